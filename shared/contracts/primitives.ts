@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { languages } from '../domain/languages.ts';
+import { limits } from '../domain/limits.ts';
+
+// The building blocks of all contracts. Nothing is coerced: text is text, a number in JSON is a number.
+
+/** A text people type on one line: trimmed, without control characters, `min` to `max` characters. */
+export const line = (max: number, min = 1) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
+
+/** A text of several lines: trimmed, no control characters but tab and line breaks. */
+export const paragraph = (max: number, min = 1) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\t\n\r])*$/u));
+
+export const id = z.uuid();
+
+/** An address as people type it; compared case-folded, stored lower-case. */
+export const emailAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(limits.emailLength), z.email(), z.toLowerCase(), z.regex(/^[^\p{Cc}]+$/u));
+
+/** An instant in UTC, ISO 8601 with `Z`. */
+export const instant = z.iso.datetime();
+
+/** A day without a time, `YYYY-MM-DD`; it never moves with a time zone. */
+export const day = z.iso.date();
+
+export const language = z.enum(languages);
+
+/** An IANA time zone name. */
+export const timeZone = z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+){0,2}$/));
+
+export const currency = z.enum(['EUR', 'CHF', 'GBP', 'USD']);
+
+/** Integer minor units (cents) and an ISO 4217 currency. */
+export const money = z.strictObject({ amountMinor: z.int(), currency });
+
+/** A positive amount of minor units that a person may enter; the top keeps sums far below 2^53. */
+export const positiveAmountMinor = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
+
+/** The row version an edit was made against (optimistic locking); a mismatch answers 409 `version_conflict`. */
+export const version = z.int().check(z.minimum(1));
+
+/** A 256-bit secret in a public link, base64url without padding. */
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** Whole numbers in a query string: decimal digits only, no signs, blanks or exponents. */
+const digits = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,8})$/)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.int().check(z.minimum(min), z.maximum(max)),
+    ),
+  );
+
+/** What every list takes: page from 1, 25–200 rows a page (domain rule 15), a search text. */
+export const pageQuery = z.strictObject({
+  page: z._default(digits(1, 1_000_000), 1),
+  pageSize: z._default(digits(limits.pageSizeMin, limits.pageSizeMax), limits.pageSizeMin),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+});
+
+/** Sort keys `name` or `-name` (descending) out of a named set of columns. */
+export const sortBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
+  z.enum([...columns, ...columns.map((column) => `-${column}` as const)] as [
+    Columns[number] | `-${Columns[number]}`,
+    ...(Columns[number] | `-${Columns[number]}`)[],
+  ]);
+
+/** An answer whose only content is its message. */
+export const nothing = z.strictObject({});

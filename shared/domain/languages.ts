@@ -1,0 +1,30 @@
+/** The interface languages of the specification; `cn` is Simplified Chinese, `ch` is accepted in its place. */
+export const languages = ['en', 'fr', 'ar', 'cn'] as const;
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = 'en';
+
+interface LanguageFacts {
+  /** BCP 47 tag for the document, `Intl` and component locale packs. */
+  tag: string;
+  direction: 'ltr' | 'rtl';
+  /** The language's name in itself. */
+  name: string;
+}
+
+export const languageFacts: Record<Language, LanguageFacts> = {
+  en: { tag: 'en', direction: 'ltr', name: 'English' },
+  fr: { tag: 'fr', direction: 'ltr', name: 'Français' },
+  ar: { tag: 'ar', direction: 'rtl', name: 'العربية' },
+  cn: { tag: 'zh-CN', direction: 'ltr', name: '简体中文' },
+};
+
+/**
+ * Reads a language from anything a browser, a cookie or a URL may hold.
+ * @param value `fr`, `fr-CA`, `zh`, `ch`, …; anything unknown or missing gives `null`.
+ */
+export function readLanguage(value: string | null | undefined): Language | null {
+  const primary = value?.trim().toLowerCase().split(/[-_]/)[0];
+  if (primary === 'ch' || primary === 'zh' || primary === 'cn') return 'cn';
+  return languages.find((language) => language === primary) ?? null;
+}

@@ -1,0 +1,64 @@
+// Business and technical limits, each once. Sources: specification §9, domain rules (numbers in brackets).
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const megabyte = 1024 * 1024;
+
+export const limits = {
+  emailLength: 254,
+  /** List paging (15). */
+  pageSizeMin: 25,
+  pageSizeMax: 200,
+
+  /** Passwords (16); lengths in characters. */
+  passwordMin: 12,
+  passwordMax: 256,
+
+  /** Sessions (specification §4 and §9): idle and total, in ms. */
+  sessionIdleMs: hour,
+  sessionTotalMs: 12 * hour,
+  sessionWarningMs: 2 * minute,
+  sessionsPerUser: 10,
+
+  /** Second step: life of a mailed code and of a challenge, tries per challenge. */
+  codeLifeMs: 10 * minute,
+  challengeTries: 5,
+  resendAfterMs: 30 * second,
+  /** Sign-in: wrong passwords on one account before it pauses, and for how long. */
+  signInTries: 10,
+  signInPauseMs: 15 * minute,
+
+  verifyLinkLifeMs: 48 * hour,
+  resetLinkLifeMs: 30 * minute,
+  refereeLinkLifeMs: 60 * 24 * hour,
+
+  /** Files (8); sizes in bytes. */
+  filesPerStep: 10,
+  fileBytes: 15 * megabyte,
+  applicationBytes: 60 * megabyte,
+
+  /** Saving as you type (1): ms after the last key. */
+  autosaveMs: 2 * second,
+
+  /** Referees of one application (domain §1). */
+  refereesMin: 2,
+  refereesMax: 5,
+  /** A referee who says nothing lapses on this day (domain §2, Referee); reminders before it. */
+  refereeLapseDays: 21,
+  refereeReminderDays: [5, 10, 15, 20],
+
+  /** An untouched draft expires (domain §2, Application). */
+  draftExpiryDays: 60,
+  draftWarningDays: [30, 53],
+
+  invoiceDueDays: 30,
+  /** Every send can be taken back for this long (11), in ms. */
+  mailRecallMs: minute,
+
+  /** Deadlines of the shell (specification §9), in ms. */
+  persistenceMs: 5 * second,
+  chunkLoadMs: 120 * second,
+  toastMs: 3500,
+  notifierDefaultMs: 5000,
+} as const;

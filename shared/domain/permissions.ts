@@ -1,0 +1,46 @@
+/** The role values of the specification; the server sends them, the server enforces them. */
+export const Role = { administrator: 1, staff: 2, member: 3 } as const;
+export type Role = (typeof Role)[keyof typeof Role];
+
+export const roles: readonly Role[] = [Role.administrator, Role.staff, Role.member];
+
+const { administrator, staff, member } = Role;
+
+/**
+ * Who may do what. "own" permissions let a person act on what belongs to them; whether it does is decided by the
+ * service, which answers 404 for everything that is not visible to the caller.
+ */
+export const permissions = {
+  'profile:own': [administrator, staff, member],
+  'dashboard:own': [administrator, staff, member],
+  'dashboard:office': [administrator, staff],
+
+  'application:fill': [administrator, staff, member],
+  'application:read': [administrator, staff, member],
+  'application:readAll': [administrator, staff],
+  'application:process': [administrator, staff],
+  'application:file': [administrator],
+  'application:decide': [administrator],
+  'application:waive': [administrator],
+
+  'user:read': [administrator, staff],
+  'user:edit': [administrator],
+
+  'query:read': [administrator, staff, member],
+  'query:readAll': [administrator, staff],
+
+  'invoice:read': [administrator, staff, member],
+  'invoice:readAll': [administrator, staff],
+  'invoice:manage': [administrator, staff],
+  'invoice:pay': [administrator, staff, member],
+
+  'mail:manage': [administrator, staff],
+
+  'configuration:edit': [administrator],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** True when `role` holds `permission`. */
+export const may = (role: Role, permission: Permission): boolean =>
+  (permissions[permission] as readonly Role[]).includes(role);
