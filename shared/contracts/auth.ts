@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { avatarColours, secondStepTypes, userStates } from '../domain/user.ts';
+import { limits } from '../domain/limits.ts';
+import { contract } from './contract.ts';
+import { emailAddress, id, instant, language, line, linkToken, nothing, timeZone } from './primitives.ts';
+
+export const role = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** The signed-in person, as the store keeps them. */
+export const sessionUser = z.strictObject({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  language,
+  zone: z.string(),
+  avatarColour: z.enum(avatarColours),
+  state: z.enum(userStates),
+  memberNumber: z.nullable(z.string()),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
+const secondStepType = z.enum(secondStepTypes);
+
+export const session = z.strictObject({ user: sessionUser, token: z.string() });
+export type Session = z.output<typeof session>;
+
+/** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person has. */
+export const twoSteps = z.strictObject({
+  twoSteps: z.strictObject({
+    userId: id,
+    type: secondStepType,
+    offered: z.array(secondStepType),
+    challenge: z.string(),
+    /** Where the code went, mostly hidden (`a…@example.org`), for `email`. */
+    sentTo: z.nullable(z.string()),
+    expiresAt: instant,
+  }),
+});
+
+export const signIn = contract.post('/auth/signIn', {
+  summary: 'Sign in with e-mail address and password',
+  permission: 'public',
+  body: z.strictObject({ email: emailAddress, password }),
+  response: z.union([session, twoSteps]),
+  errors: ['wrong_credentials', 'sign_in_paused', 'email_unverified', 'account_suspended'],
+});
+
+const challenge = z.string().check(z.minLength(20), z.maxLength(200));
+
+export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
+  summary: 'Take the second step of a sign-in',
+  permission: 'public',
+  params: z.strictObject({ userId: id, type: secondStepType }),
+  body: z.strictObject({ challenge, code: line(32, 4) }),
+  response: session,
+  errors: ['wrong_code', 'challenge_over', 'second_step_locked'],
+});
+
+export const sendSecondStepCode = contract.post('/auth/two-steps/:userId/:type/send', {
+  summary: 'Mail a new code for the second step',
+  permission: 'public',
+  params: z.strictObject({ userId: id, type: secondStepType }),
+  body: z.strictObject({ challenge }),
+  response: z.strictObject({ sentTo: z.string(), expiresAt: instant }),
+  errors: ['challenge_over', 'resend_too_soon'],
+  status: 202,
+});
+
+export const signOut = contract.post('/auth/signOut', {
+  summary: 'End this session',
+  permission: 'signedIn',
+  body: nothing,
+  response: nothing,
+});
+
+export const getMe = contract.get('/auth/me', {
+  summary: 'The signed-in person',
+  permission: 'signedIn',
+  response: sessionUser,
+});
+
+/** Takes note of a person at work: mouse, key or scroll in any tab. Keeps the session from ending for another hour. */
+export const stayActive = contract.post('/auth/activity', {
+  summary: 'Keep the session alive because the person is active',
+  permission: 'signedIn',
+  body: nothing,
+  response: z.strictObject({ endsAt: instant }),
+});
+
+export const register = contract.post('/auth/register', {
+  summary: 'Register; the answer is the same whether or not the address is known',
+  permission: 'public',
+  body: z.strictObject({
+    firstName: line(80),
+    lastName: line(80),
+    email: emailAddress,
+    password,
+    language,
+    zone: timeZone,
+  }),
+  response: nothing,
+  status: 202,
+  errors: ['password_refused'],
+});
+
+export const verifyEmail = contract.post('/auth/verify-email', {
+  summary: 'Prove an e-mail address with the secret from the mail',
+  permission: 'public',
+  body: z.strictObject({ token: linkToken }),
+  response: nothing,
+  errors: ['link_unknown', 'link_expired'],
+});
+
+export const forgotPassword = contract.post('/auth/forgot-password', {
+  summary: 'Ask for a link to set a new password; the answer is always the same',
+  permission: 'public',
+  body: z.strictObject({ email: emailAddress }),
+  response: nothing,
+  status: 202,
+});
+
+export const resetPassword = contract.post('/auth/reset-password/:userId', {
+  summary: 'Set a new password with the secret from the mail',
+  permission: 'public',
+  params: z.strictObject({ userId: id }),
+  body: z.strictObject({ token: linkToken, password }),
+  response: nothing,
+  errors: ['link_unknown', 'link_expired', 'password_refused'],
+});
+
+/** Creates the first administrator with the one-time secret printed at start (`SEED=none`). */
+export const setUp = contract.post('/auth/set-up', {
+  summary: 'Create the first administrator',
+  permission: 'public',
+  body: z.strictObject({
+    token: linkToken,
+    firstName: line(80),
+    lastName: line(80),
+    email: emailAddress,
+    password,
+    language,
+    zone: timeZone,
+  }),
+  response: nothing,
+  status: 201,
+  errors: ['link_unknown', 'password_refused'],
+});

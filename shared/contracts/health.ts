@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { contract } from './contract.ts';
+
+export const getLive = contract.get('/health/live', {
+  summary: 'The process answers',
+  permission: 'public',
+  response: z.strictObject({ status: z.literal('live') }),
+});
+
+export const getReady = contract.get('/health/ready', {
+  summary: 'The database answers and jobs run; 503 while they do not',
+  permission: 'public',
+  response: z.strictObject({ status: z.literal('ready') }),
+  errors: ['not_ready'],
+});

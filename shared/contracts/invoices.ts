@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { invoiceKinds, invoiceStates, paymentMethods, paymentStates } from '../domain/finance.ts';
+import { contract } from './contract.ts';
+import {
+  day,
+  id,
+  instant,
+  line,
+  money,
+  pageQuery,
+  paragraph,
+  positiveAmountMinor,
+  sortBy,
+  version,
+} from './primitives.ts';
+
+export const invoiceSummary = z.strictObject({
+  id,
+  /** Taken when issued; a draft has none. */
+  number: z.nullable(z.string()),
+  kind: z.enum(invoiceKinds),
+  payerName: z.string(),
+  subject: z.string(),
+  state: z.enum(invoiceStates),
+  isOverdue: z.boolean(),
+  gross: money,
+  open: money,
+  issuedOn: z.nullable(day),
+  dueOn: z.nullable(day),
+  applicationId: z.nullable(id),
+  updatedAt: instant,
+});
+export type InvoiceSummary = z.output<typeof invoiceSummary>;
+
+export const listInvoices = contract.get('/invoices', {
+  summary: 'Invoices, by page: own issued ones for members, all for the office',
+  permission: 'invoice:read',
+  query: z.extend(pageQuery, {
+    state: z.optional(z.enum([...invoiceStates, 'overdue', 'open'])),
+    sort: z._default(sortBy(['number', 'payer', 'gross', 'issuedOn', 'dueOn', 'updatedAt']), '-updatedAt'),
+  }),
+  response: z.array(invoiceSummary),
+  paged: true,
+});
+
+export const payment = z.strictObject({
+  id,
+  method: z.enum(paymentMethods),
+  amount: money,
+  state: z.enum(paymentStates),
+  reference: z.string(),
+  receivedOn: day,
+  recordedBy: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type Payment = z.output<typeof payment>;
+
+export const invoiceLine = z.strictObject({
+  text: z.string(),
+  quantityMilli: z.int(),
+  unitPriceMinor: z.int(),
+  taxRateBasisPoints: z.int(),
+  netMinor: z.int(),
+  taxMinor: z.int(),
+});
+
+export const invoiceDetail = z.strictObject({
+  ...invoiceSummary.shape,
+  version,
+  payer: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),
+  issuer: z.strictObject({ name: z.string(), address: z.string(), bankAccount: z.string(), taxNumber: z.string() }),
+  lines: z.array(invoiceLine),
+  net: money,
+  tax: money,
+  paid: money,
+  perRate: z.array(z.strictObject({ taxRateBasisPoints: z.int(), netMinor: z.int(), taxMinor: z.int() })),
+  payments: z.array(payment),
+  corrects: z.nullable(z.strictObject({ id, number: z.string() })),
+  applicationNumber: z.nullable(z.string()),
+  /** What a transfer must carry so that it can be matched. */
+  paymentReference: z.nullable(z.string()),
+});
+export type InvoiceDetail = z.output<typeof invoiceDetail>;
+
+const byId = z.strictObject({ id });
+
+export const getInvoice = contract.get('/invoices/:id', {
+  summary: 'One invoice with its lines and payments',
+  permission: 'invoice:read',
+  params: byId,
+  response: invoiceDetail,
+});
+
+const lineInput = z.strictObject({
+  text: line(200),
+  quantityMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  unitPriceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+  taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(5000)),
+});
+
+export const createInvoice = contract.post('/invoices', {
+  summary: 'Make a draft invoice for a user',
+  permission: 'invoice:manage',
+  body: z.strictObject({
+    payerId: id,
+    subject: line(160),
+    lines: z.array(lineInput).check(z.minLength(1), z.maxLength(50)),
+  }),
+  response: invoiceDetail,
+  status: 201,
+});
+
+export const editInvoice = contract.put('/invoices/:id', {
+  summary: 'Change a draft; nothing issued is ever edited (domain rule 9)',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({
+    version,
+    subject: line(160),
+    lines: z.array(lineInput).check(z.minLength(1), z.maxLength(50)),
+  }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_issued'],
+});
+
+export const issueInvoice = contract.post('/invoices/:id/issue', {
+  summary: 'Issue: takes the next number in order, locks the invoice, makes its PDF and mails it',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_issued'],
+});
+
+export const recordPayment = contract.post('/invoices/:id/payments', {
+  summary: 'Record money that arrived by transfer or in cash; in whole or in part',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({
+    version,
+    method: z.enum(['transfer', 'cash']),
+    amountMinor: positiveAmountMinor,
+    receivedOn: day,
+    reference: z.optional(line(80, 0)),
+  }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_not_open', 'more_than_open', 'day_in_future'],
+});
+
+export const creditInvoice = contract.post('/invoices/:id/credit', {
+  summary: 'Make a credit note over what remains, with a reason; it has a number of its own',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_not_open'],
+});
+
+export const downloadInvoice = contract.get('/invoices/:id/pdf', {
+  summary: 'The issued invoice as PDF',
+  permission: 'invoice:read',
+  params: byId,
+  replyKind: 'file',
+  errors: ['invoice_not_issued'],
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { mailClasses, mailStates } from '../domain/mail.ts';
+import { contract } from './contract.ts';
+import { emailAddress, id, instant, language, line, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+
+export const mailSummary = z.strictObject({
+  id,
+  subject: z.string(),
+  to: z.string(),
+  template: z.string(),
+  class: z.enum(mailClasses),
+  state: z.enum(mailStates),
+  about: z.nullable(z.strictObject({ applicationId: id, applicationNumber: z.string() })),
+  scheduledFor: z.nullable(instant),
+  sentAt: z.nullable(instant),
+  error: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type MailSummary = z.output<typeof mailSummary>;
+
+export const mailDetail = z.strictObject({
+  ...mailSummary.shape,
+  version,
+  cc: z.array(z.string()),
+  language,
+  body: z.string(),
+  attachments: z.array(z.strictObject({ fileName: z.string(), size: z.int() })),
+  attempts: z.int(),
+  /** Another draft of the same case that says something else; only one of them can leave (domain rule 11). */
+  contradicts: z.array(z.strictObject({ id, subject: z.string() })),
+});
+export type MailDetail = z.output<typeof mailDetail>;
+
+export const listMails = contract.get('/mails', {
+  summary: 'Mails, by page: waiting for a person, being sent, sent, failed',
+  permission: 'mail:manage',
+  query: z.extend(pageQuery, {
+    state: z.optional(z.enum(mailStates)),
+    sort: z._default(sortBy(['subject', 'to', 'createdAt', 'updatedAt']), '-updatedAt'),
+  }),
+  response: z.array(mailSummary),
+  paged: true,
+});
+
+const byId = z.strictObject({ id });
+
+export const getMail = contract.get('/mails/:id', {
+  summary: 'One mail, whole',
+  permission: 'mail:manage',
+  params: byId,
+  response: mailDetail,
+});
+
+export const editMail = contract.put('/mails/:id', {
+  summary: 'Change a mail that has not left',
+  permission: 'mail:manage',
+  params: byId,
+  body: z.strictObject({ version, to: emailAddress, subject: line(200), body: paragraph(20_000) }),
+  response: mailDetail,
+  errors: ['version_conflict', 'mail_left'],
+});
+
+export const sendMail = contract.post('/mails/:id/send', {
+  summary: 'Send; can be taken back for 60 seconds',
+  permission: 'mail:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: mailDetail,
+  errors: ['version_conflict', 'mail_left', 'mail_contradicts'],
+});
+
+export const recallMail = contract.post('/mails/:id/recall', {
+  summary: 'Take a mail back before it leaves',
+  permission: 'mail:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: mailDetail,
+  errors: ['version_conflict', 'mail_left'],
+});
+
+export const discardMail = contract.post('/mails/:id/discard', {
+  summary: 'Discard a mail that has not left',
+  permission: 'mail:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: mailDetail,
+  errors: ['version_conflict', 'mail_left'],
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { paymentStates } from '../domain/finance.ts';
+import { contract } from './contract.ts';
+import { payment } from './invoices.ts';
+import { id, instant, money } from './primitives.ts';
+
+/** Starts an online payment of everything that is open; the amount is the server's, never the browser's. */
+export const startCheckout = contract.post('/invoices/:id/checkout', {
+  summary: 'Start an online payment of the open amount',
+  permission: 'invoice:pay',
+  params: z.strictObject({ id }),
+  body: z.strictObject({}),
+  response: z.strictObject({
+    checkoutId: id,
+    amount: money,
+    /** Where the browser goes to pay. */
+    redirectTo: z.string(),
+  }),
+  status: 201,
+  errors: ['invoice_not_open'],
+});
+
+/** The receipt behind `/payment-success?checkout=…`: the provider's word may arrive after the person does. */
+export const getCheckout = contract.get('/checkouts/:id', {
+  summary: 'How an online payment went',
+  permission: 'invoice:pay',
+  params: z.strictObject({ id }),
+  response: z.strictObject({
+    id,
+    state: z.enum(paymentStates),
+    amount: money,
+    invoice: z.strictObject({ id, number: z.string(), open: money }),
+    payment: z.nullable(payment),
+    startedAt: instant,
+    memberNumber: z.nullable(z.string()),
+  }),
+});
+
+/** Providers' signed events; stored once by (provider, event id) before any work (domain rule 10). */
+export const receiveProviderEvent = contract.post('/payments/events/:provider', {
+  summary: 'A payment provider tells what happened',
+  permission: 'signature',
+  params: z.strictObject({ provider: z.enum(['test', 'stripe']) }),
+  bodyKind: 'raw',
+  response: z.strictObject({}),
+  errors: ['signature_wrong'],
+});

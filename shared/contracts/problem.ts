@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** The body of every refusal: a sentence for people, a code for programs, problems by field where there are any. */
+export const problemBody = z.strictObject({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() }))),
+  /** With `version_conflict`: the row as it stands now, so that both values can be shown. */
+  current: z.optional(z.unknown()),
+  requestId: z.string(),
+});
+export type ProblemBody = z.output<typeof problemBody>;

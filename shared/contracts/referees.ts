@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { languages } from '../domain/languages.ts';
+import { refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
+import { contract } from './contract.ts';
+import { emailAddress, id, instant, language, line, linkToken, paragraph, version } from './primitives.ts';
+
+/** What an applicant says about a referee. */
+const refereePerson = z.strictObject({
+  firstName: line(80),
+  lastName: line(80),
+  email: emailAddress,
+  organisation: z.optional(line(120, 0)),
+  relation: z.enum(refereeRelations),
+  language,
+  /** A standby is asked only when another referee can't. */
+  standby: z.boolean(),
+});
+
+/** A referee as the applicant and the office see them; no statement, that stands in the confidential file. */
+export const refereeSummary = z.strictObject({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  organisation: z.string(),
+  relation: z.enum(refereeRelations),
+  language,
+  standby: z.boolean(),
+  order: z.int(),
+  state: z.enum(refereeStates),
+  askedAt: z.nullable(instant),
+  remindedAt: z.nullable(instant),
+  answeredAt: z.nullable(instant),
+  lapsesAt: z.nullable(instant),
+  version,
+});
+export type RefereeSummary = z.output<typeof refereeSummary>;
+
+const ofApplication = z.strictObject({ id });
+const oneOfApplication = z.strictObject({ id, refereeId: id });
+const refereeErrors = ['referee_is_applicant', 'referee_named_twice', 'too_many_referees', 'not_editable'] as const;
+
+export const nameReferee = contract.post('/applications/:id/referees', {
+  summary: 'Name a referee; also the way to replace one who cannot',
+  permission: 'application:fill',
+  params: ofApplication,
+  body: refereePerson,
+  response: refereeSummary,
+  status: 201,
+  errors: refereeErrors,
+});
+
+export const editReferee = contract.put('/applications/:id/referees/:refereeId', {
+  summary: 'Correct a referee who has not been asked yet',
+  permission: 'application:fill',
+  params: oneOfApplication,
+  body: z.extend(refereePerson, { version }),
+  response: refereeSummary,
+  errors: [...refereeErrors, 'version_conflict'],
+});
+
+export const removeReferee = contract.delete('/applications/:id/referees/:refereeId', {
+  summary: 'Take a referee off; one who was asked is told',
+  permission: 'application:fill',
+  params: oneOfApplication,
+  response: z.strictObject({}),
+  errors: ['not_editable', 'referee_has_answered'],
+});
+
+export const resendRefereeRequest = contract.post('/applications/:id/referees/:refereeId/resend', {
+  summary: 'Mail a referee a new link; the old one stops working and says so',
+  permission: 'application:process',
+  params: oneOfApplication,
+  body: z.strictObject({ version }),
+  response: refereeSummary,
+  errors: ['version_conflict', 'referee_not_open'],
+});
+
+// --- the public form, opened with the link's secret; a fixed, small set of fields (domain rule 4)
+
+const byToken = z.strictObject({ token: linkToken });
+const linkErrors = ['link_unknown', 'link_expired', 'link_replaced', 'request_cancelled'] as const;
+
+/** The text a referee agrees to, with its version and hash (domain rule 6). */
+const declaration = z.strictObject({ version: z.string(), text: z.string(), sha256: z.string() });
+
+export const refereeReceipt = z.strictObject({
+  answer: z.enum(refereeAnswers),
+  answeredAt: instant,
+  signedAs: z.nullable(z.string()),
+  confidential: z.boolean(),
+  declaration,
+  /** What the referee wrote, so that they can keep it. */
+  statement: z.string(),
+});
+export type RefereeReceipt = z.output<typeof refereeReceipt>;
+
+export const getRefereeConsent = contract.get('/referee-consent/:token', {
+  summary: 'What a referee is asked; opening it changes nothing',
+  permission: 'link',
+  params: byToken,
+  response: z.strictObject({
+    association: z.string(),
+    applicantName: z.string(),
+    membershipType: z.string(),
+    refereeName: z.string(),
+    /** What the form says is shared with the referee. */
+    shared: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    state: z.enum(refereeStates),
+    language: z.enum(languages),
+    expiresAt: instant,
+    /** False once review has started: the answer can be read, not changed. */
+    editable: z.boolean(),
+    declaration,
+    receipt: z.nullable(refereeReceipt),
+  }),
+  errors: linkErrors,
+});
+export type RefereeConsent = z.output<(typeof getRefereeConsent)['response']>;
+
+export const openRefereeConsent = contract.post('/referee-consent/:token/open', {
+  summary: 'The referee pressed "start": the request counts as opened',
+  permission: 'link',
+  params: byToken,
+  body: z.strictObject({}),
+  response: z.strictObject({ state: z.enum(refereeStates) }),
+  errors: linkErrors,
+});
+
+export const answerRefereeConsent = contract.post('/referee-consent/:token/answer', {
+  summary: 'A referee gives, or changes, one of the five answers',
+  permission: 'link',
+  params: byToken,
+  body: z.strictObject({
+    answer: z.enum(refereeAnswers),
+    relation: z.optional(z.enum(refereeRelations)),
+    /** Whole years the referee has known the applicant. */
+    knownForYears: z.optional(z.int().check(z.minimum(0), z.maximum(80))),
+    /** Needed with `consented` and `against`; a comment with the other answers. */
+    statement: z.optional(paragraph(5000, 0)),
+    /** True: only administrators read the statement (domain rule 5). */
+    confidential: z.boolean(),
+    /** The referee's full name as signature; needed with `consented` and `against`. */
+    signedAs: z.optional(line(160, 0)),
+    /** A drawn signature as SVG path data in a 600 × 200 box. */
+    signaturePath: z.optional(z.string().check(z.maxLength(20_000), z.regex(/^[MLQC0-9 .,-]*$/))),
+    /** The hash of the declaration the referee saw: an answer to another text is refused. */
+    declarationSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    language,
+  }),
+  response: refereeReceipt,
+  errors: [...linkErrors, 'statement_needed', 'signature_needed', 'declaration_changed', 'answer_locked'],
+});
+
+export const renewRefereeLink = contract.post('/referee-consent/:token/renew', {
+  summary: 'From an expired or replaced link: mail the newest link to the referee again',
+  permission: 'link',
+  params: byToken,
+  body: z.strictObject({}),
+  response: z.strictObject({}),
+  status: 202,
+  errors: ['link_unknown'],
+});

@@ -1,0 +1,159 @@
+import { defineLifecycle } from './lifecycle.ts';
+
+export const applicationStates = [
+  'draft',
+  'submitted',
+  'awaiting_references',
+  'references_short',
+  'changes_requested',
+  'in_review',
+  'conditionally_approved',
+  'deferred',
+  'approved',
+  'awaiting_payment',
+  'active',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'lapsed',
+  'payment_lapsed',
+  'on_hold',
+] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/** Who moves an application: its applicant, the office, the administrators, or the clock. */
+export type ApplicationActor = 'applicant' | 'staff' | 'administrator' | 'system';
+
+const beforeDecision = [
+  'draft',
+  'submitted',
+  'awaiting_references',
+  'references_short',
+  'changes_requested',
+  'in_review',
+  'on_hold',
+] as const;
+
+/** The application's state machine (domain §2). Every action is one server command with the expected version. */
+export const applicationLifecycle = defineLifecycle<ApplicationState, ApplicationActor>()({
+  submit: { from: ['draft'], to: 'submitted', by: ['applicant'] },
+  expire: { from: ['draft'], to: 'expired', by: ['system'] },
+  requestReferences: {
+    from: ['submitted'],
+    to: 'awaiting_references',
+    by: ['system', 'staff', 'administrator'],
+  },
+  requestChanges: {
+    from: ['submitted', 'awaiting_references', 'in_review'],
+    to: 'changes_requested',
+    by: ['staff', 'administrator'],
+  },
+  answerChanges: { from: ['changes_requested'], to: 'back', by: ['applicant'] },
+  lapse: { from: ['changes_requested'], to: 'lapsed', by: ['system'] },
+  reopen: { from: ['lapsed'], to: 'changes_requested', by: ['staff', 'administrator'] },
+  startReview: { from: ['awaiting_references'], to: 'in_review', by: ['system'] },
+  waiveReferences: {
+    from: ['awaiting_references', 'references_short'],
+    to: 'in_review',
+    by: ['administrator'],
+  },
+  runShort: { from: ['awaiting_references'], to: 'references_short', by: ['system'] },
+  nameReferee: {
+    from: ['references_short'],
+    to: 'awaiting_references',
+    by: ['applicant', 'staff', 'administrator'],
+  },
+  approve: {
+    from: ['in_review', 'conditionally_approved', 'deferred'],
+    to: 'approved',
+    by: ['administrator'],
+  },
+  approveWithConditions: { from: ['in_review'], to: 'conditionally_approved', by: ['administrator'] },
+  defer: { from: ['in_review'], to: 'deferred', by: ['administrator'] },
+  reject: {
+    from: ['in_review', 'conditionally_approved', 'deferred'],
+    to: 'rejected',
+    by: ['administrator'],
+  },
+  reviewAgain: { from: ['conditionally_approved', 'deferred'], to: 'in_review', by: ['administrator'] },
+  awaitPayment: { from: ['approved'], to: 'awaiting_payment', by: ['system'] },
+  activate: { from: ['approved', 'awaiting_payment'], to: 'active', by: ['system'] },
+  waiveFee: { from: ['awaiting_payment'], to: 'active', by: ['administrator'] },
+  lapsePayment: { from: ['awaiting_payment'], to: 'payment_lapsed', by: ['system'] },
+  withdraw: { from: beforeDecision, to: 'withdrawn', by: ['applicant'] },
+  hold: {
+    from: ['submitted', 'awaiting_references', 'references_short', 'changes_requested', 'in_review'],
+    to: 'on_hold',
+    by: ['staff', 'administrator'],
+  },
+  resume: { from: ['on_hold'], to: 'back', by: ['staff', 'administrator', 'system'] },
+});
+
+export type ApplicationAction = (typeof applicationLifecycle.actions)[number];
+
+/** The four outcomes an administrator can record, and the action each one takes. */
+export const decisionOutcomes = {
+  approved: 'approve',
+  conditionally_approved: 'approveWithConditions',
+  deferred: 'defer',
+  rejected: 'reject',
+} as const satisfies Record<string, ApplicationAction>;
+export type DecisionOutcome = keyof typeof decisionOutcomes;
+export const decisionOutcomeNames = Object.keys(decisionOutcomes) as [DecisionOutcome, ...DecisionOutcome[]];
+
+/** States in which a case is closed: nothing is expected of anybody any more. */
+export const closedApplicationStates: readonly ApplicationState[] = [
+  'active',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'lapsed',
+  'payment_lapsed',
+];
+
+/** States that count as an open application (domain rule 1: one per person and type). */
+export const openApplicationStates: readonly ApplicationState[] = applicationStates.filter(
+  (state) => !closedApplicationStates.includes(state),
+);
+
+export type Turn = 'applicant' | 'referees' | 'office' | 'committee' | 'nobody';
+
+/** What happens next in each state and whose turn it is; people and programs read the same keys. */
+export const nextSteps = {
+  draft: { step: 'complete_and_submit', turn: 'applicant' },
+  submitted: { step: 'screening', turn: 'office' },
+  awaiting_references: { step: 'references', turn: 'referees' },
+  references_short: { step: 'name_referee', turn: 'applicant' },
+  changes_requested: { step: 'make_changes', turn: 'applicant' },
+  in_review: { step: 'decision', turn: 'committee' },
+  conditionally_approved: { step: 'meet_conditions', turn: 'applicant' },
+  deferred: { step: 'decision', turn: 'committee' },
+  approved: { step: 'invoice', turn: 'office' },
+  awaiting_payment: { step: 'pay_invoice', turn: 'applicant' },
+  active: { step: 'none', turn: 'nobody' },
+  rejected: { step: 'none', turn: 'nobody' },
+  withdrawn: { step: 'none', turn: 'nobody' },
+  expired: { step: 'apply_again', turn: 'applicant' },
+  lapsed: { step: 'ask_office', turn: 'applicant' },
+  payment_lapsed: { step: 'ask_office', turn: 'applicant' },
+  on_hold: { step: 'resume', turn: 'office' },
+} as const satisfies Record<ApplicationState, { step: string; turn: Turn }>;
+export type NextStepKey = (typeof nextSteps)[ApplicationState]['step'];
+export const nextStepKeys = [...new Set(Object.values(nextSteps).map(({ step }) => step))] as [
+  NextStepKey,
+  ...NextStepKey[],
+];
+export const turns = ['applicant', 'referees', 'office', 'committee', 'nobody'] as const satisfies readonly Turn[];
+
+/** Reasons that keep an application from its next step (`blockedBy`), and refusal codes of `submit`. */
+export const blockers = [
+  'answers_incomplete',
+  'documents_missing',
+  'referees_missing',
+  'declarations_open',
+  'references_pending',
+  'changes_open',
+  'invoice_open',
+  'letter_unsent',
+] as const;
+export type Blocker = (typeof blockers)[number];

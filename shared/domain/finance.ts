@@ -1,0 +1,73 @@
+import { defineLifecycle } from './lifecycle.ts';
+
+export const invoiceStates = ['draft', 'issued', 'partly_paid', 'paid', 'credited'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+
+/** The invoice's state machine (domain §2); overdue is derived, never stored. */
+export const invoiceLifecycle = defineLifecycle<InvoiceState, 'staff' | 'system'>()({
+  issue: { from: ['draft'], to: 'issued', by: ['staff', 'system'] },
+  payInPart: { from: ['issued', 'partly_paid'], to: 'partly_paid', by: ['staff', 'system'] },
+  settle: { from: ['issued', 'partly_paid'], to: 'paid', by: ['staff', 'system'] },
+  credit: { from: ['issued', 'partly_paid', 'paid'], to: 'credited', by: ['staff', 'system'] },
+});
+
+export const paymentStates = [
+  'pending',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'partly_refunded',
+  'refunded',
+  'needs_review',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+/** How money arrives: by bank transfer (recorded by the office), cash, or through a payment provider. */
+export const paymentMethods = ['transfer', 'cash', 'online'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export interface InvoiceLineAmounts {
+  /** How many, in thousandths (1000 = one), so that half a day can be billed in integers. */
+  quantityMilli: number;
+  unitPriceMinor: number;
+  /** Tax in basis points: 2000 = 20 %. */
+  taxRateBasisPoints: number;
+}
+
+export interface InvoiceTotals {
+  netMinor: number;
+  taxMinor: number;
+  grossMinor: number;
+  /** Totals per tax rate, in ascending order of the rate. */
+  perRate: { taxRateBasisPoints: number; netMinor: number; taxMinor: number }[];
+}
+
+/** Half up, away from zero for credit notes; exact for amounts below 2^53. */
+const divideHalfUp = (value: number, by: number): number =>
+  Math.sign(value) * Math.floor((Math.abs(value) * 2 + by) / (by * 2));
+
+/** A line's net amount in minor units, rounded half up (domain rule 9). */
+export const lineNetMinor = (line: InvoiceLineAmounts): number =>
+  divideHalfUp(line.quantityMilli * line.unitPriceMinor, 1000);
+
+/** A line's tax in minor units, rounded per line, half up (domain rule 9). */
+export const lineTaxMinor = (line: InvoiceLineAmounts): number =>
+  divideHalfUp(lineNetMinor(line) * line.taxRateBasisPoints, 10_000);
+
+/** Adds up an invoice; lines + tax = total holds by construction, per rate and overall. */
+export function invoiceTotals(lines: readonly InvoiceLineAmounts[]): InvoiceTotals {
+  const rates = new Map<number, { netMinor: number; taxMinor: number }>();
+  for (const line of lines) {
+    const sum = rates.get(line.taxRateBasisPoints) ?? { netMinor: 0, taxMinor: 0 };
+    rates.set(line.taxRateBasisPoints, {
+      netMinor: sum.netMinor + lineNetMinor(line),
+      taxMinor: sum.taxMinor + lineTaxMinor(line),
+    });
+  }
+  const perRate = [...rates]
+    .sort(([a], [b]) => a - b)
+    .map(([taxRateBasisPoints, sum]) => ({ taxRateBasisPoints, ...sum }));
+  const netMinor = perRate.reduce((sum, rate) => sum + rate.netMinor, 0);
+  const taxMinor = perRate.reduce((sum, rate) => sum + rate.taxMinor, 0);
+  return { netMinor, taxMinor, grossMinor: netMinor + taxMinor, perRate };
+}

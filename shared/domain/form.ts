@@ -1,0 +1,154 @@
+// The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same rules.
+
+export const fieldTypes = [
+  'text',
+  'paragraph',
+  'email',
+  'phone',
+  'day',
+  'choice',
+  'country',
+  'checkbox',
+  'number',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+/** A text of the association in up to four languages; English always stands. */
+export interface LocalText {
+  en: string;
+  fr?: string;
+  ar?: string;
+  cn?: string;
+}
+
+export interface FormField {
+  key: string;
+  type: FieldType;
+  label: LocalText;
+  help?: LocalText;
+  required: boolean;
+  /** The field shows only while another field has this value. */
+  visibleIf?: { field: string; equals: string | boolean };
+  /** Characters for texts, bounds for numbers. */
+  limits?: { min?: number; max?: number };
+  choices?: { value: string; label: LocalText }[];
+  /** Only the office sees the answer, never a referee. */
+  private: boolean;
+  autocomplete?: string;
+  /** Half width on wide screens. */
+  half?: boolean;
+}
+
+export interface FormStep {
+  key: string;
+  title: LocalText;
+  intro?: LocalText;
+  fields: FormField[];
+}
+
+export interface FormDefinition {
+  steps: FormStep[];
+}
+
+export type AnswerValue = string | number | boolean | null;
+export type Answers = Record<string, AnswerValue>;
+
+export type FieldProblem =
+  | 'required'
+  | 'too_long'
+  | 'too_short'
+  | 'not_an_address'
+  | 'not_a_phone_number'
+  | 'not_a_day'
+  | 'day_in_future'
+  | 'not_a_choice'
+  | 'not_a_number'
+  | 'must_be_ticked'
+  | 'wrong_type'
+  | 'unknown_field';
+
+const isBlank = (value: AnswerValue | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** True when the field is asked for, given the other answers. */
+export const isVisible = (field: FormField, answers: Answers): boolean =>
+  !field.visibleIf || answers[field.visibleIf.field] === field.visibleIf.equals;
+
+const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+};
+
+/** Longest answer of each text type, in characters, where the form says nothing. */
+const longest: Partial<Record<FieldType, number>> = { text: 200, paragraph: 5000, email: 254, phone: 32, country: 2 };
+
+const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
+const controlCharactersButBreaks = /(?![\n\r\t])\p{Cc}/u;
+
+/**
+ * Checks the shape of one answer while it is being typed: type and upper limits, nothing about completeness.
+ * @returns the problem, or `null`; a blank answer is always well-formed.
+ */
+export function checkShape(field: FormField, value: AnswerValue | undefined): FieldProblem | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (field.type === 'checkbox') return typeof value === 'boolean' ? null : 'wrong_type';
+  if (field.type === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : 'not_a_number';
+  if (typeof value !== 'string') return 'wrong_type';
+  const max = field.limits?.max ?? longest[field.type];
+  if (max !== undefined && value.length > max) return 'too_long';
+  const forbidden = field.type === 'paragraph' ? controlCharactersButBreaks : controlCharacters;
+  return forbidden.test(value) ? 'wrong_type' : null;
+}
+
+/**
+ * Checks one answer for submission (domain §2: visible required fields valid).
+ * @param today the day in the association's zone, `YYYY-MM-DD`
+ * @returns the first problem, or `null` when the answer stands
+ */
+export function checkAnswer(field: FormField, value: AnswerValue | undefined, today: string): FieldProblem | null {
+  if (field.type === 'checkbox') {
+    if (field.required) return value === true ? null : 'must_be_ticked';
+    return checkShape(field, value);
+  }
+  if (isBlank(value)) return field.required ? 'required' : null;
+  const shape = checkShape(field, value);
+  if (shape) return shape;
+  if (field.type === 'number') {
+    const number = Number(value);
+    if (field.limits?.min !== undefined && number < field.limits.min) return 'not_a_number';
+    return field.limits?.max !== undefined && number > field.limits.max ? 'not_a_number' : null;
+  }
+  const text = String(value).trim();
+  if (field.limits?.min !== undefined && text.length < field.limits.min) return 'too_short';
+  switch (field.type) {
+    case 'email':
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : 'not_an_address';
+    case 'phone':
+      return /^\+?[0-9 ()./-]{5,32}$/.test(text) ? null : 'not_a_phone_number';
+    case 'day':
+      if (!isDay(text)) return 'not_a_day';
+      return text > today ? 'day_in_future' : null;
+    case 'country':
+      return /^[A-Z]{2}$/.test(text) ? null : 'not_a_choice';
+    case 'choice':
+      return field.choices?.some((choice) => choice.value === text) ? null : 'not_a_choice';
+    default:
+      return null;
+  }
+}
+
+/** All problems of a set of answers against a form, by field key; empty when it can be submitted. */
+export function checkAnswers(form: FormDefinition, answers: Answers, today: string): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {};
+  for (const step of form.steps)
+    for (const field of step.fields) {
+      if (!isVisible(field, answers)) continue;
+      const problem = checkAnswer(field, answers[field.key], today);
+      if (problem) problems[field.key] = problem;
+    }
+  return problems;
+}
+
+/** The text in the reader's language, else in English. */
+export const localText = (text: LocalText, language: keyof LocalText): string => text[language] ?? text.en;

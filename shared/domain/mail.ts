@@ -1,0 +1,29 @@
+import { defineLifecycle } from './lifecycle.ts';
+
+export const mailStates = [
+  'draft',
+  'ready',
+  'scheduled',
+  'sending',
+  'sent',
+  'failed',
+  'discarded',
+  'superseded',
+] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** `security` goes at once, `immediate` by itself, `reviewed` waits for a person (domain rule 11). */
+export const mailClasses = ['security', 'immediate', 'reviewed'] as const;
+export type MailClass = (typeof mailClasses)[number];
+
+/** The mail's state machine (domain §2). A failed mail can be edited and sent again. */
+export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
+  send: { from: ['draft', 'ready', 'failed'], to: 'scheduled', by: ['staff', 'system'] },
+  recall: { from: ['scheduled'], to: 'draft', by: ['staff'] },
+  pickUp: { from: ['scheduled'], to: 'sending', by: ['system'] },
+  deliver: { from: ['sending'], to: 'sent', by: ['system'] },
+  fail: { from: ['sending'], to: 'failed', by: ['system'] },
+  edit: { from: ['draft', 'ready', 'failed'], to: 'draft', by: ['staff'] },
+  discard: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'discarded', by: ['staff', 'system'] },
+  supersede: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'superseded', by: ['system'] },
+});

@@ -1,0 +1,62 @@
+import { defineLifecycle } from './lifecycle.ts';
+
+export const refereeStates = [
+  'named',
+  'asked',
+  'opened',
+  'consented',
+  'cannot',
+  'does_not_know',
+  'conflict',
+  'against',
+  'bounced',
+  'lapsed',
+  'cancelled',
+] as const;
+export type RefereeState = (typeof refereeStates)[number];
+
+/** The five answers of a referee (product §5); each is the state it leads to. */
+export const refereeAnswers = ['consented', 'cannot', 'does_not_know', 'conflict', 'against'] as const;
+export type RefereeAnswer = (typeof refereeAnswers)[number];
+
+/** Answers that carry a statement; the others only take a comment. */
+export const answersWithStatement: readonly RefereeAnswer[] = ['consented', 'against'];
+
+/** Endings after which the next standby is called, or the applicant asked for another referee. */
+export const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
+
+/** States in which the referee's answer can still come. */
+export const openRefereeStates: readonly RefereeState[] = ['named', 'asked', 'opened'];
+
+export const refereeRelations = ['colleague', 'supervisor', 'teacher', 'client', 'member', 'other'] as const;
+export type RefereeRelation = (typeof refereeRelations)[number];
+
+const answerable = ['asked', 'opened', ...refereeAnswers] as const;
+
+/** The referee's state machine (domain §2). An answer may be changed until review starts. */
+export const refereeLifecycle = defineLifecycle<RefereeState, 'referee' | 'applicant' | 'staff' | 'system'>()({
+  ask: { from: ['named'], to: 'asked', by: ['system', 'staff'] },
+  open: { from: ['asked'], to: 'opened', by: ['referee'] },
+  consent: { from: answerable, to: 'consented', by: ['referee'] },
+  cannot: { from: answerable, to: 'cannot', by: ['referee'] },
+  doesNotKnow: { from: answerable, to: 'does_not_know', by: ['referee'] },
+  declareConflict: { from: answerable, to: 'conflict', by: ['referee'] },
+  speakAgainst: { from: answerable, to: 'against', by: ['referee'] },
+  bounce: { from: ['asked'], to: 'bounced', by: ['system'] },
+  lapse: { from: ['asked', 'opened'], to: 'lapsed', by: ['system'] },
+  reopen: { from: ['lapsed', 'bounced'], to: 'asked', by: ['staff'] },
+  cancel: {
+    from: ['named', 'asked', 'opened', 'lapsed', 'bounced'],
+    to: 'cancelled',
+    by: ['system', 'applicant', 'staff'],
+  },
+});
+
+/** The lifecycle action behind each answer. */
+export const answerActions = {
+  consented: 'consent',
+  cannot: 'cannot',
+  does_not_know: 'doesNotKnow',
+  conflict: 'declareConflict',
+  against: 'speakAgainst',
+} as const satisfies Record<RefereeAnswer, (typeof refereeLifecycle.actions)[number]>;

@@ -1,0 +1,8 @@
+export const userStates = ['invited', 'unverified', 'active', 'suspended', 'locked'] as const;
+export type UserState = (typeof userStates)[number];
+
+/** The ways of the second step; they are the `{type}` of `/auth/two-steps/{userId}/{type}`. */
+export const secondStepTypes = ['email', 'totp', 'recovery'] as const;
+export type SecondStepType = (typeof secondStepTypes)[number];
+
+export const avatarColours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
