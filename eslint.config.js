@@ -1,0 +1,109 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Who may import whom, each with the reason and the way out. ARCHITECTURE.md shows the picture.
+ * @param {{ group: string[], message: string }[]} patterns
+ */
+const boundaries = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+const noRemoteCode = {
+  group: ['@guildhall/remote-*', '**/remote-*/**'],
+  message:
+    'A remote is code deployed on its own: the host knows it through the registry and loads it at run time, and remotes do not know each other. Put shared code into shared/.',
+};
+const noHostCode = {
+  group: ['@guildhall/host', '@guildhall/host/*', '**/host/src/**'],
+  message: 'The shell is deployed on its own; what a remote needs from it comes through @guildhall/shared.',
+};
+const noServerCode = {
+  group: ['@guildhall/server', '@guildhall/server/*', '**/server/src/**'],
+  message: 'Browser code meets the server through a contract in shared/contracts.',
+};
+const onlyTheKit = {
+  regex: '^(?!react$|react/|@guildhall/shared/|\\.{1,2}/|node:)',
+  message:
+    'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
+};
+const onlyContracts = {
+  regex: '^@guildhall/shared/(?!contracts$|domain$)',
+  message: 'The server shares contracts and domain rules with the browser, nothing that needs a browser.',
+};
+const pureRules = {
+  regex: '^(?!\\.{1,2}/|zod/mini$)',
+  message: 'Contracts and rules run in the browser and in Node: they import zod/mini and each other only.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/**', '**/dist/**', '.guildhall/**', 'test-results/**', 'server/migrations/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Raw HTML is how a stored script gets into a page; render text.',
+        },
+        {
+          selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+          message: 'Raw HTML is how a stored script gets into a page; use textContent.',
+        },
+      ],
+      'no-eval': 'error',
+      'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
+      eqeqeq: ['error', 'always'],
+    },
+  },
+  {
+    files: ['shared/contracts/**/*.ts', 'shared/domain/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: boundaries(pureRules),
+  },
+  {
+    files: ['shared/**/*.{ts,tsx}'],
+    ignores: ['shared/contracts/**', 'shared/domain/**'],
+    rules: boundaries(noRemoteCode, noHostCode, noServerCode),
+  },
+  { files: ['host/**/*.{ts,tsx}'], rules: boundaries(noRemoteCode, noServerCode) },
+  {
+    files: ['remote-*/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: boundaries(noHostCode, noServerCode, onlyTheKit),
+  },
+  { files: ['remote-*/**/*.test.{ts,tsx}', 'remote-*/**/testing/**'], rules: boundaries(noHostCode, noServerCode) },
+  {
+    files: ['server/**/*.ts'],
+    rules: { ...boundaries(noRemoteCode, noHostCode, onlyContracts) },
+  },
+  {
+    files: ['scripts/**', '**/*.config.*', 'server/src/main.ts', 'bench/**', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        Buffer: 'readonly',
+        AbortSignal: 'readonly',
+      },
+    },
+  },
+);

@@ -1,0 +1,7 @@
+// `npm run e2e -- <spec> …`: builds what is needed, runs the named browser tests alone (all without a name).
+import { browser, close } from './checks.mjs';
+import { build, fail, install } from './tools.mjs';
+
+install();
+if ((await build()) !== 0) fail('The build failed; its messages stand above. No browser test was run.');
+close(await browser(process.argv.slice(2)));

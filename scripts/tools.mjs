@@ -1,0 +1,65 @@
+// Small helpers of the commands in this folder. They run on the plain Node of the machine (20 or newer), before
+// anything is installed, so they import nothing but Node itself.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+export const pnpmVersion = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager.split(
+  '@',
+)[1];
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+
+/** The Node that the workspace brings (24): it runs TypeScript as it is. */
+export const node24 = bin('node');
+export const tool = bin;
+
+/** Ends the command with one sentence for the person and exit code 1. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/**
+ * Installs the workspace with the frozen lockfile when it has changed since the last time.
+ * Packages come from wherever npm on this machine is set up to get them.
+ */
+export function install() {
+  const lockfile = path.join(root, 'pnpm-lock.yaml');
+  const stamp = path.join(root, 'node_modules', '.guildhall-installed');
+  const fingerprint = createHash('sha256').update(readFileSync(lockfile)).update(pnpmVersion).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint && existsSync(node24)) return;
+  console.log('Installing packages …');
+  const done = spawnSync(
+    'npx',
+    ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true' },
+    },
+  );
+  if (done.status !== 0) {
+    console.error(done.stderr ?? '');
+    fail('Packages could not be installed. Check the connection to the npm registry and try again.');
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+/** Runs a command with the output shown; resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Builds what has changed. @param {string[]} parts names of parts; none means all */
+export const build = (parts = []) => run(node24, [path.join(root, 'scripts', 'build.mjs'), ...parts]);
