@@ -1,0 +1,123 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** Everything the environment decides, read once at start. */
+export interface Config {
+  host: string;
+  port: number;
+  /** True when only this machine can reach the server: demo accounts are printed, the development inbox is shown. */
+  isLoopback: boolean;
+  /** The address people open, without a slash at its end; the only source of links in mails. */
+  publicUrl: string;
+  projectRoot: string;
+  /** Where the embedded database, uploaded files and the key live. */
+  dataDir: string;
+  /** A PostgreSQL that somebody runs; `null` starts the embedded one. */
+  databaseUrl: string | null;
+  seed: 'demo' | 'none';
+  /** Where mails go; `null` keeps them and shows them in the development inbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Encrypts seeds of authenticator apps; 32 bytes. */
+  secretKey: Buffer;
+  /** Addresses of reverse proxies whose `X-Forwarded-For` counts; empty trusts nobody. */
+  trustedProxies: string[];
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** A start that can't succeed: `main` prints the message as it is and ends with exit code 1. */
+export class StartProblem extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * Reads the configuration from the environment.
+ * @throws StartProblem with one sentence that names the variable and what it may hold.
+ */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env.PORT ?? '8080');
+  const host = env.HOST ?? '127.0.0.1';
+  const dataDir = openDataDir(resolve(projectRoot, env.DATA_DIR ?? '.guildhall'));
+  return {
+    host,
+    port,
+    isLoopback: loopbackHosts.includes(host),
+    publicUrl: readPublicUrl(env.PUBLIC_URL ?? `http://localhost:${port}`),
+    projectRoot,
+    dataDir,
+    databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
+    seed: oneOf('SEED', env.SEED ?? 'demo', ['demo', 'none']),
+    smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
+    secretKey: readSecretKey(env.SECRET_KEY, dataDir),
+    trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new StartProblem(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+function readPublicUrl(text: string): string {
+  const url = readUrl('PUBLIC_URL', text, ['http:', 'https:']) ?? '';
+  return url.replace(/\/+$/, '');
+}
+
+function readUrl(name: string, text: string | undefined, protocols: string[]): string | null {
+  if (!text) return null;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  // The value may hold a password, so it is not repeated.
+  throw new StartProblem(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+}
+
+function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw new StartProblem(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
+  return found;
+}
+
+function readProxies(text: string): string[] {
+  const proxies = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = proxies.find((proxy) => !isIP(proxy.replace(/\/\d+$/, '')));
+  if (wrong) throw new StartProblem(`TRUSTED_PROXIES must list IP addresses or ranges; "${wrong}" is neither.`);
+  return proxies;
+}
+
+function openDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return dataDir;
+  } catch {
+    throw new StartProblem(`The data folder ${dataDir} can't be read and written. Change its rights or set DATA_DIR.`);
+  }
+}
+
+function readSecretKey(text: string | undefined, dataDir: string): Buffer {
+  const hex = text ?? keyFile(join(dataDir, 'secret.key'));
+  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new StartProblem('SECRET_KEY must be 64 hexadecimal digits.');
+  return createSecretKey(hex, 'hex').export();
+}
+
+/** The installation's own key, made at the first start; only its owner can read the file. */
+function keyFile(path: string): string {
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch {
+    // It is there already, or it can't be written: reading says which.
+  }
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new StartProblem(`The key file ${path} can't be read. Change its rights or set SECRET_KEY.`);
+  }
+}

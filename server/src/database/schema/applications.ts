@@ -1,0 +1,241 @@
+import type {
+  Answers,
+  ApplicationState,
+  DecisionOutcome,
+  DocumentKind,
+  Language,
+  RefereeAnswer,
+  RefereeRelation,
+  RefereeState,
+  TimelineEvent,
+  documentStates,
+} from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, version } from './columns.ts';
+import { formVersions, membershipTypes } from './configuration.ts';
+import { files } from './files.ts';
+import { users } from './people.ts';
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    number: text().notNull().unique('applications_number_unique'),
+    applicantId: uuid()
+      .notNull()
+      .references(() => users.id),
+    membershipTypeId: uuid()
+      .notNull()
+      .references(() => membershipTypes.id),
+    formVersionId: uuid()
+      .notNull()
+      .references(() => formVersions.id),
+    answers: jsonb().$type<Answers>().notNull().default({}),
+    /** The applicant's name as it stands in the answers, for lists and letters. */
+    applicantName: text().notNull().default(''),
+    applicantEmail: text().notNull().default(''),
+    /** The step of the form that was open last. */
+    currentStep: text(),
+    state: text().$type<ApplicationState>().notNull().default('draft'),
+    stateSince: instant().notNull(),
+    /** Where `changes_requested` and `on_hold` go back to. */
+    returnState: text().$type<ApplicationState>(),
+    assigneeId: uuid().references(() => users.id),
+    dueOn: date({ mode: 'string' }),
+    holdReason: text(),
+    resumeOn: date({ mode: 'string' }),
+    submittedAt: instant(),
+    decidedAt: instant(),
+    activatedAt: instant(),
+    /** Last time the applicant changed anything; untouched drafts expire by it. */
+    touchedAt: instant().notNull(),
+    /** The latest reminder the clock has sent in this state, so that none is sent twice. */
+    remindedDay: smallint(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold(number || ' ' || applicant_name || ' ' || applicant_email)`),
+  },
+  (table) => [
+    index('applications_state_created').on(table.state, table.createdAt, table.id),
+    index('applications_created').on(table.createdAt, table.id),
+    index('applications_submitted').on(table.submittedAt, table.id),
+    index('applications_state_since').on(table.stateSince, table.id),
+    index('applications_applicant').on(table.applicantId, table.createdAt),
+    index('applications_type').on(table.membershipTypeId, table.createdAt),
+    index('applications_assignee').on(table.assigneeId, table.state),
+    index('applications_name').on(sql`lower(${table.applicantName})`, table.id),
+    index('applications_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    // Rule 1: one open application per person and type, also when two tabs start one at once.
+    uniqueIndex('applications_one_open')
+      .on(table.applicantId, table.membershipTypeId)
+      .where(
+        sql`${table.deletedAt} is null and ${table.state} not in ('active', 'rejected', 'withdrawn', 'expired', 'lapsed', 'payment_lapsed')`,
+      ),
+  ],
+);
+
+/** The application exactly as it was submitted, and again after each answered change request. */
+export const applicationRevisions = pgTable(
+  'application_revisions',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    answers: jsonb().$type<Answers>().notNull(),
+    formVersionId: uuid()
+      .notNull()
+      .references(() => formVersions.id),
+    frozenAt: instant().notNull(),
+    frozenById: uuid().references(() => users.id),
+  },
+  (table) => [unique('application_revisions_number_unique').on(table.applicationId, table.number)],
+);
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text().$type<DocumentKind>().notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    state: text().$type<(typeof documentStates)[number]>().notNull().default('received'),
+    rejectedWhy: text(),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+  },
+  (table) => [index('documents_application').on(table.applicationId, table.createdAt)],
+);
+
+export interface ChangeRequestItem {
+  id: string;
+  kind: 'field' | 'document' | 'referee';
+  /** Field key, document kind or referee id. */
+  target: string;
+  note: string;
+  solvedAt: string | null;
+}
+
+export const changeRequests = pgTable(
+  'change_requests',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    items: jsonb().$type<ChangeRequestItem[]>().notNull(),
+    message: text(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    requestedById: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+    answeredAt: instant(),
+    cancelledAt: instant(),
+    version: version(),
+  },
+  (table) => [index('change_requests_application').on(table.applicationId, table.createdAt)],
+);
+
+export const referees = pgTable(
+  'referees',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    /** Case-folded, plus tag stripped: one person once per case (rule 2). */
+    comparableEmail: text().notNull(),
+    organisation: text().notNull().default(''),
+    relation: text().$type<RefereeRelation>().notNull(),
+    language: text().$type<Language>().notNull().default('en'),
+    position: smallint().notNull(),
+    isStandby: boolean().notNull().default(false),
+    state: text().$type<RefereeState>().notNull().default('named'),
+    stateSince: instant().notNull(),
+    askedAt: instant(),
+    openedAt: instant(),
+    remindedAt: instant(),
+    /** The latest reminder day sent (5, 10, 15, 20), so that a restart sends none twice. */
+    remindedDay: smallint(),
+    answeredAt: instant(),
+    answer: text().$type<RefereeAnswer>(),
+    knownForYears: smallint(),
+    /** Statement with `consented` and `against`, comment with the other answers. */
+    statement: text(),
+    /** The referee's full name as signature, and the drawn one (SVG path data) if there is. */
+    signedAs: text(),
+    signaturePath: text(),
+    /** True when the statement may not be shown to the applicant (rule 5). */
+    isConfidential: boolean().notNull().default(true),
+    /** What was agreed to: the exact text, its version and hash (rule 6). */
+    declaration: jsonb().$type<{ version: string; text: string; sha256: string }>(),
+    setAsideAt: instant(),
+    setAsideReason: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+  },
+  (table) => [
+    index('referees_application').on(table.applicationId, table.position),
+    index('referees_state').on(table.state, table.askedAt),
+    uniqueIndex('referees_one_per_case')
+      .on(table.applicationId, table.comparableEmail)
+      .where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    outcome: text().$type<DecisionOutcome>().notNull(),
+    reason: text().notNull().default(''),
+    conditions: text().notNull().default(''),
+    textForApplicant: text().notNull().default(''),
+    decidedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    decidedAt: instant().notNull(),
+    meetingOn: date({ mode: 'string' }),
+    letterMailId: uuid(),
+  },
+  (table) => [index('decisions_application').on(table.applicationId, table.decidedAt)],
+);
+
+/** One list of everything that happened to an application, from all areas. `audience` says who may read the entry. */
+export const timelineEntries = pgTable(
+  'timeline_entries',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    event: text().$type<TimelineEvent>().notNull(),
+    actorKind: text().$type<'user' | 'link' | 'system'>().notNull(),
+    actorId: uuid(),
+    actorName: text().notNull(),
+    audience: text().$type<'applicant' | 'office' | 'administrators'>().notNull(),
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    before: text().$type<ApplicationState>(),
+    after: text().$type<ApplicationState>(),
+  },
+  (table) => [index('timeline_entries_application').on(table.applicationId, table.at, table.id)],
+);

@@ -1,0 +1,55 @@
+import type { DocumentKind, FormDefinition, LocalText } from '@guildhall/shared/domain';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, version } from './columns.ts';
+
+/** One configurable value each, under a key; its schema stands in code. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  updatedAt: instant().notNull(),
+  version: version(),
+});
+
+/** The last number given per series and year; locked by the transaction that takes the next one. */
+export const numberSeries = pgTable(
+  'number_series',
+  { series: text().notNull(), year: smallint().notNull(), last: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);
+
+/** A form as it was published; applications keep the version they were made with. */
+export const formVersions = pgTable(
+  'form_versions',
+  {
+    id: id(),
+    formKey: text().notNull(),
+    number: integer().notNull(),
+    definition: jsonb().$type<FormDefinition>().notNull(),
+    publishedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [unique('form_versions_number_unique').on(table.formKey, table.number)],
+);
+
+export const membershipTypes = pgTable('membership_types', {
+  id: id(),
+  key: text().notNull().unique('membership_types_key_unique'),
+  name: jsonb().$type<LocalText>().notNull(),
+  description: jsonb().$type<LocalText>().notNull(),
+  feeMinor: integer().notNull(),
+  currency: text().notNull().default('EUR'),
+  taxRateBasisPoints: integer().notNull().default(0),
+  feeDue: text().$type<'before_review' | 'after_approval'>().notNull().default('after_approval'),
+  refereesNeeded: smallint().notNull().default(2),
+  requiredDocuments: jsonb().$type<DocumentKind[]>().notNull().default([]),
+  formVersionId: uuid()
+    .notNull()
+    .references(() => formVersions.id),
+  opensAt: instant(),
+  closesAt: instant(),
+  isOpen: boolean().notNull().default(true),
+  sortOrder: smallint().notNull().default(0),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  version: version(),
+});

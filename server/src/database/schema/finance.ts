@@ -1,0 +1,160 @@
+import type { InvoiceState, Language, PaymentMethod, PaymentState, invoiceKinds } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { id, instant, version } from './columns.ts';
+import { files } from './files.ts';
+import { users } from './people.ts';
+
+const amount = () => bigint({ mode: 'number' });
+
+/** Who pays, as it stood when the invoice was issued. */
+export interface PayerSnapshot {
+  name: string;
+  email: string;
+  /** Lines separated by line breaks. */
+  address: string;
+  language: Language;
+}
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    /** Taken in the issuing transaction, gapless per year (rule 9); drafts have none. */
+    number: text(),
+    kind: text().$type<(typeof invoiceKinds)[number]>().notNull().default('invoice'),
+    state: text().$type<InvoiceState>().notNull().default('draft'),
+    payerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    applicationId: uuid().references(() => applications.id),
+    subject: text().notNull(),
+    payer: jsonb().$type<PayerSnapshot>().notNull(),
+    currency: text().notNull().default('EUR'),
+    netMinor: amount().notNull().default(0),
+    taxMinor: amount().notNull().default(0),
+    grossMinor: amount().notNull().default(0),
+    /** Paid so far, refunds taken off. */
+    paidMinor: amount().notNull().default(0),
+    creditedMinor: amount().notNull().default(0),
+    note: text(),
+    issuedOn: date({ mode: 'string' }),
+    dueOn: date({ mode: 'string' }),
+    issuedAt: instant(),
+    paidAt: instant(),
+    correctsId: uuid().references((): AnyPgColumn => invoices.id),
+    pdfFileId: uuid().references(() => files.id),
+    createdById: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold(coalesce(number, '') || ' ' || coalesce(payer->>'name', '') || ' ' || coalesce(payer->>'email', ''))`),
+  },
+  (table) => [
+    uniqueIndex('invoices_number_unique').on(table.number),
+    index('invoices_state_created').on(table.state, table.createdAt, table.id),
+    index('invoices_created').on(table.createdAt, table.id),
+    index('invoices_payer').on(table.payerId, table.createdAt),
+    index('invoices_application').on(table.applicationId),
+    index('invoices_due').on(table.dueOn, table.state),
+    index('invoices_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    id: id(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    text: text().notNull(),
+    quantityMilli: integer().notNull(),
+    unitPriceMinor: amount().notNull(),
+    taxRateBasisPoints: integer().notNull(),
+    netMinor: amount().notNull(),
+    taxMinor: amount().notNull(),
+  },
+  (table) => [unique('invoice_lines_position_unique').on(table.invoiceId, table.position)],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    invoiceId: uuid().references(() => invoices.id),
+    method: text().$type<PaymentMethod>().notNull(),
+    amountMinor: amount().notNull(),
+    refundedMinor: amount().notNull().default(0),
+    currency: text().notNull().default('EUR'),
+    provider: text(),
+    providerReference: text(),
+    state: text().$type<PaymentState>().notNull(),
+    receivedOn: date({ mode: 'string' }),
+    reference: text().notNull().default(''),
+    note: text(),
+    recordedById: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('payments_provider_reference_unique').on(table.provider, table.providerReference),
+    index('payments_invoice').on(table.invoiceId, table.createdAt),
+    index('payments_state').on(table.state, table.createdAt),
+  ],
+);
+
+/** A payment that was begun at a provider: one open per invoice, the amount fixed when it was locked. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    payerId: uuid().references(() => users.id),
+    provider: text().notNull(),
+    providerReference: text().notNull(),
+    amountMinor: amount().notNull(),
+    currency: text().notNull(),
+    state: text().$type<'open' | 'completed' | 'cancelled' | 'expired'>().notNull().default('open'),
+    paymentId: uuid().references(() => payments.id),
+    returnTo: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    completedAt: instant(),
+  },
+  (table) => [
+    unique('checkouts_provider_reference_unique').on(table.provider, table.providerReference),
+    uniqueIndex('checkouts_one_open')
+      .on(table.invoiceId)
+      .where(sql`${table.state} = 'open'`),
+    index('checkouts_invoice').on(table.invoiceId, table.createdAt),
+  ],
+);
+
+/** Inbound events, stored once by (provider, event id) before any work (rule 10). */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: id(),
+    provider: text().notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    receivedAt: instant().notNull(),
+    processedAt: instant(),
+    result: text().$type<'applied' | 'ignored' | 'needs_review'>(),
+    note: text(),
+  },
+  (table) => [
+    unique('provider_events_event_unique').on(table.provider, table.eventId),
+    index('provider_events_received').on(table.receivedAt),
+  ],
+);

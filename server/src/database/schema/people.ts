@@ -1,0 +1,137 @@
+import type { Language, Role, SecondStepType, UserState, avatarColours } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, version } from './columns.ts';
+
+/** People who can sign in. `email` is stored lower-case; `search` is what the list's search box looks through. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: smallint().$type<Role>().notNull(),
+    state: text().$type<UserState>().notNull(),
+    language: text().$type<Language>().notNull().default('en'),
+    zone: text().notNull().default('UTC'),
+    phone: text(),
+    avatarColour: text().$type<(typeof avatarColours)[number]>().notNull().default('blue'),
+    /** `null` until the person has chosen a password (invited people). */
+    passwordHash: text(),
+    /** Whether a second step is asked; which ways are enrolled stands in `factors`. */
+    secondStep: boolean().notNull().default(true),
+    memberNumber: text(),
+    memberSince: instant(),
+    verifiedAt: instant(),
+    lastLoginAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(member_number, ''))`),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(table.email),
+    uniqueIndex('users_member_number_unique').on(table.memberNumber),
+    index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('users_name').on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`, table.id),
+    index('users_role_state').on(table.role, table.state),
+    index('users_created').on(table.createdAt, table.id),
+  ],
+);
+
+/** Ways of the second step a person has enrolled. Seeds are encrypted, recovery codes hashed. */
+export const factors = pgTable(
+  'factors',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text().$type<SecondStepType>().notNull(),
+    /** TOTP: the sealed seed. Recovery: the hash of one code. Email: empty. */
+    secret: text().notNull().default(''),
+    /** TOTP: the last time step that was accepted, so that a code works once. */
+    lastStep: integer(),
+    confirmedAt: instant(),
+    usedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('factors_user').on(table.userId, table.type)],
+);
+
+/** Signed-in browsers: the token itself is never stored, only its hash. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    ip: text().notNull(),
+    agent: text().notNull(),
+    revokedAt: instant(),
+    revokedReason: text(),
+  },
+  (table) => [
+    unique('sessions_token_hash_unique').on(table.tokenHash),
+    index('sessions_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** A right password that still waits for its second step. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    type: text().$type<SecondStepType>().notNull(),
+    /** The mailed code that counts now; a new one voids the old. */
+    codeHash: text(),
+    codeSentAt: instant(),
+    codeExpiresAt: instant(),
+    tries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    unique('challenges_token_hash_unique').on(table.tokenHash),
+    index('challenges_user').on(table.userId, table.createdAt),
+  ],
+);
+
+export type ActionLinkPurpose = 'verify_email' | 'reset_password' | 'set_up' | 'invite' | 'referee' | 'availability';
+
+/** Links that let a person do one thing without signing in: confirm an address, set a password, answer as referee. */
+export const actionLinks = pgTable(
+  'action_links',
+  {
+    id: id(),
+    purpose: text().$type<ActionLinkPurpose>().notNull(),
+    secretHash: text().notNull(),
+    /** Whom or what it is for: a user, a referee, an invitation; `null` only for the set-up of the first administrator. */
+    subjectId: uuid(),
+    generation: integer().notNull().default(1),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    openedAt: instant(),
+    usedAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    unique('action_links_secret_hash_unique').on(table.secretHash),
+    index('action_links_subject').on(table.purpose, table.subjectId, table.generation),
+  ],
+);

@@ -1,0 +1,62 @@
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './people.ts';
+
+/** Whatever was thrown away and can still be restored (rule 13). */
+export const junkItems = pgTable(
+  'junk_items',
+  {
+    id: id(),
+    kind: text().$type<'application' | 'query' | 'mail' | 'user' | 'poll' | 'file' | 'invoice'>().notNull(),
+    entityId: uuid().notNull(),
+    label: text().notNull(),
+    cause: text().$type<'deleted' | 'spam'>().notNull(),
+    /** What was deleted together with it and comes back together. */
+    together: jsonb().$type<{ kind: string; id: string }[]>().notNull().default([]),
+    deletedById: uuid().references(() => users.id),
+    deletedAt: instant().notNull(),
+    purgeAt: instant().notNull(),
+    restoredAt: instant(),
+    purgedAt: instant(),
+  },
+  (table) => [
+    index('junk_items_deleted').on(table.deletedAt, table.id),
+    index('junk_items_purge').on(table.purgeAt),
+    index('junk_items_entity').on(table.kind, table.entityId),
+  ],
+);
+
+/** Counters per key and window; in the database, so that several processes count together and a restart forgives nothing. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().notNull(),
+    windowStart: instant().notNull(),
+    hits: integer().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.windowStart] }),
+    index('rate_limits_expires').on(table.expiresAt),
+  ],
+);
+
+/** The stored answer to a write that carried an `Idempotency-Key`; the same key answers the same again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    status: smallint().notNull(),
+    response: jsonb().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_expires').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,58 @@
+import type { QueryState, queryCategories, queryPriorities } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { id, instant, version } from './columns.ts';
+import { invoices } from './finance.ts';
+import { users } from './people.ts';
+
+export const queries = pgTable(
+  'queries',
+  {
+    id: id(),
+    number: text().notNull().unique('queries_number_unique'),
+    subject: text().notNull(),
+    requesterId: uuid()
+      .notNull()
+      .references(() => users.id),
+    applicationId: uuid().references(() => applications.id),
+    invoiceId: uuid().references(() => invoices.id),
+    category: text().$type<(typeof queryCategories)[number]>().notNull(),
+    priority: text().$type<(typeof queryPriorities)[number]>().notNull().default('normal'),
+    state: text().$type<QueryState>().notNull().default('open'),
+    stateSince: instant().notNull(),
+    assigneeId: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold(number || ' ' || subject)`),
+  },
+  (table) => [
+    index('queries_state').on(table.state, table.updatedAt, table.id),
+    index('queries_requester').on(table.requesterId, table.updatedAt),
+    index('queries_application').on(table.applicationId),
+    index('queries_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+/** Internal notes are another kind in the data, so that no code path can mail them (rule 14). */
+export const queryMessages = pgTable(
+  'query_messages',
+  {
+    id: id(),
+    queryId: uuid()
+      .notNull()
+      .references(() => queries.id, { onDelete: 'cascade' }),
+    kind: text().$type<'public' | 'internal_note'>().notNull(),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    body: text().notNull(),
+    fileIds: uuid().array().notNull().default([]),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('query_messages_query').on(table.queryId, table.createdAt)],
+);

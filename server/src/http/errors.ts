@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, problem } from './problem.ts';
+
+/**
+ * Turns whatever was thrown into `{ message, code, fields?, requestId }`. Refusals pass as they are; of everything
+ * else the caller learns nothing but that it went wrong, and the log everything.
+ */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDatabase(error));
+  if (!known) request.log.error({ err: error }, 'A request failed');
+  else if (known.status >= 500) request.log.warn({ err: error }, known.code);
+  const { status, code, message, fields, current, retryAfterSeconds } = known ?? unexpected;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // What follows on a connection whose request was cut off can't be told from its rest.
+  if (status === 413 || status === 408) reply.header('connection', 'close');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ message, code, ...(fields && { fields }), ...(current !== undefined && { current }), requestId: request.id });
+}
+
+const unexpected = new Problem({
+  status: 500,
+  code: 'internal_error',
+  message: 'Something went wrong on our side. Please try again; if it stays, tell the office the request number.',
+});
+
+const frameworkProblems: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => problem.tooLarge('body_too_large', 'This is more than the server takes in at once.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    problem.unsupportedMediaType('unsupported_media_type', 'This content type is not understood here.'),
+  FST_ERR_CTP_EMPTY_TYPE: () =>
+    problem.unsupportedMediaType('unsupported_media_type', 'The content type is missing.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem.badRequest('bad_request', 'The request could not be read.'),
+  FST_ERR_BAD_URL: () => problem.notFound(),
+  FST_ERR_MAX_PARAM_LENGTH: () => problem.notFound(),
+};
+
+function ofFramework(error: unknown): Problem | null {
+  const code = codeOf(error);
+  const known = frameworkProblems[code]?.();
+  if (known) return known;
+  const status = error instanceof Error ? (error as FastifyError).statusCode : undefined;
+  return code.startsWith('FST_') && status !== undefined && status < 500
+    ? problem.badRequest('bad_request', 'The request could not be read.')
+    : null;
+}
+
+const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** The database is away, starting, stopping or too slow: worth another try, and not the caller's fault. */
+function ofDatabase(error: unknown): Problem | null {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = codeOf(cause);
+    const isAway = connectionCodes.includes(code) && 'syscall' in cause && cause.syscall !== 'open';
+    const isStopping = /^(57P0|08|53)/.test(code) || code === '57014';
+    if (isAway || isStopping || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
+      return problem.unavailable();
+    // Two transactions waited for each other, or a lock took too long.
+    if (['40001', '40P01', '55P03'].includes(code)) return problem.unavailable('busy', undefined, 1);
+  }
+  return null;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** True when a write failed because the value stands already; `constraint` narrows it to one unique index. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (codeOf(cause) === '23505')
+      return constraint === undefined || ('constraint' in cause && cause.constraint === constraint);
+  return false;
+}

@@ -1,0 +1,83 @@
+/** What is wrong with one input: `code` for programs, `message` for people. */
+export interface FieldProblem {
+  code: string;
+  message: string;
+}
+
+export type FieldProblems = Record<string, FieldProblem>;
+
+interface ProblemParts {
+  status: number;
+  code: string;
+  message: string;
+  fields?: FieldProblems;
+  /** The row as it stands now, with `version_conflict`. */
+  current?: unknown;
+  retryAfterSeconds?: number;
+}
+
+/** A refusal that the caller is told about, as status, reason code and a sentence. Anything else thrown is a 500. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldProblems | undefined;
+  readonly current: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(parts: ProblemParts) {
+    super(parts.message);
+    this.name = 'Problem';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.fields = parts.fields;
+    this.current = parts.current;
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+  }
+}
+
+const withFields = (status: number) => (code: string, message: string, fields?: FieldProblems) =>
+  new Problem({ status, code, message, fields });
+
+const plain = (status: number) => (code: string, message: string) => new Problem({ status, code, message });
+
+const retryLater = (status: number) => (code: string, message: string, retryAfterSeconds: number) =>
+  new Problem({ status, code, message, retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+
+/**
+ * The refusals services throw: `throw problem.notFound('invoice_unknown', 'There is no such invoice.')`.
+ * Codes are snake_case and stand in the contract's `errors`; `fields` is keyed by the input's dotted path.
+ */
+export const problem = {
+  badRequest: withFields(400),
+  unauthorized: (code = 'not_signed_in', message = 'Please sign in.') => new Problem({ status: 401, code, message }),
+  forbidden: (code = 'not_allowed', message = 'Sorry! You are not authorized to view this page') =>
+    new Problem({ status: 403, code, message }),
+  notFound: (code = 'not_found', message = 'There is nothing here, or it is not visible to you.') =>
+    new Problem({ status: 404, code, message }),
+  conflict: withFields(409),
+  /** Somebody else saved first; `current` is the row as it stands now, so that both values can be shown. */
+  versionConflict: (current?: unknown) =>
+    new Problem({
+      status: 409,
+      code: 'version_conflict',
+      current,
+      message: 'Somebody else changed this in the meantime. Reload to see their changes; yours are still on your screen.',
+    }),
+  /** Unknown, revoked, mistyped and foreign links get this one answer (domain rule 3). */
+  unknownLink: () =>
+    new Problem({
+      status: 404,
+      code: 'link_unknown',
+      message: 'This link does not work. Please use the newest mail you got, or ask whoever sent it for another one.',
+    }),
+  gone: plain(410),
+  tooLarge: plain(413),
+  unsupportedMediaType: plain(415),
+  unprocessable: withFields(422),
+  tooMany: retryLater(429),
+  unavailable: (code = 'temporarily_unavailable', message = 'Guildhall is busy for a moment. Please try again.', retryAfterSeconds = 5) =>
+    retryLater(503)(code, message, retryAfterSeconds),
+  /** One wrong input, for rules that need the database: `problem.field('email', 'taken', '…')`. */
+  field: (path: string, code: string, message: string, status: 400 | 409 | 422 = 422) =>
+    new Problem({ status, code, message, fields: { [path]: { code, message } } }),
+};

@@ -1,0 +1,17 @@
+import { problem } from './problem.ts';
+
+/**
+ * Reads a query string without guessing: every key once, no NUL characters, values as they stand.
+ * @throws Problem 400 with the key as field
+ */
+export function parseQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  const query: Record<string, string> = Object.create(null);
+  if (start < 0) return query;
+  for (const [key, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (key in query) throw problem.badRequest('repeated_key', `"${key}" stands twice in the address.`);
+    if (value.includes('\0')) throw problem.badRequest('invalid_input', 'The address holds a NUL character.');
+    query[key] = value;
+  }
+  return query;
+}

@@ -1,0 +1,54 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { only, type Database } from '../database/client.ts';
+import { rateLimits } from '../database/schema/index.ts';
+import { after, type Clock } from '../lib/clock.ts';
+import { problem } from './problem.ts';
+
+export interface RateLimit {
+  /** What is counted, e.g. `link:203.0.113.7`. */
+  key: string;
+  /** This many in one window; the next is refused. */
+  limit: number;
+  windowMs: number;
+}
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Counters in the database: every process counts together, and a restart forgives nothing. */
+export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) {
+  const windowOf = ({ windowMs }: RateLimit) => new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
+
+  const count = async (rate: RateLimit): Promise<number> => {
+    const windowStart = windowOf(rate);
+    const values = { key: rate.key, windowStart, hits: 1, expiresAt: after(windowStart, rate.windowMs) };
+    const rows = await db
+      .insert(rateLimits)
+      .values(values)
+      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.windowStart], set: { hits: sql`${rateLimits.hits} + 1` } })
+      .returning({ hits: rateLimits.hits });
+    return only(rows).hits;
+  };
+
+  const refuse = (rate: RateLimit) => {
+    const waitMs = after(windowOf(rate), rate.windowMs).getTime() - clock.now().getTime();
+    return problem.tooMany('too_many_requests', 'That was too often. Please wait a moment and try again.', waitMs / 1000);
+  };
+
+  return {
+    count,
+    /** Counts one more. @throws Problem 429 with `Retry-After` when that is too many. */
+    take: async (rate: RateLimit): Promise<void> => {
+      if ((await count(rate)) > rate.limit) throw refuse(rate);
+    },
+    /** Looks without counting. @throws Problem 429 when the window is used up. */
+    check: async (rate: RateLimit): Promise<void> => {
+      const [row] = await db
+        .select({ hits: rateLimits.hits })
+        .from(rateLimits)
+        .where(and(eq(rateLimits.key, rate.key), eq(rateLimits.windowStart, windowOf(rate))));
+      if (row && row.hits >= rate.limit) throw refuse(rate);
+    },
+    /** Forgets windows that are over. */
+    purge: () => db.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now())),
+  };
+}

@@ -1,0 +1,155 @@
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@guildhall/shared/contracts';
+import { limits, may } from '@guildhall/shared/domain';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor } from '../features/audit/actor.ts';
+import { userActor } from '../features/audit/actor.ts';
+import type { SignedIn } from '../features/auth/sessions.ts';
+import { clientKey } from './client-address.ts';
+import { sendDownload, type Download } from './download.ts';
+import { Problem, problem } from './problem.ts';
+import { parseQuery } from './query-string.ts';
+import { parseInput } from './validation.ts';
+
+type WithoutSession = 'public' | 'link' | 'signature';
+type SessionOf<C extends Contract> = C['permission'] extends WithoutSession ? null : SignedIn;
+type ActorOf<C extends Contract> = C['permission'] extends WithoutSession ? null : Actor;
+
+/** What a handler gets: everything parsed by the contract, and who calls. */
+export interface Call<C extends Contract> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** The caller's session; `null` on public routes, whose answers never depend on one. */
+  session: SessionOf<C>;
+  /** The caller for audit and timeline; `null` on public routes. */
+  actor: ActorOf<C>;
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An answer with a sentence of its own for people. */
+export class Said<Data> {
+  readonly message: string;
+  readonly data: Data;
+  constructor(message: string, data: Data) {
+    this.message = message;
+    this.data = data;
+  }
+}
+
+/** Gives an answer its sentence: `return say('Payment recorded.', invoice)`. */
+export const say = <Data>(message: string, data: Data): Said<Data> => new Said(message, data);
+
+/** One page of a list, and how many rows there are in all. */
+export interface PageOf<Data> {
+  data: Data;
+  totalCount: number;
+}
+
+type AnswerOf<C extends Contract> = C extends { replyKind: 'file' }
+  ? Download
+  : C extends { paged: true }
+    ? PageOf<ResponseOf<C>>
+    : ResponseOf<C> | Said<ResponseOf<C>>;
+
+type Handler<C extends Contract> = (call: Call<C>) => Promise<AnswerOf<C>> | AnswerOf<C>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Contract;
+  }
+  interface FastifyRequest {
+    session: SignedIn | null;
+  }
+}
+
+const publicBodyLimit = 256 * 1024;
+const bodyLimit = 1024 * 1024;
+
+/**
+ * Makes the route of a contract: the permission is checked before the body is read, what comes in is parsed by the
+ * contract's schemas, and what goes out is parsed by them too, so that no field leaves that isn't in the contract.
+ */
+export function toRoute<const C extends Contract>(contract: C, handler: Handler<C>): RouteOptions {
+  return {
+    method: contract.method,
+    url: contract.path,
+    config: { contract },
+    bodyLimit: contract.permission === 'link' ? publicBodyLimit : contract.bodyKind === 'multipart' ? limits.fileBytes * 2 : bodyLimit,
+    onRequest: (request, reply) => admit(contract, request, reply),
+    handler: async (request, reply) => {
+      const call = readCall<C>(contract, request, reply);
+      const answer = await guardLinks(contract, request, () => handler(call));
+      return sendAnswer(contract, answer, reply);
+    },
+  };
+}
+
+/** Lets in who may come in: 401 without a session, 403 with one whose role isn't allowed. */
+async function admit({ permission }: Contract, request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+  if (permission === 'public' || permission === 'link' || permission === 'signature') return;
+  request.session = await request.server.sessions.authenticate(request);
+  if (permission !== 'signedIn' && !may(request.session.user.role, permission)) throw problem.forbidden();
+}
+
+function readCall<C extends Contract>(contract: C, request: FastifyRequest, reply: FastifyReply): Call<C> {
+  const call = {
+    params: contract.params && readParams(contract, request.params),
+    query: readQuery(contract, request),
+    body: readBody(contract, request.body),
+    session: request.session,
+    actor: request.session && userActor(request.session.user, request.id),
+    requestId: request.id,
+    request,
+    reply,
+  };
+  // The schemas just gave these values their types; TypeScript can't follow that through the generic.
+  return call as unknown as Call<C>;
+}
+
+/** An id that can't exist is answered like one that doesn't. */
+function readParams(contract: Contract, params: unknown): unknown {
+  const result = z.safeParse(contract.params ?? z.strictObject({}), params);
+  if (result.success && !JSON.stringify(result.data).includes('\\u0000')) return result.data;
+  throw contract.permission === 'link' ? problem.unknownLink() : problem.notFound();
+}
+
+function readQuery(contract: Contract, request: FastifyRequest): unknown {
+  const query = parseQuery(request.raw.url ?? '');
+  return contract.query ? parseInput(contract.query, { ...query }) : parseInput(z.strictObject({}), { ...query });
+}
+
+function readBody(contract: Contract, body: unknown): unknown {
+  if (contract.bodyKind === 'multipart' || contract.bodyKind === 'raw') return body;
+  if (contract.body) return parseInput(contract.body, body);
+  if (body !== undefined) parseInput(z.strictObject({}), body);
+  return undefined;
+}
+
+const missesPerMinute = 30;
+
+/** Whoever tries out links is stopped after thirty wrong ones a minute; right ones are never counted. */
+async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: () => T): Promise<Awaited<T>> {
+  if (contract.permission !== 'link') return await run();
+  const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: 60_000 };
+  await request.server.rateLimits.check(rate);
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'link_unknown') await request.server.rateLimits.count(rate);
+    throw error;
+  }
+}
+
+function sendAnswer(contract: Contract, answer: unknown, reply: FastifyReply): FastifyReply {
+  if (contract.replyKind === 'file') return sendDownload(reply, answer as Download);
+  const message = answer instanceof Said ? answer.message : 'Done.';
+  const page = contract.paged ? (answer as PageOf<unknown>) : null;
+  const data = page ? page.data : answer instanceof Said ? answer.data : answer;
+  const checked = contract.response ? z.parse(contract.response, data) : {};
+  return reply
+    .code(contract.status ?? 200)
+    .send({ message, data: checked, ...(page && { totalCount: page.totalCount }) });
+}

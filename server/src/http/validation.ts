@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { problem, type FieldProblem, type FieldProblems } from './problem.ts';
+
+/**
+ * Parses what came in by the contract's schema. Nothing is coerced, nothing dropped: an unknown key is refused.
+ * @throws Problem 400 `invalid_input` with one entry per wrong input
+ */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (result.success) return result.data;
+  throw problem.badRequest('invalid_input', 'Some of this needs another look.', fieldProblems(result.error.issues));
+}
+
+function fieldProblems(issues: readonly z.core.$ZodIssue[]): FieldProblems {
+  const fields: FieldProblems = {};
+  for (const issue of issues)
+    for (const [path, found] of describe(issue)) {
+      // The first problem of an input is the one to mend first.
+      fields[path] ??= found;
+    }
+  return fields;
+}
+
+function describe(issue: z.core.$ZodIssue): [path: string, problem: FieldProblem][] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [
+      path ? `${path}.${key}` : key,
+      { code: 'unknown_field', message: 'There is no such field.' },
+    ]);
+  return [[path, explain(issue)]];
+}
+
+function explain(issue: z.core.$ZodIssue): FieldProblem {
+  if (issue.input === undefined) return { code: 'required', message: 'This is needed.' };
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin !== 'string') return { code: 'too_small', message: `At least ${issue.minimum}.` };
+      return issue.minimum === 1
+        ? { code: 'required', message: 'This is needed.' }
+        : { code: 'too_short', message: `At least ${issue.minimum} characters.` };
+    case 'too_big':
+      return issue.origin === 'string'
+        ? { code: 'too_long', message: `At most ${issue.maximum} characters.` }
+        : { code: 'too_big', message: `At most ${issue.maximum}.` };
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? { code: 'not_an_address', message: 'This is not an e-mail address.' }
+        : { code: 'invalid_format', message: 'This is not in the right form.' };
+    case 'invalid_value':
+      return { code: 'not_a_choice', message: 'This is not one of the choices.' };
+    case 'invalid_type':
+      return { code: 'wrong_type', message: 'This is of the wrong type.' };
+    default:
+      return { code: 'invalid', message: 'This is not valid.' };
+  }
+}

@@ -1,0 +1,22 @@
+/** Where time comes from. Handed to every service, so that tests can move it and the server's time is the only one. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The instant `ms` milliseconds after `from` (before it when negative). */
+export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
+
+/** The instant `days` times 24 hours after `from`. */
+export const daysAfter = (from: Date, days: number): Date => after(from, days * dayMs);
+
+/** The day of an instant in an IANA zone, `YYYY-MM-DD`. */
+export const dayOf = (at: Date, zone = 'UTC'): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+/** The day `days` after a day; both `YYYY-MM-DD`, no zone involved. */
+export const addDays = (day: string, days: number): string =>
+  daysAfter(new Date(`${day}T00:00:00Z`), days).toISOString().slice(0, 10);
