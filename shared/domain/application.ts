@@ -61,7 +61,8 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   nameReferee: {
     from: ['references_short'],
     to: 'awaiting_references',
-    by: ['applicant', 'staff', 'administrator'],
+    // The system, too: a referee who changes "I cannot" into consent may close the gap.
+    by: ['applicant', 'staff', 'administrator', 'system'],
   },
   approve: {
     from: ['in_review', 'conditionally_approved', 'deferred'],

@@ -25,6 +25,9 @@ export const answersWithStatement: readonly RefereeAnswer[] = ['consented', 'aga
 /** Endings after which the next standby is called, or the applicant asked for another referee. */
 export const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
 
+/** States from which no consent comes any more; the referee doesn't count as named. */
+export const closedRefereeStates: readonly RefereeState[] = [...refereesToReplace, 'against', 'cancelled'];
+
 /** States in which the referee's answer can still come. */
 export const openRefereeStates: readonly RefereeState[] = ['named', 'asked', 'opened'];
 

@@ -1,0 +1,45 @@
+import { checkAnswers, type Answers, type FieldProblem, type FormDefinition } from './form.ts';
+import type { Blocker } from './application.ts';
+import type { DocumentKind } from './documents.ts';
+import { closedRefereeStates, type RefereeState } from './referee.ts';
+
+export interface SubmissionFacts {
+  form: FormDefinition;
+  answers: Answers;
+  requiredDocuments: readonly DocumentKind[];
+  /** The kinds of the documents that are there. */
+  documents: readonly DocumentKind[];
+  refereesNeeded: number;
+  referees: readonly { state: RefereeState; standby: boolean }[];
+}
+
+/** What stands in the way of submitting: problems by field key, document kinds and how many referees are missing. */
+export interface Missing {
+  fields: Record<string, FieldProblem>;
+  documents: DocumentKind[];
+  referees: number;
+}
+
+/**
+ * What an application still needs before it can be submitted (domain §2, draft → submitted).
+ * @param today the day in the association's zone, `YYYY-MM-DD`
+ */
+export function missingFrom(facts: SubmissionFacts, today: string): Missing {
+  const willBeAsked = facts.referees.filter(({ state, standby }) => !standby && !closedRefereeStates.includes(state));
+  return {
+    fields: checkAnswers(facts.form, facts.answers, today),
+    documents: facts.requiredDocuments.filter((kind) => !facts.documents.includes(kind)),
+    referees: Math.max(0, facts.refereesNeeded - willBeAsked.length),
+  };
+}
+
+/** The reason codes behind what is missing, in the order people are told; empty when nothing is. */
+export function submissionBlockers(missing: Missing): Blocker[] {
+  const problems = Object.values(missing.fields);
+  const found: Blocker[] = [];
+  if (problems.some((problem) => problem !== 'must_be_ticked')) found.push('answers_incomplete');
+  if (missing.documents.length > 0) found.push('documents_missing');
+  if (missing.referees > 0) found.push('referees_missing');
+  if (problems.includes('must_be_ticked')) found.push('declarations_open');
+  return found;
+}
