@@ -1,0 +1,70 @@
+import { languageFacts } from '../domain/languages.ts';
+import type { Language } from '../domain/languages.ts';
+
+/** Money on the wire: minor units (cents) and an ISO 4217 currency. */
+export interface MoneyValue {
+  amountMinor: number;
+  currency: string;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['week', 7 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+];
+
+/**
+ * Makes the formatters of one language. Digits are Latin in every language, so numbers, amounts and dates can be
+ * compared with documents and typed into other programs (domain §4, scenario 15).
+ * @param timeZone an IANA zone for instants; the browser's own by default. A day never moves with a zone.
+ */
+export function createFormat(language: Language, timeZone?: string) {
+  const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
+  const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+  /** `3 days ago`, `in 2 hours`; under a minute it is now. */
+  const relative = (value: string, now: Date = new Date()) => {
+    const seconds = (Date.parse(value) - now.getTime()) / 1000;
+    const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
+    return relativeTime.format(Math.round(seconds / size) || 0, unit);
+  };
+
+  const bytes = (value: number) => {
+    const [unit, size] =
+      value >= 1024 ** 2 ? ['megabyte', 1024 ** 2] : value >= 1024 ? ['kilobyte', 1024] : ['byte', 1];
+    const options = { style: 'unit', unit: String(unit), unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+    return new Intl.NumberFormat(locale, options).format(value / Number(size));
+  };
+
+  return {
+    /** An instant's day in the person's zone. */
+    date: (value: string) => date.format(new Date(value)),
+    dateTime: (value: string) => dateTime.format(new Date(value)),
+    time: (value: string) => time.format(new Date(value)),
+    /** A day without a time, `YYYY-MM-DD`. */
+    day: (value: string) => dayOnly.format(new Date(`${value}T00:00:00Z`)),
+    money: ({ amountMinor, currency }: MoneyValue) => {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+      return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+    relative,
+    bytes,
+    list: (items: Iterable<string>) => list.format(items),
+  };
+}
+
+export type Format = ReturnType<typeof createFormat>;

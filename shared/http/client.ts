@@ -1,0 +1,133 @@
+import axios, { isCancel } from 'axios';
+import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import type { Contract, RequestOf, ResponseOf } from '../contracts/contract.ts';
+import { createRequest } from './request.ts';
+import { saveFile } from './save-file.ts';
+import { toProblem } from './to-problem.ts';
+import { fillPath, toFormData, toSearch } from './url.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Progress of an upload, 0 to 1. */
+  onUploadProgress?: (share: number) => void;
+  /** Sent as `Idempotency-Key`: the same key any number of times is one effect. */
+  idempotencyKey?: string;
+  /** A multipart body where the contract's kind is `multipart`. */
+  form?: FormData | Record<string, unknown>;
+}
+
+type IsOptional<T> = Partial<T> extends T ? true : false;
+type Arguments<C extends Contract> =
+  IsOptional<RequestOf<C>> extends true
+    ? [request?: RequestOf<C> & CallOptions]
+    : [request: RequestOf<C> & CallOptions];
+
+/** One row of a paged contract. */
+export type RowOf<C> = ResponseOf<C> extends readonly (infer Row)[] ? Row : never;
+
+export interface PageOfRows<Row> {
+  rows: readonly Row[];
+  totalCount: number;
+}
+
+interface Envelope<T> {
+  message: string;
+  data: T;
+  totalCount?: number;
+}
+
+export interface HttpClientParts {
+  /** Answers requests in the network's place; only the demo's mock and tests set it. */
+  adapter?: AxiosAdapter;
+  baseURL?: string;
+  token?: () => string | null;
+  /** BCP 47 tag sent as `Accept-Language`. */
+  language?: () => string;
+  /** A signed-in call was answered 401: the session the token belonged to is over. */
+  onSessionEnded?: (token: string) => void;
+}
+
+interface LooseRequest extends CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
+
+/** Makes a client of the API: typed calls by contract, and below them the specification's `request` helpers (§7). */
+export function createHttpClient(parts: HttpClientParts = {}) {
+  // No default time-out: the specification sets none (§9). 2xx is success, which is axios' own rule.
+  const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
+
+  http.interceptors.request.use((config: InternalAxiosRequestConfig) => {
+    const token = parts.token?.() ?? null;
+    if (token !== null && !isSignIn(config.url)) config.headers.set('Authorization', `Bearer ${token}`);
+    const language = parts.language?.();
+    if (language) config.headers.set('Accept-Language', language);
+    return config;
+  });
+
+  http.interceptors.response.use(undefined, (error: unknown) => {
+    if (axios.isAxiosError(error) && error.response?.status === 401) {
+      const sent = String(error.config?.headers.get('Authorization') ?? '').replace(/^Bearer /, '');
+      // A late refusal of an older session must not end the one that has begun since.
+      if (sent !== '' && sent === parts.token?.()) parts.onSessionEnded?.(sent);
+    }
+    return Promise.reject(error);
+  });
+
+  async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
+    const { signal, onUploadProgress, idempotencyKey, form } = request;
+    const body = contract.bodyKind === 'multipart' ? toFormData(form ?? request.body) : request.body;
+    try {
+      return await http.request<T, AxiosResponse<T>>({
+        method: contract.method,
+        url: fillPath(contract.path, request.params),
+        params: toSearch(request.query),
+        responseType,
+        ...(body !== undefined && { data: body }),
+        ...(signal && { signal }),
+        ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
+        ...(onUploadProgress && {
+          onUploadProgress: ({ progress }: AxiosProgressEvent) => onUploadProgress(progress ?? 0),
+        }),
+      });
+    } catch (error) {
+      throw isCancel(error) ? error : await toProblem(error);
+    }
+  }
+
+  /**
+   * Calls an endpoint as its contract says.
+   * @returns what the contract's `response` describes.
+   * @throws ApiProblem when the server refuses or does not answer.
+   */
+  async function call<const C extends Contract>(contract: C, ...[request]: Arguments<C>): Promise<ResponseOf<C>> {
+    const response = await send<Envelope<ResponseOf<C>>>(contract, request ?? {}, 'json');
+    return response.data.data;
+  }
+
+  /** Calls a paged endpoint: the rows of this page and how many there are in all. */
+  async function callPage<const C extends Contract>(
+    contract: C,
+    ...[request]: Arguments<C>
+  ): Promise<PageOfRows<RowOf<C>>> {
+    const response = await send<Envelope<readonly RowOf<C>[]>>(contract, request ?? {}, 'json');
+    const { data, totalCount } = response.data;
+    return { rows: data, totalCount: totalCount ?? data.length };
+  }
+
+  /**
+   * Fetches a file that needs the session (a plain link could not carry the token) and saves it under the server's name.
+   * @returns the name it was saved under.
+   */
+  async function download<const C extends Contract>(contract: C, ...[request]: Arguments<C>): Promise<string> {
+    const response = await send<Blob>(contract, request ?? {}, 'blob');
+    return saveFile(response.data, String(response.headers['content-disposition'] ?? ''));
+  }
+
+  return { call, callPage, download, request: createRequest(http) };
+}
+
+export type HttpClient = ReturnType<typeof createHttpClient>;

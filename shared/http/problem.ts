@@ -1,0 +1,43 @@
+/** What went wrong with one input: a code for programs, a sentence for people. */
+export interface FieldProblem {
+  code: string;
+  message: string;
+}
+
+export interface ProblemParts {
+  status: number;
+  code: string;
+  message: string;
+  fields?: Record<string, FieldProblem>;
+  /** With 409 `version_conflict`: the row as it stands now. */
+  current?: unknown;
+  requestId?: string;
+}
+
+// Both texts stand in the specification (§8) word for word.
+export const errorText = 'An error occurred.';
+export const noResponseText = 'An internal error occurred. Please try again later.';
+
+/** A call that did not succeed: refused by the server, or never answered (status 500, code `no_response`). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, FieldProblem>;
+  readonly current: unknown;
+  readonly requestId: string | undefined;
+
+  constructor({ status, code, message, fields = {}, current, requestId }: ProblemParts) {
+    super(message);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.current = current;
+    this.requestId = requestId;
+  }
+}
+
+export const isApiProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
+
+/** The sentence to show for anything that was thrown. */
+export const problemText = (error: unknown): string => (isApiProblem(error) ? error.message : noResponseText);

@@ -1,0 +1,45 @@
+import { isAxiosError } from 'axios';
+import { ApiProblem, errorText, noResponseText } from './problem.ts';
+import type { FieldProblem } from './problem.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function readFields(value: unknown): Record<string, FieldProblem> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([path, field]) =>
+      isRecord(field) ? [[path, { code: text(field.code) ?? 'invalid', message: text(field.message) ?? errorText }]] : [],
+    ),
+  );
+}
+
+/** A download asks for bytes, so a refusal of it arrives as bytes as well. */
+async function readBody(body: unknown): Promise<unknown> {
+  if (!(body instanceof Blob)) return body;
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Turns whatever a request threw into an `ApiProblem` (specification §8): an HTTP error keeps its status and the
+ * server's message or "An error occurred."; without any response it is status 500 with the second text.
+ */
+export async function toProblem(error: unknown): Promise<ApiProblem> {
+  if (!isAxiosError(error) || !error.response) {
+    return new ApiProblem({ status: 500, code: 'no_response', message: noResponseText });
+  }
+  const body = await readBody(error.response.data);
+  const parts = isRecord(body) ? body : {};
+  return new ApiProblem({
+    status: error.response.status,
+    code: text(parts.code) ?? 'error',
+    message: text(parts.message) ?? errorText,
+    fields: readFields(parts.fields),
+    current: parts.current,
+    requestId: text(parts.requestId),
+  });
+}

@@ -1,0 +1,88 @@
+import { createInstance } from 'i18next';
+import type { BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, languageFacts, languages, readLanguage } from '../domain/languages.ts';
+import type { Language } from '../domain/languages.ts';
+import { addWordLoader, fetchWords } from './words.ts';
+import type { Words } from './words.ts';
+
+/** The one instance of the page; only the shell starts it. */
+export const i18n = createInstance();
+
+// i18next is spoken to in BCP 47 tags, because it takes plural rules from them: `cn` is `zh-CN` there.
+const tagOf = (language: Language) => languageFacts[language].tag;
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(tag, namespace, done) {
+    fetchWords(namespace, readLanguage(tag) ?? defaultLanguage).then(
+      (words) => done(null, words),
+      // `true` asks i18next to try again, up to the specification's five times.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+    );
+  },
+};
+
+addWordLoader('ui', (language) => import(`../ui/locales/${language}.json`));
+addWordLoader('domain', (language) => import(`../domain/locales/${language}.json`));
+
+/** Writes language and direction on `<html>`, for the browser, screen readers and style sheets. */
+function markDocument(language: Language) {
+  if (typeof document === 'undefined') return;
+  document.documentElement.lang = tagOf(language);
+  document.documentElement.dir = languageFacts[language].direction;
+}
+
+type Bundle = Partial<Record<Language, Record<string, Words>>>;
+
+/**
+ * Starts the one i18next instance; only the shell calls it (and tests).
+ * @param language the language of this visit.
+ * @param words what the first screen brings along, by language and namespace, so that it waits for no request.
+ */
+export async function initI18n(language: Language, words: Bundle = {}): Promise<void> {
+  const resources = Object.fromEntries(languages.flatMap((one) => (words[one] ? [[tagOf(one), words[one]]] : [])));
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: tagOf(language),
+      supportedLngs: languages.map(tagOf),
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: [],
+      resources,
+      partialBundledLanguages: true,
+      // The specification's values (§9): no escaping, 10 parallel reads, 5 retries after 350 ms.
+      interpolation: { escapeValue: false },
+      maxParallelReads: 10,
+      maxRetries: 5,
+      retryTimeout: 350,
+      returnNull: false,
+      react: { useSuspense: false },
+      initAsync: false,
+    });
+  markDocument(language);
+}
+
+/** Hands over words that are already here, for example those that came with a page. */
+export const registerWords = (namespace: string, language: Language, words: Words) => {
+  i18n.addResourceBundle(tagOf(language), namespace, words, true, true);
+};
+
+/** Loads the words of namespaces in the language of now, and from then on in every language switched to. */
+export async function loadWords(...namespaces: string[]): Promise<void> {
+  await i18n.loadNamespaces(namespaces);
+  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace));
+  if (missing.length > 0) throw new Error(`The words of ${missing.join(', ')} could not be loaded.`);
+}
+
+/** The language of now. */
+export const currentLanguage = (): Language => readLanguage(i18n.language) ?? defaultLanguage;
+
+/** Switches the language: missing words are loaded first, so no screen shows half of each. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18n.changeLanguage(tagOf(language));
+  markDocument(language);
+}

@@ -1,0 +1,82 @@
+import { createStore } from 'zustand/vanilla';
+import { shellDefaults, signedOutAuth } from './defaults.ts';
+import { isWholeSession, mergeSlice } from './merge.ts';
+import { parseStored, storeKey, storeVersion } from './storage.ts';
+import type { TextStorage } from './storage.ts';
+import type { RemoteSliceName, RootState } from './types.ts';
+
+/**
+ * Makes the one store and keeps it in `storage` under the key `root`, version 1.
+ *
+ * A write lays only the slices that changed here over what is stored *now*, so slices of remotes that are not loaded,
+ * and what another tab wrote meanwhile, survive. Nothing is written before `restore()` has read.
+ */
+export function createRootStore(storage: TextStorage) {
+  const store = createStore<RootState>()(() => ({ ...shellDefaults }));
+  const initials = new Map<string, object>(Object.entries(shellDefaults));
+  let restored = false;
+  let stored: Record<string, unknown> = {};
+  let written: Record<string, unknown> = { ...store.getState() };
+
+  /** Takes stored slices into the state; they count as written, so two tabs never answer each other. */
+  const adopt = (text: string | null) => {
+    stored = parseStored(text).state;
+    const next = { ...store.getState() };
+    for (const [name, initial] of initials) {
+      const merged = mergeSlice(name, initial, stored[name]);
+      const current: Record<string, unknown> = next;
+      if (JSON.stringify(current[name]) !== JSON.stringify(merged)) Object.assign(next, { [name]: merged });
+    }
+    const auth = next['user-auth'];
+    if (!isWholeSession(auth)) {
+      next['user-auth'] = { ...signedOutAuth, errorMessage: auth.errorMessage, successMessage: auth.successMessage };
+    }
+    written = { ...next };
+    store.setState(next);
+  };
+
+  store.subscribe((state) => {
+    const changed = Object.fromEntries(Object.entries(state).filter(([name, slice]) => written[name] !== slice));
+    if (!restored || Object.keys(changed).length === 0) return;
+    written = { ...state };
+    try {
+      stored = { ...parseStored(storage.getItem(storeKey)).state, ...changed };
+      storage.setItem(storeKey, JSON.stringify({ state: stored, version: storeVersion }));
+    } catch (error) {
+      // A full or forbidden storage costs the memory of this visit's changes, never the visit.
+      console.warn('The settings of this browser could not be kept.', error);
+    }
+  });
+
+  return {
+    store,
+    isRestored: () => restored,
+
+    /** Reads the stored state. Settles when it is in the store; the shell puts the 5000 ms deadline around it. */
+    async restore() {
+      const text = await Promise.resolve(storage.getItem(storeKey));
+      if (restored) return;
+      adopt(text);
+      restored = true;
+    },
+
+    /** The way out when the stored state does not come or breaks the start: goes on with the initial values. */
+    startFresh() {
+      restored = true;
+    },
+
+    /** Takes over what another tab wrote; `null` is a cleared storage and signs this tab out too. */
+    receive(text: string | null) {
+      if (restored) adopt(text);
+    },
+
+    /** Adds a remote's slice together with what was stored for it; a second call (a retry) changes nothing. */
+    register(name: RemoteSliceName, initial: object) {
+      if (initials.has(name)) return;
+      initials.set(name, initial);
+      const slice = mergeSlice(name, initial, stored[name]);
+      written[name] = slice;
+      store.setState({ [name]: slice });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { defaultCustomizer } from './defaults.ts';
+import { store, useRootStore } from './root.ts';
+import type { Customizer } from './types.ts';
+
+/** Changes how the application looks; every choice is kept. */
+export const customize = (change: Partial<Customizer>) =>
+  store.setState((state) => ({ customizer: { ...state.customizer, ...change } }));
+
+/** Back to the looks of a first visit; the language stays. */
+export const resetLooks = () => {
+  const { isLanguage, activeDir } = store.getState().customizer;
+  customize({ ...defaultCustomizer, isLanguage, activeDir });
+};
+
+export const toggleSidebar = () => customize({ isCollapse: !store.getState().customizer.isCollapse });
+export const toggleMobileSidebar = () => customize({ isMobileSidebar: !store.getState().customizer.isMobileSidebar });
+
+export const useCustomizer = <T>(select: (customizer: Customizer) => T): T =>
+  useRootStore((state) => select(state.customizer));
+
+export const setLoading = (isLoading: boolean) => store.setState({ loading: { isLoading } });
+export const useLoading = (): boolean => useRootStore((state) => state.loading.isLoading);

@@ -1,0 +1,68 @@
+import { useStore } from 'zustand';
+import { createRootStore } from './create-store.ts';
+import { remoteSliceNames } from './types.ts';
+import type { RemoteSliceName, RootState } from './types.ts';
+import { browserStorage, storeKey } from './storage.ts';
+
+const root = createRootStore(browserStorage());
+
+/** The one store of the page: `getState`, `setState`, `subscribe`. */
+export const store = root.store;
+
+let restoring: Promise<void> | undefined;
+
+/**
+ * Restores the persisted state, once. The shell renders nothing of the application before this settles.
+ * @returns a promise that rejects when the browser's storage throws.
+ */
+export const restore = (): Promise<void> => (restoring ??= root.restore());
+
+/** True once the state is restored or was started afresh. */
+export const whenRestored = root.isRestored;
+
+/** Goes on without the stored state: the way out that the start-up error offers. */
+export const startFresh = root.startFresh;
+
+if (typeof window !== 'undefined') {
+  // Fires in the other tabs only: they take over sign-out, theme and language.
+  window.addEventListener('storage', (event) => {
+    if (event.key === storeKey || event.key === null) root.receive(event.newValue);
+  });
+}
+
+/** Reads from the store and renders again when the selected value changes. */
+export const useRootStore = <T>(select: (state: RootState) => T): T => useStore(store, select);
+
+export interface Slice<T extends object> {
+  get: () => T;
+  set: (change: Partial<T> | ((slice: T) => Partial<T>)) => void;
+  use: <R>(select: (slice: T) => R) => R;
+}
+
+/**
+ * Adds the slice a remote owns to the one store, restored from what was kept for it.
+ * @param name one of the specification's slice names; the shell's own are refused by type.
+ * @param initial the values of a first visit.
+ * @returns the slice's own handle: `get`, `set`, and `use` as a hook.
+ */
+export function addSlice<T extends object>(name: RemoteSliceName, initial: T): Slice<T> {
+  if (!remoteSliceNames.includes(name)) {
+    throw new Error(`"${name}" is no slice of the specification. Use one of ${remoteSliceNames.join(', ')}.`);
+  }
+  root.register(name, initial);
+  const read = (state: RootState): T => Object.assign({}, initial, state[name]);
+  let seen: object | undefined;
+  let value = initial;
+  const get = (state: RootState = store.getState()): T => {
+    if (state[name] !== seen) {
+      seen = state[name];
+      value = read(state);
+    }
+    return value;
+  };
+  return {
+    get: () => get(),
+    set: (change) => store.setState({ [name]: { ...get(), ...(typeof change === 'function' ? change(get()) : change) } }),
+    use: (select) => useRootStore((state) => select(get(state))),
+  };
+}

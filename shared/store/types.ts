@@ -1,0 +1,75 @@
+import type { SessionUser } from '../contracts/auth.ts';
+import type { Language } from '../domain/languages.ts';
+
+// What the browser knows about the person who is signed in is what the contract says. The server decides; this only
+// spares refused clicks.
+export type { SessionUser } from '../contracts/auth.ts';
+
+/** The six colour themes of the specification (§9). */
+export const themeNames = [
+  'BLUE_THEME',
+  'AQUA_THEME',
+  'PURPLE_THEME',
+  'GREEN_THEME',
+  'CYAN_THEME',
+  'ORANGE_THEME',
+] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+export type Mode = 'light' | 'dark';
+export type Direction = 'ltr' | 'rtl';
+
+/** How the application looks; names and defaults as the specification gives them (§3, Appearance). */
+export interface Customizer {
+  activeDir: Direction;
+  activeMode: Mode;
+  activeTheme: ThemeName;
+  SidebarWidth: number;
+  MiniSidebarWidth: number;
+  TopbarHeight: number;
+  isLayout: 'full' | 'boxed';
+  isCollapse: boolean;
+  isSidebarHover: boolean;
+  isMobileSidebar: boolean;
+  isHorizontal: boolean;
+  isLanguage: Language;
+  isCardShadow: boolean;
+  borderRadius: number;
+}
+
+export interface UserAuth {
+  user: SessionUser | null;
+  token: string | null;
+  /** ISO instant of the sign-in. */
+  loginTime: string | null;
+  isAuthenticated: boolean;
+  errorMessage: string | null;
+  successMessage: string | null;
+}
+
+export interface Loading {
+  isLoading: boolean;
+}
+
+/** The slices the shell owns. */
+export interface ShellState {
+  customizer: Customizer;
+  'user-auth': UserAuth;
+  loading: Loading;
+}
+
+/** Slices that remotes bring when they are loaded; names of the specification (§3, Persisted store). */
+export const remoteSliceNames = [
+  'chat',
+  'email',
+  'notes',
+  'contacts',
+  'ticket',
+  'ecommerce',
+  'userposts',
+  'blog',
+] as const;
+export type RemoteSliceName = (typeof remoteSliceNames)[number];
+
+export type RootState = ShellState & { [name in RemoteSliceName]?: object };
+export type SliceName = keyof RootState;

@@ -1,0 +1,64 @@
+// What belongs to this tab's visit: where to go after signing in, and the colour of the person's avatar.
+
+const pathKey = 'postLoginRedirect';
+const colourKey = 'avatarColor';
+
+function session(): Storage | null {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+const write = (key: string, value: string) => {
+  try {
+    session()?.setItem(key, value);
+  } catch {
+    // A full storage costs the comfort of coming back to the same page, nothing else.
+  }
+};
+
+/**
+ * True for a path of this site that may be opened after sign-in: absolute, without a host, and no auth path.
+ * `//host`, `/\host`, control characters and encoded variants of them are somebody else's site to a browser.
+ */
+export function isRememberable(path: string): boolean {
+  // eslint-disable-next-line no-control-regex -- browsers drop control characters before they read the host
+  if (!/^\/(?![/\\])/.test(path) || /[\u0000-\u0020\\\u007f]/.test(path)) return false;
+  try {
+    const url = new URL(path, 'https://this.site');
+    return url.origin === 'https://this.site' && !/^\/+auth(?:\/|$)/i.test(decodeURIComponent(url.pathname));
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps where the person wanted to be, for after sign-in; auth paths and other sites are never kept. */
+export const rememberPath = (path: string) => {
+  if (isRememberable(path)) write(pathKey, path);
+};
+
+/** Where the person wanted to be, or `null`. It is checked again, because storage can be written by anyone here. */
+export const rememberedPath = (): string | null => {
+  const path = session()?.getItem(pathKey) ?? null;
+  return path !== null && isRememberable(path) ? path : null;
+};
+
+export const forgetPath = () => session()?.removeItem(pathKey);
+
+/** Takes the remembered path and forgets it, so it is followed once. */
+export const takeRememberedPath = (): string | null => {
+  const path = rememberedPath();
+  forgetPath();
+  return path;
+};
+
+export const rememberAvatarColour = (colour: string) => write(colourKey, colour);
+export const rememberedAvatarColour = (): string | null => session()?.getItem(colourKey) ?? null;
+
+/** After inactivity nothing of the visit stays (specification §4). */
+export const forgetVisit = () => {
+  forgetPath();
+  session()?.removeItem(colourKey);
+};

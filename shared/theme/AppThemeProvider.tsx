@@ -1,0 +1,65 @@
+import { CacheProvider } from '@emotion/react';
+import type { EmotionCache } from '@emotion/cache';
+import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { Mode } from '../store/types.ts';
+import { createAppTheme } from './create-theme.ts';
+import type { ThemeChoices } from './create-theme.ts';
+
+const pageStyles = (
+  <GlobalStyles
+    styles={(theme) => ({
+      html: { scrollBehavior: 'smooth', WebkitTextSizeAdjust: '100%' },
+      body: { fontSize: '0.9375rem', lineHeight: 1.55, overflowWrap: 'break-word' },
+      ':focus-visible': {
+        outline: `2px solid ${theme.vars.palette.brand.main}`,
+        outlineOffset: 2,
+      },
+      'h1, h2, h3, h4, h5, h6': { textWrap: 'balance' },
+      '::selection': { backgroundColor: theme.vars.palette.brand.tint },
+      '@media (prefers-reduced-motion: reduce)': {
+        'html': { scrollBehavior: 'auto' },
+        '*, *::before, *::after': {
+          animationDuration: '1ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '1ms !important',
+        },
+      },
+    })}
+  />
+);
+
+/** Tells MUI which mode the person chose; it writes `data-mode` on `<html>`. */
+function ModeSwitch({ mode }: { mode: Mode }) {
+  const { setMode } = useColorScheme();
+  useEffect(() => setMode(mode), [mode, setMode]);
+  return null;
+}
+
+interface AppThemeProviderProps extends ThemeChoices {
+  mode: Mode;
+  /** The page's style cache; without one (tests) emotion's own is used. */
+  cache?: EmotionCache;
+  children: ReactNode;
+}
+
+/** Colours, type and global styles for everything below; the shell renders it once around the page. */
+export function AppThemeProvider(props: AppThemeProviderProps) {
+  const { mode, cache, children, themeName, direction, radius, cardShadow } = props;
+  const theme = useMemo(
+    () => createAppTheme({ themeName, direction, radius, cardShadow }),
+    [themeName, direction, radius, cardShadow],
+  );
+  const themed = (
+    <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} disableTransitionOnChange>
+      <CssBaseline enableColorScheme />
+      {pageStyles}
+      <ModeSwitch mode={mode} />
+      {children}
+    </ThemeProvider>
+  );
+  return cache ? <CacheProvider value={cache}>{themed}</CacheProvider> : themed;
+}

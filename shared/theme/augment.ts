@@ -1,0 +1,54 @@
+import type { PaletteColorOptions } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
+
+// What the theme has beyond MUI's own: `brand` for text and fills, tints of the meanings, grounds.
+declare module '@mui/material/styles' {
+  interface PaletteColor {
+    tint: string;
+    brand?: string;
+  }
+  interface SimplePaletteColorOptions {
+    tint?: string;
+    brand?: string;
+  }
+  interface Palette {
+    brand: Palette['primary'];
+  }
+  interface PaletteOptions {
+    brand?: PaletteColorOptions;
+  }
+  interface TypeBackground {
+    sunken: string;
+    outline: string;
+  }
+}
+declare module '@mui/material/Button' {
+  interface ButtonPropsColorOverrides {
+    brand: true;
+  }
+}
+declare module '@mui/material/IconButton' {
+  interface IconButtonPropsColorOverrides {
+    brand: true;
+  }
+}
+declare module '@mui/material/CircularProgress' {
+  interface CircularProgressPropsColorOverrides {
+    brand: true;
+  }
+}
+declare module '@mui/material/LinearProgress' {
+  interface LinearProgressPropsColorOverrides {
+    brand: true;
+  }
+}
+declare module '@mui/material/Checkbox' {
+  interface CheckboxPropsColorOverrides {
+    brand: true;
+  }
+}
+declare module '@mui/material/InputBase' {
+  interface InputBasePropsColorOverrides {
+    brand: true;
+  }
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+
+export type Severity = 'info' | 'success' | 'warning' | 'error';
+
+const icons: Record<Severity, IconName> = {
+  info: 'info',
+  success: 'checkCircle',
+  warning: 'alert',
+  error: 'crossCircle',
+};
+
+export interface AlertProps {
+  severity?: Severity;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end. */
+  action?: ReactNode;
+  /** `alert` interrupts a screen reader, `status` waits for a pause, `none` is plain text. Errors are alerts. */
+  live?: 'alert' | 'status' | 'none';
+  ref?: Ref<HTMLDivElement>;
+  tabIndex?: number;
+}
+
+/** A message in the page: icon and colour by meaning, text in the colour of text. */
+export function Alert({ severity = 'info', title, children, action, live, ref, tabIndex }: AlertProps) {
+  const role = live ?? (severity === 'error' ? 'alert' : 'none');
+  return (
+    <Box
+      ref={ref}
+      tabIndex={tabIndex}
+      {...(role !== 'none' && { role })}
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1.5,
+        p: 2,
+        borderRadius: 1,
+        backgroundColor: `${severity}.tint`,
+        color: 'text.primary',
+        borderInlineStart: '4px solid',
+        borderColor: `${severity}.main`,
+      }}
+    >
+      <Box sx={{ color: `${severity}.main`, display: 'flex', pt: '1px' }}>
+        <Icon name={icons[severity]} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, '& p': { m: 0 } }}>
+        {title && <Box sx={{ fontWeight: 600 }}>{title}</Box>}
+        {children}
+      </Box>
+      {action && <Box sx={{ alignSelf: 'center', display: 'flex', gap: 1 }}>{action}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles';
+import { iconPaths, mirrored } from './icons.ts';
+import type { IconName } from './icons.ts';
+
+const Svg = styled('svg')({
+  flex: 'none',
+  display: 'inline-block',
+  verticalAlign: '-0.2em',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  '[dir=rtl] &[data-mirrored]': { transform: 'scaleX(-1)' },
+});
+
+interface IconProps {
+  name: IconName;
+  /** Edge in px; 20 fits beside a line of text. */
+  size?: number;
+  /** Said by screen readers; without it the icon is decoration beside a text. */
+  label?: string;
+  className?: string;
+}
+
+/** One of our own line icons, in the colour of the text around it. */
+export function Icon({ name, size = 20, label, className }: IconProps) {
+  return (
+    <Svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      focusable="false"
+      {...(className !== undefined && { className })}
+      {...(mirrored.has(name) && { 'data-mirrored': '' })}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path d={iconPaths[name]} />
+    </Svg>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+
+interface LogoProps {
+  /** Height of the mark in px. */
+  size?: number;
+  /** False shows the mark alone, named for screen readers. */
+  withName?: boolean;
+}
+
+/** The mark of Guildhall: a gable over three arches, and the name beside it. */
+export function Logo({ size = 34, withName = true }: LogoProps) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: 'text.primary' }}>
+      <Box
+        component="svg"
+        viewBox="0 0 40 40"
+        {...(withName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Guildhall' })}
+        sx={{ width: size, height: size, flex: 'none', display: 'block' }}
+      >
+        <Box component="rect" width="40" height="40" rx="10" sx={{ fill: 'var(--mui-palette-brand-main)' }} />
+        <Box
+          component="g"
+          sx={{ fill: 'none', stroke: 'var(--mui-palette-brand-contrastText)' }}
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d="M8.5 16.5 20 8.5l11.5 8" />
+          <path d="M10.5 31v-7.5a3.2 3.2 0 0 1 6.33 0V31M16.83 31v-7.5a3.2 3.2 0 0 1 6.33 0V31M23.17 31v-7.5a3.2 3.2 0 0 1 6.33 0V31" />
+          <path d="M8 31h24" />
+        </Box>
+        <Box component="circle" cx="20" cy="15" r="1.5" sx={{ fill: 'var(--mui-palette-brand-contrastText)' }} />
+      </Box>
+      {withName && (
+        <Box
+          component="span"
+          sx={{ fontSize: size * 0.56, fontWeight: 700, letterSpacing: '-0.02em', lineHeight: 1 }}
+        >
+          Guildhall
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useEffect, useSyncExternalStore } from 'react';
+import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled';
+import { limits } from '../../domain/limits.ts';
+import { useDirection, useTranslation } from '../../i18n/index.ts';
+import { Icon } from './Icon.tsx';
+import { subscribeToToasts, takeToasts, waitingToasts } from './toast.ts';
+
+const slide = cssTransition({ enter: 'gh-toast-in', exit: 'gh-toast-out', collapseDuration: 150 });
+
+const styles = (
+  <GlobalStyles
+    styles={(theme) => ({
+      '@keyframes gh-toast-in': { from: { opacity: 0, transform: 'translateY(-12px)' } },
+      '@keyframes gh-toast-out': { to: { opacity: 0, transform: 'translateY(-12px)' } },
+      '.gh-toast-in': { animation: 'gh-toast-in 180ms ease-out both' },
+      '.gh-toast-out': { animation: 'gh-toast-out 150ms ease-in both' },
+      '.Toastify__toast-container': {
+        position: 'fixed',
+        zIndex: theme.zIndex.snackbar,
+        top: 16,
+        right: 16,
+        width: 'min(380px, calc(100vw - 32px))',
+        display: 'grid',
+        gap: 10,
+      },
+      '.Toastify__toast': {
+        display: 'flex',
+        alignItems: 'center',
+        gap: 12,
+        padding: '12px 14px',
+        borderRadius: 'var(--mui-shape-borderRadius)',
+        border: '1px solid',
+        color: theme.vars.palette.text.primary,
+        backgroundColor: theme.vars.palette.background.paper,
+        boxShadow: '0 12px 32px rgb(10 16 34 / 18%)',
+        overflowWrap: 'anywhere',
+      },
+      '.Toastify__toast--success': { borderColor: theme.vars.palette.success.main },
+      '.Toastify__toast--error': { borderColor: theme.vars.palette.error.main },
+      '.Toastify__toast-icon': { display: 'flex', flex: 'none' },
+      '.Toastify__toast--success .Toastify__toast-icon': { color: theme.vars.palette.success.main },
+      '.Toastify__toast--error .Toastify__toast-icon': { color: theme.vars.palette.error.main },
+      '.gh-toast-close': {
+        order: 1,
+        marginInlineStart: 'auto',
+        display: 'flex',
+        padding: 6,
+        border: 0,
+        borderRadius: 4,
+        color: theme.vars.palette.text.secondary,
+        background: 'none',
+        cursor: 'pointer',
+      },
+    })}
+  />
+);
+
+/**
+ * The notifier (react-toastify, unstyled: its own style sheet would need a hole in the content security policy).
+ * Its default is 5000 ms, the product's toasts close after 3500 ms (specification §8 and §9).
+ */
+export function Notifier() {
+  const { t } = useTranslation('ui');
+  const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
+  const direction = useDirection();
+  useEffect(() => {
+    for (const { kind, text } of takeToasts()) notify[kind](text, { autoClose: limits.toastMs });
+  }, [waiting]);
+  return (
+    <>
+      {styles}
+      <ToastContainer
+        position="top-right"
+        autoClose={limits.notifierDefaultMs}
+        pauseOnHover
+        pauseOnFocusLoss
+        hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+        aria-label={t('toast.region')}
+        hideProgressBar
+        newestOnTop
+        rtl={direction === 'rtl'}
+        transition={slide}
+        icon={({ type }) => <Icon name={type === 'error' ? 'crossCircle' : 'checkCircle'} size={22} />}
+        closeButton={({ closeToast }) => (
+          <button type="button" className="gh-toast-close" aria-label={t('toast.close')} onClick={closeToast}>
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
+import { subscribeToToasts, waitingToasts } from './toast.ts';
+
+/** Shows toasts; the shell renders it once. The notifier's code comes with the first toast, not before. */
+export function Toaster() {
+  const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
+  const [Notifier, setNotifier] = useState<ComponentType>();
+  const isNeeded = waiting.length > 0;
+  useEffect(() => {
+    if (!isNeeded || Notifier) return;
+    void import('./Notifier.tsx').then(({ Notifier: Loaded }) => setNotifier(() => Loaded));
+  }, [isNeeded, Notifier]);
+  return Notifier ? <Notifier /> : null;
+}
