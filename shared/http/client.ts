@@ -12,6 +12,8 @@ export interface CallOptions {
   onUploadProgress?: (share: number) => void;
   /** Sent as `Idempotency-Key`: the same key any number of times is one effect. */
   idempotencyKey?: string;
+  /** The request may outlive the page, for what is saved while somebody leaves; its body must be under 64 KB. */
+  keepalive?: boolean | undefined;
   /** A multipart body where the contract's kind is `multipart`. */
   form?: FormData | Record<string, unknown>;
 }
@@ -78,7 +80,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   });
 
   async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
-    const { signal, onUploadProgress, idempotencyKey, form } = request;
+    const { signal, onUploadProgress, idempotencyKey, keepalive, form } = request;
     const body = contract.bodyKind === 'multipart' ? toFormData(form ?? request.body) : request.body;
     try {
       return await http.request<T, AxiosResponse<T>>({
@@ -88,6 +90,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         responseType,
         ...(body !== undefined && { data: body }),
         ...(signal && { signal }),
+        ...(keepalive && { fetchOptions: { keepalive } }),
         ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
         ...(onUploadProgress && {
           onUploadProgress: ({ progress }: AxiosProgressEvent) => onUploadProgress(progress ?? 0),

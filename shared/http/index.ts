@@ -11,8 +11,12 @@ export type { Result } from './request.ts';
 export { saveFile } from './save-file.ts';
 export type { AxiosAdapter as HttpAdapter } from 'axios';
 
-/** The network as the browser offers it, for an adapter that passes through what it does not answer. */
-export const networkAdapter: AxiosAdapter = (config) => axios.getAdapter(['xhr', 'fetch'])(config);
+/**
+ * The network as the browser offers it, for an adapter that passes through what it does not answer. XHR tells the
+ * progress of uploads; only fetch can outlive the page.
+ */
+export const networkAdapter: AxiosAdapter = (config) =>
+  axios.getAdapter(config.fetchOptions?.keepalive === true ? 'fetch' : ['xhr', 'fetch'])(config);
 
 let onSessionEnded: () => void = () => signedOut();
 let adapter: AxiosAdapter = networkAdapter;
