@@ -1,0 +1,183 @@
+import { createAnswerSaver, currentAnswers, valueOf } from './answer-saver.ts';
+import type { SaveFailure, SaverParts } from './answer-saver.ts';
+import { createBackup } from './backup.ts';
+
+const applicationId = '01920000-0000-7000-8000-000000000001';
+const backupOf = (userId = 'ada') => createBackup(applicationId, userId, localStorage);
+
+class Refusal extends Error {
+  readonly failure: SaveFailure;
+  constructor(failure: SaveFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+const refuse = (failure: SaveFailure) => () => Promise.reject(new Refusal(failure));
+const accept = (version: number) => () => Promise.resolve({ version, savedAt: '2026-11-20T10:00:00.000Z' });
+
+function saverWith(change: Partial<SaverParts> = {}) {
+  const save = jest.fn<ReturnType<SaverParts['save']>, Parameters<SaverParts['save']>>(accept(2));
+  const reload = jest.fn<ReturnType<SaverParts['reload']>, []>();
+  const saver = createAnswerSaver({
+    initial: { version: 1, answers: { city: 'Vienna' } },
+    backup: backupOf(),
+    save,
+    reload,
+    explain: (error) => (error instanceof Refusal ? error.failure : { kind: 'unreachable' }),
+    isMalformed: (_key, value) => typeof value === 'string' && value.length > 20,
+    ...change,
+  });
+  return { saver, save, reload, end: saver.start() };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+test('saves once, two seconds after the last key', async () => {
+  const { saver, save } = saverWith();
+  saver.change('city', 'Gr');
+  await jest.advanceTimersByTimeAsync(1500);
+  saver.change('city', 'Graz');
+  await jest.advanceTimersByTimeAsync(1999);
+  expect(save).not.toHaveBeenCalled();
+  expect(saver.getState().status).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(save.mock.calls).toEqual([[{ version: 1, answers: { city: 'Graz' } }, { keepalive: false }]]);
+  expect(saver.getState()).toMatchObject({ status: 'saved', unsaved: {}, saved: { city: 'Graz' } });
+});
+
+test('saves at once when asked to, and says whether everything is saved', async () => {
+  const { saver, save } = saverWith();
+  saver.change('city', 'Graz');
+  await expect(saver.flush()).resolves.toBe(true);
+  expect(save).toHaveBeenCalledTimes(1);
+  await expect(saver.flush()).resolves.toBe(true);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('what is typed while a save is under way is saved by the next one, on the new version', async () => {
+  const { saver, save } = saverWith();
+  let answer: (reply: { version: number; savedAt: string }) => void = () => undefined;
+  save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  saver.change('city', 'Graz');
+  const first = saver.flush();
+  await Promise.resolve();
+  saver.change('city', 'Linz');
+  answer({ version: 2, savedAt: '2026-11-20T10:00:00.000Z' });
+  await expect(first).resolves.toBe(false);
+  expect(valueOf(saver.getState(), 'city')).toBe('Linz');
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(save).toHaveBeenLastCalledWith({ version: 2, answers: { city: 'Linz' } }, { keepalive: false });
+});
+
+test('an unreachable server is asked again after growing pauses, and nothing typed is lost', async () => {
+  const { saver, save } = saverWith();
+  save.mockImplementation(refuse({ kind: 'unreachable' }));
+  saver.change('city', 'Graz');
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(saver.getState()).toMatchObject({ status: 'offline', unsaved: { city: 'Graz' } });
+  await jest.advanceTimersByTimeAsync(2000);
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(save).toHaveBeenCalledTimes(3);
+  save.mockImplementation(accept(2));
+  await jest.advanceTimersByTimeAsync(8000);
+  expect(saver.getState()).toMatchObject({ status: 'saved', unsaved: {} });
+});
+
+test('what was never acknowledged is brought back and saved when the form is opened again', async () => {
+  const before = saverWith({ save: refuse({ kind: 'unreachable' }) });
+  before.saver.change('city', 'Graz');
+  await jest.advanceTimersByTimeAsync(2000);
+  before.end();
+
+  const { saver, save } = saverWith();
+  expect(saver.getState()).toMatchObject({ restored: ['city'], unsaved: { city: 'Graz' } });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(saverWith().saver.getState().restored).toEqual([]);
+});
+
+test('the backup of one person is not shown to another', () => {
+  saverWith().saver.change('city', 'Graz');
+  expect(saverWith({ backup: backupOf('grace') }).saver.getState().restored).toEqual([]);
+});
+
+test('a stale tab takes over what changed elsewhere and saves its own on top', async () => {
+  const { saver, save, reload } = saverWith();
+  save.mockImplementationOnce(refuse({ kind: 'conflict' }));
+  reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna', phone: '+43 1' } });
+  saver.change('city', 'Graz');
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(save).toHaveBeenLastCalledWith({ version: 5, answers: { city: 'Graz' } }, { keepalive: false });
+  expect(currentAnswers(saver.getState())).toEqual({ city: 'Graz', phone: '+43 1' });
+});
+
+test.each([
+  ['mine', 'Graz', 2],
+  ['theirs', 'Linz', 1],
+] as const)('an answer changed on both sides waits for a choice: %s', async (side, outcome, saves) => {
+  const { saver, save, reload } = saverWith();
+  save.mockImplementationOnce(refuse({ kind: 'conflict' }));
+  reload.mockResolvedValue({ version: 5, answers: { city: 'Linz' } });
+  saver.change('city', 'Graz');
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(saver.getState()).toMatchObject({
+    status: 'conflict',
+    conflicts: [{ key: 'city', mine: 'Graz', theirs: 'Linz' }],
+  });
+  saver.choose('city', side);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(valueOf(saver.getState(), 'city')).toBe(outcome);
+  expect(save).toHaveBeenCalledTimes(saves);
+  expect(saverWith().saver.getState().restored).toEqual([]);
+});
+
+test('one refused answer does not keep the others from being saved', async () => {
+  const { saver, save } = saverWith();
+  save.mockImplementationOnce(refuse({ kind: 'refused', fields: { phone: 'This is no phone number.' } }));
+  saver.change('phone', '12');
+  saver.change('city', 'Graz');
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(save).toHaveBeenLastCalledWith({ version: 1, answers: { city: 'Graz' } }, { keepalive: false });
+  expect(saver.getState()).toMatchObject({
+    status: 'refused',
+    unsaved: { phone: '12' },
+    refused: { phone: 'This is no phone number.' },
+  });
+});
+
+test('an answer the server would refuse for its shape is kept here and not sent', async () => {
+  const { saver, save } = saverWith();
+  saver.change('city', 'far too long to be the name of a city');
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(save).not.toHaveBeenCalled();
+  expect(saver.getState().status).toBe('refused');
+  expect(backupOf().read().unsaved).toHaveProperty('city');
+});
+
+test('stops when the application can no longer be edited, and keeps the text', async () => {
+  const { saver, save } = saverWith();
+  save.mockImplementation(refuse({ kind: 'stopped', message: 'This application was withdrawn.' }));
+  saver.change('city', 'Graz');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(saver.getState()).toMatchObject({ status: 'stopped', stoppedWhy: 'This application was withdrawn.' });
+  expect(valueOf(saver.getState(), 'city')).toBe('Graz');
+});
+
+test('clearing an answer is a change like any other', async () => {
+  const { saver, save } = saverWith();
+  saver.change('city', '');
+  expect(valueOf(saver.getState(), 'city')).toBe('');
+  await saver.flush();
+  expect(save).toHaveBeenCalledWith({ version: 1, answers: { city: '' } }, { keepalive: false });
+});
+
+test('says so when the browser keeps no backup', () => {
+  const { saver } = saverWith({ backup: createBackup(applicationId, 'ada', null) });
+  saver.change('city', 'Graz');
+  expect(saver.getState().isBackedUp).toBe(false);
+});

@@ -1,0 +1,75 @@
+import type { Answers, AnswerValue } from '@guildhall/shared/domain';
+
+interface Entry {
+  value: AnswerValue;
+  /** What the server held when it was typed, to tell later whether somebody else changed it too. */
+  base: AnswerValue;
+}
+type Entries = Record<string, Entry>;
+
+export interface Backup {
+  read: () => { unsaved: Answers; base: Answers };
+  /** @returns false when the browser would not keep it (storage full or switched off). */
+  put: (key: string, value: AnswerValue, base: AnswerValue) => boolean;
+  /** Forgets an answer, unless another tab has typed something else meanwhile. */
+  settle: (key: string, value: AnswerValue) => void;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isAnswer = (value: unknown): value is AnswerValue =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+function parse(text: string | null): Entries {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    if (!isRecord(stored)) return {};
+    return Object.fromEntries(
+      Object.entries(stored).flatMap(([key, entry]) =>
+        isRecord(entry) && isAnswer(entry.value) && isAnswer(entry.base)
+          ? [[key, { value: entry.value, base: entry.base }]]
+          : [],
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Keeps what was typed in this browser until the server has acknowledged it, per application and person, so that a
+ * lost connection, an ended session or a closed tab costs nobody a word.
+ */
+export function createBackup(applicationId: string, userId: string, storage: Storage | null): Backup {
+  const name = `gh_answers:${applicationId}:${userId}`;
+  const load = () => {
+    try {
+      return parse(storage?.getItem(name) ?? null);
+    } catch {
+      return {};
+    }
+  };
+  const store = (entries: Entries): boolean => {
+    try {
+      if (Object.keys(entries).length === 0) storage?.removeItem(name);
+      else storage?.setItem(name, JSON.stringify(entries));
+      return storage !== null;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    read() {
+      const entries = Object.entries(load());
+      return {
+        unsaved: Object.fromEntries(entries.map(([key, entry]) => [key, entry.value])),
+        base: Object.fromEntries(entries.map(([key, entry]) => [key, entry.base])),
+      };
+    },
+    // Reads before every write: two tabs share the place and each may have typed something else.
+    put: (key, value, base) => store({ ...load(), [key]: { value, base } }),
+    settle(key, value) {
+      const { [key]: entry, ...others } = load();
+      if (entry && entry.value === value) store(others);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { checkShape } from '@guildhall/shared/domain';
+import { call, isApiProblem, problemText } from '@guildhall/shared/http';
+import { useQueryClient } from '@guildhall/shared/query';
+import type { QueryClient } from '@guildhall/shared/query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { applicationKeys } from '../../applications/api.ts';
+import { fieldsByKey } from '../steps.ts';
+import { createAnswerSaver } from './answer-saver.ts';
+import type { AnswerSaver, SaveFailure, SavingState } from './answer-saver.ts';
+import { createBackup } from './backup.ts';
+
+const localBackups = (): Storage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+/** Which kind of failure an error is: worth another try, a conflict, about single answers, or the end of saving. */
+function explain(error: unknown): SaveFailure {
+  if (!isApiProblem(error) || error.status >= 500 || error.status === 429) return { kind: 'unreachable' };
+  if (error.code === 'version_conflict') return { kind: 'conflict' };
+  const fields = Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^answers\./, ''), message]);
+  if (fields.length > 0) return { kind: 'refused', fields: Object.fromEntries(fields) };
+  return { kind: 'stopped', message: problemText(error) };
+}
+
+function saverOf(application: ApplicationDetail, userId: string, client: QueryClient): AnswerSaver {
+  const { id } = application;
+  const fields = fieldsByKey(application);
+  return createAnswerSaver({
+    initial: application,
+    backup: createBackup(id, userId, localBackups()),
+    async save(body, { keepalive }) {
+      const reply = await call(saveAnswers, { params: { id }, body, keepalive });
+      const { version, missing } = reply;
+      client.setQueryData<ApplicationDetail>(
+        applicationKeys.one(id),
+        (known) => known && { ...known, version, missing, answers: { ...known.answers, ...body.answers } },
+      );
+      return reply;
+    },
+    reload: () => call(getApplication, { params: { id } }),
+    explain,
+    isMalformed: (key, value) => {
+      const field = fields.get(key);
+      return field !== undefined && checkShape(field, value) !== null;
+    },
+  });
+}
+
+/**
+ * Saves the answers of an application as they are typed, for as long as the form is open. Leaving in any way (another
+ * screen, another tab, a closed window) saves what is left at once; the backup covers the ways that allow no request.
+ */
+export function useAnswerSaving(application: ApplicationDetail, userId: string): { saver: AnswerSaver; state: SavingState } {
+  const client = useQueryClient();
+  const [saver] = useState(() => saverOf(application, userId, client));
+  const state = useSyncExternalStore(saver.subscribe, saver.getState);
+  const { editable, version, answers } = application;
+
+  useEffect(() => {
+    if (!editable) return undefined;
+    const end = saver.start();
+    const leave = () => void saver.flush({ keepalive: true });
+    const leaveHidden = () => document.visibilityState === 'hidden' && leave();
+    const warn = (event: BeforeUnloadEvent) => {
+      leave();
+      const { unsaved, isBackedUp } = saver.getState();
+      if (!isBackedUp && Object.keys(unsaved).length > 0) event.preventDefault();
+    };
+    window.addEventListener('online', saver.retryNow);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('beforeunload', warn);
+    document.addEventListener('visibilitychange', leaveHidden);
+    return () => {
+      window.removeEventListener('online', saver.retryNow);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('beforeunload', warn);
+      document.removeEventListener('visibilitychange', leaveHidden);
+      void saver.flush();
+      end();
+    };
+  }, [saver, editable]);
+
+  // The application was asked anew, for example after an upload, and somebody else had changed it meanwhile.
+  useEffect(() => {
+    if (version > saver.getVersion()) saver.adopt({ version, answers });
+  }, [saver, version, answers]);
+
+  return { saver, state };
+}

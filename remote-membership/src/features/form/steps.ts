@@ -1,0 +1,54 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { isVisible, localText, missingFrom } from '@guildhall/shared/domain';
+import type { Answers, FormField, FormStep, Missing } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/i18n';
+
+/** One step of the screen: a step of the form, or one of the three that every application has. */
+export type Step =
+  | { key: string; kind: 'questions'; form: FormStep }
+  | { key: 'documents' | 'referees' | 'review'; kind: 'documents' | 'referees' | 'review' };
+
+export function stepsOf(application: ApplicationDetail): Step[] {
+  return [
+    ...application.form.steps.map((form): Step => ({ key: form.key, kind: 'questions', form })),
+    { key: 'documents', kind: 'documents' },
+    { key: 'referees', kind: 'referees' },
+    { key: 'review', kind: 'review' },
+  ];
+}
+
+/** The title of a step; those of the form come from the office, in its languages. */
+export const titleOf = (step: Step, language: Language, t: (key: string) => string): string =>
+  step.kind === 'questions' ? localText(step.form.title, language) : t(`form.steps.${step.kind}`);
+
+/** What is missing with the answers as they stand on the screen, before the server has seen the last of them. */
+export function missingNow(application: ApplicationDetail, answers: Answers): Missing {
+  const facts = {
+    form: application.form,
+    answers,
+    requiredDocuments: application.membershipType.requiredDocuments,
+    documents: application.documents.filter(({ state }) => state !== 'rejected').map(({ kind }) => kind),
+    refereesNeeded: application.membershipType.refereesNeeded,
+    referees: application.referees,
+  };
+  return missingFrom(facts, new Date().toISOString().slice(0, 10));
+}
+
+/** The fields of a step that are asked for, given the other answers. */
+export const visibleFields = (form: FormStep, answers: Answers): FormField[] =>
+  form.fields.filter((field) => isVisible(field, answers));
+
+/** How many things a step still needs. */
+export function countMissing(step: Step, missing: Missing): number {
+  if (step.kind === 'questions') return step.form.fields.filter(({ key }) => key in missing.fields).length;
+  if (step.kind === 'documents') return missing.documents.length;
+  return step.kind === 'referees' ? missing.referees : 0;
+}
+
+/** The step a field stands in, for links to it. */
+export const stepOfField = (steps: Step[], key: string): string | undefined =>
+  steps.find((step) => step.kind === 'questions' && step.form.fields.some((field) => field.key === key))?.key;
+
+/** Every field of the form by its key. */
+export const fieldsByKey = ({ form }: ApplicationDetail): Map<string, FormField> =>
+  new Map(form.steps.flatMap(({ fields }) => fields.map((field): [string, FormField] => [field.key, field])));

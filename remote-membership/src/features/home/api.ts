@@ -1,0 +1,19 @@
+import { getOfficeDashboard, getOwnDashboard } from '@guildhall/shared/contracts';
+import { call } from '@guildhall/shared/http';
+import { queryOptions } from '@guildhall/shared/query';
+
+export const dashboardKeys = { all: ['dashboard'] as const };
+
+/** What waits for the signed-in person. */
+export const ownDashboardQuery = () =>
+  queryOptions({
+    queryKey: [...dashboardKeys.all, 'me'],
+    queryFn: ({ signal }) => call(getOwnDashboard, { signal }),
+  });
+
+/** What waits for the office; only roles 1 and 2 may ask. */
+export const officeDashboardQuery = () =>
+  queryOptions({
+    queryKey: [...dashboardKeys.all, 'office'],
+    queryFn: ({ signal }) => call(getOfficeDashboard, { signal }),
+  });

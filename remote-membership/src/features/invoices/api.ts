@@ -1,0 +1,25 @@
+import { downloadInvoice, getInvoice, listInvoices } from '@guildhall/shared/contracts';
+import type { QueryOf } from '@guildhall/shared/contracts';
+import { call, callPage, download } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions, useMutation } from '@guildhall/shared/query';
+
+export const invoiceKeys = {
+  all: ['invoices'] as const,
+  one: (id: string) => ['invoices', 'one', id] as const,
+};
+
+export const invoiceListQuery = (query: QueryOf<typeof listInvoices>) =>
+  queryOptions({
+    queryKey: [...invoiceKeys.all, 'list', query],
+    queryFn: ({ signal }) => callPage(listInvoices, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: invoiceKeys.one(id),
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+  });
+
+/** Fetches the PDF with the session and saves it under the server's file name. */
+export const useDownloadInvoice = () => useMutation({ mutationFn: (id: string) => download(downloadInvoice, { params: { id } }) });

@@ -1,0 +1,11 @@
+import { listQueries } from '@guildhall/shared/contracts';
+import type { QueryOf } from '@guildhall/shared/contracts';
+import { callPage } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+
+export const queryListQuery = (query: QueryOf<typeof listQueries>) =>
+  queryOptions({
+    queryKey: ['queries', 'list', query],
+    queryFn: ({ signal }) => callPage(listQueries, { query, signal }),
+    placeholderData: keepPreviousData,
+  });

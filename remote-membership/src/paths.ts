@@ -1,0 +1,22 @@
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
+};
+
+/** Every address the members' area links to; they are the specification's (product §3). */
+export const paths = {
+  home: '/home',
+  dashboard: '/dashboard/user',
+  officeDashboard: '/dashboard/admin',
+  applications: (filter: { state?: string; turn?: string } = {}) => withQuery('/forms/membership/list', filter),
+  newApplication: '/forms/membership',
+  /** The form; `step` and `field` bring a person to the very input that needs them. */
+  application: (id: string, at: { step?: string; field?: string } = {}) => withQuery(`/forms/membership/${id}`, at),
+  applicationFile: (id: string) => `/forms/membership/view/${id}`,
+  invoices: (filter: { state?: string } = {}) => withQuery('/invoiceList', filter),
+  invoice: (id: string) => withQuery('/invoice', { id }),
+  pay: (invoice: string) => withQuery('/paymentDialog', { invoice }),
+  receipt: (checkout: string) => withQuery('/payment-success', { checkout }),
+  queries: (filter: { state?: string } = {}) => withQuery('/query/list', filter),
+  draftMails: (filter: { state?: string } = {}) => withQuery('/draft-mails', filter),
+};
