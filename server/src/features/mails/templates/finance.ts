@@ -1,0 +1,155 @@
+import { defineTemplate } from '../template.ts';
+
+// Mails about money. All are receipts of what has happened, so they go by themselves (domain rule 11).
+
+export const invoiceMail = defineTemplate({
+  key: 'invoice',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'number', 'subject', 'total', 'dueOn', 'link'],
+  texts: {
+    en: {
+      subject: 'Invoice {{number}}',
+      body: `Dear {{name}},
+
+please find attached invoice {{number}} of {{association}}.
+
+{{subject}}
+Total: {{total}}
+Due on: {{dueOn}}
+
+You can pay by transfer, as the invoice says, or online:
+
+{{link}}`,
+    },
+    fr: {
+      subject: 'Facture {{number}}',
+      body: `Bonjour {{name}},
+
+veuillez trouver ci-joint la facture {{number}} de {{association}}.
+
+{{subject}}
+Total : {{total}}
+Échéance : {{dueOn}}
+
+Vous pouvez payer par virement, comme indiqué sur la facture, ou en ligne :
+
+{{link}}`,
+    },
+    ar: {
+      subject: 'الفاتورة {{number}}',
+      body: `{{name}}، تحية طيبة،
+
+تجدون مرفقًا الفاتورة {{number}} من {{association}}.
+
+{{subject}}
+الإجمالي: {{total}}
+تاريخ الاستحقاق: {{dueOn}}
+
+يمكنكم الدفع بالتحويل المصرفي كما هو مبيّن في الفاتورة، أو عبر الإنترنت:
+
+{{link}}`,
+    },
+    cn: {
+      subject: '发票 {{number}}',
+      body: `{{name}}，您好：
+
+随信附上{{association}}的发票 {{number}}。
+
+{{subject}}
+合计：{{total}}
+到期日：{{dueOn}}
+
+您可以按发票所示银行转账，也可以在线支付：
+
+{{link}}`,
+    },
+  },
+});
+
+export const creditNoteMail = defineTemplate({
+  key: 'credit_note',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'number', 'corrects', 'total', 'link'],
+  texts: {
+    en: {
+      subject: 'Credit note {{number}}',
+      body: `Dear {{name}},
+
+please find attached credit note {{number}} of {{association}} over {{total}}. It corrects invoice {{corrects}}:
+
+{{link}}`,
+    },
+    fr: {
+      subject: 'Avoir {{number}}',
+      body: `Bonjour {{name}},
+
+veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant de {{total}}. Il rectifie la facture {{corrects}} :
+
+{{link}}`,
+    },
+    ar: {
+      subject: 'إشعار دائن {{number}}',
+      body: `{{name}}، تحية طيبة،
+
+تجدون مرفقًا الإشعار الدائن {{number}} من {{association}} بمبلغ {{total}}، وهو يصحّح الفاتورة {{corrects}}:
+
+{{link}}`,
+    },
+    cn: {
+      subject: '贷项通知单 {{number}}',
+      body: `{{name}}，您好：
+
+随信附上{{association}}的贷项通知单 {{number}}，金额 {{total}}，用于更正发票 {{corrects}}：
+
+{{link}}`,
+    },
+  },
+});
+
+export const paymentReceiptMail = defineTemplate({
+  key: 'payment_receipt',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'number', 'amount', 'open', 'link'],
+  texts: {
+    en: {
+      subject: 'Payment received for invoice {{number}}',
+      body: `Dear {{name}},
+
+thank you: we have received {{amount}} for invoice {{number}}. Still open: {{open}}.
+
+{{link}}
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Paiement reçu pour la facture {{number}}',
+      body: `Bonjour {{name}},
+
+merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à payer : {{open}}.
+
+{{link}}
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'استلام دفعة عن الفاتورة {{number}}',
+      body: `{{name}}، تحية طيبة،
+
+شكرًا لكم: استلمنا {{amount}} عن الفاتورة {{number}}. المبلغ المتبقي: {{open}}.
+
+{{link}}
+
+{{association}}`,
+    },
+    cn: {
+      subject: '已收到发票 {{number}} 的付款',
+      body: `{{name}}，您好：
+
+谢谢：我们已收到发票 {{number}} 的付款 {{amount}}。尚未支付：{{open}}。
+
+{{link}}
+
+{{association}}`,
+    },
+  },
+});

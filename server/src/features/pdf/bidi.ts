@@ -1,0 +1,79 @@
+import createBidi from 'bidi-js';
+import { faceOf, latinFace, type Face, type Weight } from './fonts.ts';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** A stretch of text that one font draws in one direction, in the order in which it stands on the paper. */
+export interface Run {
+  text: string;
+  face: Face;
+}
+
+/** A line of a paragraph, and the direction of the paragraph it was broken from. */
+export interface Line {
+  text: string;
+  base: Direction;
+}
+
+const bidi = createBidi();
+
+// Marks that steer direction or width and have no shape of their own; their work is done once levels are known.
+const shapeless = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const joinsThePrevious = /[\s\p{M}]/u;
+/** Letters that their font turns and joins by itself. */
+export const isArabic = /\p{Script=Arabic}/u;
+
+/** The direction of a paragraph: that of its first letter, as people expect of names and addresses. */
+export function directionOf(paragraph: string, otherwise: Direction): Direction {
+  const [letter] = /\p{L}/u.exec(paragraph) ?? [];
+  if (!letter) return otherwise;
+  return ['R', 'AL'].includes(bidi.getBidiCharTypeName(letter)) ? 'rtl' : 'ltr';
+}
+
+interface Piece extends Run {
+  level: number;
+}
+
+/**
+ * Orders one line for the paper by the Unicode bidirectional algorithm: in an Arabic line a Latin name and a number
+ * keep their own direction, and brackets turn with the text around them.
+ */
+export function orderLine({ text: line, base }: Line, weight: Weight): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line, base);
+  const pieces: Piece[] = [];
+  let index = 0;
+  for (const character of line) {
+    const level = levels[index] ?? 0;
+    index += character.length;
+    if (shapeless.test(character)) continue;
+    const last = pieces.at(-1);
+    const shown = (level % 2 === 1 && bidi.getMirroredCharacter(character)) || character;
+    const { face, text } = choose(shown, weight, last);
+    if (last && last.level === level && last.face === face) last.text += text;
+    else pieces.push({ text, face, level });
+  }
+  return reorder(pieces).map(({ text, face, level }) => ({ face, text: level % 2 === 1 ? turn(text) : text }));
+}
+
+function choose(character: string, weight: Weight, last: Piece | undefined): Run {
+  if (last && joinsThePrevious.test(character)) return { face: last.face, text: character };
+  const face = faceOf(character.codePointAt(0) ?? 0, weight);
+  return face ? { face, text: character } : { face: latinFace(weight), text: '\ufffd' };
+}
+
+/** Rule L2: from the highest level down to 1, what stands at that level or above is turned around. */
+function reorder(pieces: Piece[]): Piece[] {
+  const ordered = [...pieces];
+  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while (end < ordered.length && ordered[end]!.level >= level) end += 1;
+      if (end - start > 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}
+
+/** Arabic letters are turned by the font while it joins them; anything else has to be turned here. */
+const turn = (text: string): string => (isArabic.test(text) ? text : [...text].reverse().join(''));

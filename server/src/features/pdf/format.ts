@@ -1,0 +1,30 @@
+import { languageFacts, type Language } from '@guildhall/shared/domain';
+
+// Everybody's accounts are kept in the same digits, also in Arabic documents.
+const locale = (language: Language): string => `${languageFacts[language].tag}-u-nu-latn`;
+
+// Left-to-right isolate: in an Arabic line an amount with its sign and currency stays in one piece.
+const isolate = (text: string): string => `\u2066${text}\u2069`;
+
+/** Marks that `Intl` puts into Arabic amounts would only get between the sign and its number. */
+const withoutMarks = (text: string): string => text.replace(/[\u061c\u200e\u200f]/g, '');
+
+/** Formats what stands on documents in a language; `en` shows days as 5 March 2026. */
+export function createFormats(language: Language, currency: string) {
+  const money = new Intl.NumberFormat(locale(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const quantity = new Intl.NumberFormat(locale(language), { maximumFractionDigits: 3 });
+  const percent = new Intl.NumberFormat(locale(language), { style: 'percent', maximumFractionDigits: 2 });
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    /** @param amountMinor cents */
+    money: (amountMinor: number): string => isolate(withoutMarks(money.format(amountMinor / 100))),
+    /** @param milli thousandths */
+    quantity: (milli: number): string => isolate(quantity.format(milli / 1000)),
+    percent: (basisPoints: number): string => isolate(withoutMarks(percent.format(basisPoints / 10_000))),
+    /** @param text `YYYY-MM-DD` */
+    day: (text: string): string => withoutMarks(day.format(new Date(`${text}T00:00:00Z`))),
+    isolate,
+  };
+}
+
+export type Formats = ReturnType<typeof createFormats>;

@@ -1,0 +1,193 @@
+import { languageFacts, type Language } from '@guildhall/shared/domain';
+import PDFDocument from 'pdfkit';
+import { createFormats, type Formats } from './format.ts';
+import { createSheet, type Sheet } from './sheet.ts';
+import { fillIn, invoiceWords } from './words.ts';
+
+/** An issued invoice or credit note, as it is printed. */
+export interface PrintedInvoice {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  language: Language;
+  currency: string;
+  issuedAt: Date;
+  /** Days, `YYYY-MM-DD`. */
+  issuedOn: string;
+  dueOn: string | null;
+  subject: string;
+  applicationNumber: string | null;
+  /** Number of the invoice that a credit note corrects. */
+  corrects: string | null;
+  reason: string | null;
+  payer: { name: string; address: string };
+  issuer: { name: string; address: string; email: string; bankAccount: string; taxNumber: string };
+  lines: { text: string; quantityMilli: number; unitPriceMinor: number; taxRateBasisPoints: number; netMinor: number }[];
+  perRate: { taxRateBasisPoints: number; netMinor: number; taxMinor: number }[];
+  netMinor: number;
+  grossMinor: number;
+}
+
+const blue = '#3b63d9';
+const ink = '#111827';
+const grey = '#6b7280';
+
+/**
+ * Prints an invoice: A4, fonts embedded, mirrored for Arabic. Whatever people wrote is drawn as plain text. The same
+ * invoice gives the same bytes every time, so a copy made later can be compared with the first.
+ */
+export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
+  const words = invoiceWords[invoice.language];
+  const title = `${invoice.kind === 'invoice' ? words.invoice : words.creditNote} ${invoice.number}`;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: languageFacts[invoice.language].tag,
+    displayTitle: true,
+    info: { Title: title, Author: invoice.issuer.name, Creator: 'Guildhall', CreationDate: invoice.issuedAt },
+  });
+  const bytes = collect(pdf);
+  const sheet = createSheet(pdf, languageFacts[invoice.language].direction);
+  const formats = createFormats(invoice.language, invoice.currency);
+  letterhead(sheet, invoice);
+  addresses(sheet, invoice, formats);
+  heading(sheet, invoice, title);
+  table(sheet, invoice, formats);
+  totals(sheet, invoice, formats);
+  payment(sheet, invoice, formats);
+  footer(sheet, invoice, formats);
+  pdf.end();
+  return bytes;
+}
+
+const collect = (pdf: InstanceType<typeof PDFDocument>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+
+function letterhead(sheet: Sheet, { issuer }: PrintedInvoice) {
+  sheet.band(blue);
+  const name = sheet.text(issuer.name, { from: 0, to: 0.58, size: 15, weight: 'semibold', colour: blue });
+  const contact = [issuer.address, issuer.email].filter(Boolean).join('\n');
+  const address = sheet.text(contact, { from: 0.6, to: 1, size: 8.5, colour: grey, align: 'end' });
+  sheet.down(Math.max(name, address) + 34);
+}
+
+function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
+  const words = invoiceWords[invoice.language];
+  const label = sheet.text(words.billedTo, { from: 0, to: 0.5, size: 8, colour: grey });
+  const name = sheet.text(invoice.payer.name, { from: 0, to: 0.5, size: 11, weight: 'semibold', below: label + 3 });
+  const address = sheet.text(invoice.payer.address, { from: 0, to: 0.5, size: 9.5, below: label + 3 + name });
+  const facts: [string, string | null][] = [
+    [words.number, formats.isolate(invoice.number)],
+    [words.issuedOn, formats.day(invoice.issuedOn)],
+    [words.dueOn, invoice.dueOn && formats.day(invoice.dueOn)],
+    [words.application, invoice.applicationNumber && formats.isolate(invoice.applicationNumber)],
+    [words.corrects, invoice.corrects && formats.isolate(invoice.corrects)],
+  ];
+  let height = 0;
+  for (const [name, value] of facts) {
+    if (!value) continue;
+    const left = sheet.text(name, { from: 0.56, to: 0.76, size: 9, colour: grey, below: height });
+    const right = sheet.text(value, { from: 0.76, to: 1, size: 9, align: 'end', below: height });
+    height += Math.max(left, right) + 3;
+  }
+  sheet.down(Math.max(label + name + address, height) + 34);
+}
+
+function heading(sheet: Sheet, invoice: PrintedInvoice, title: string) {
+  sheet.down(sheet.text(title, { from: 0, to: 1, size: 18, weight: 'semibold', colour: ink }) + 4);
+  sheet.down(sheet.text(invoice.subject, { from: 0, to: 1, size: 10.5, colour: grey }) + 4);
+  if (invoice.reason) sheet.down(sheet.text(invoice.reason, { from: 0, to: 1, size: 9.5 }) + 4);
+  sheet.down(12);
+}
+
+const columns = [
+  { from: 0, to: 0.46, align: 'start' },
+  { from: 0.47, to: 0.58, align: 'end' },
+  { from: 0.59, to: 0.75, align: 'end' },
+  { from: 0.76, to: 0.84, align: 'end' },
+  { from: 0.85, to: 1, align: 'end' },
+] as const;
+
+function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
+  const words = invoiceWords[invoice.language];
+  const heads = [words.description, words.quantity, words.unitPrice, words.tax, words.amount];
+  const row = (cells: string[], style: { size: number; colour: string; weight?: 'semibold' }) =>
+    Math.max(...cells.map((cell, index) => sheet.text(cell, { ...columns[index]!, ...style })));
+  const head = () => {
+    sheet.down(row(heads, { size: 8.5, colour: blue, weight: 'semibold' }) + 3);
+    sheet.rule(blue, 0.9);
+    sheet.down(9);
+  };
+  head();
+  for (const line of invoice.lines) {
+    const height = sheet.heightOf(line.text, { ...columns[0], size: 9.5 });
+    if (sheet.breakBefore(height + 14)) head();
+    const cells = [
+      line.text,
+      formats.quantity(line.quantityMilli),
+      formats.money(line.unitPriceMinor),
+      formats.percent(line.taxRateBasisPoints),
+      formats.money(line.netMinor),
+    ];
+    sheet.down(row(cells, { size: 9.5, colour: ink }) + 3);
+    sheet.rule('#e5e7eb', 0.6);
+    sheet.down(9);
+  }
+}
+
+function totals(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
+  const words = invoiceWords[invoice.language];
+  sheet.breakBefore(60 + invoice.perRate.length * 16);
+  const row = (label: string, amountMinor: number, style: { size: number; weight?: 'semibold'; colour?: string }) => {
+    const left = sheet.text(label, { from: 0.47, to: 0.8, ...style });
+    const right = sheet.text(formats.money(amountMinor), { from: 0.8, to: 1, align: 'end', ...style });
+    sheet.down(Math.max(left, right) + 3);
+  };
+  row(words.net, invoice.netMinor, { size: 9.5 });
+  for (const rate of invoice.perRate) {
+    const values = { rate: formats.percent(rate.taxRateBasisPoints), net: formats.money(rate.netMinor) };
+    row(fillIn(words.taxOf, values), rate.taxMinor, { size: 9.5, colour: grey });
+  }
+  sheet.rule(ink, 0.9, 0.47);
+  sheet.down(13);
+  row(words.total, invoice.grossMinor, { size: 12, weight: 'semibold', colour: ink });
+  sheet.down(22);
+}
+
+function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
+  const words = invoiceWords[invoice.language];
+  const isToPay = invoice.kind === 'invoice' && invoice.grossMinor > 0 && invoice.dueOn !== null;
+  sheet.breakBefore(110);
+  if (!isToPay) return sheet.down(sheet.text(words.nothingToPay, { from: 0, to: 1, size: 9.5, colour: grey }));
+  sheet.down(sheet.text(words.howToPay, { from: 0, to: 1, size: 10.5, weight: 'semibold', colour: ink }) + 3);
+  const values = { total: formats.money(invoice.grossMinor), day: formats.day(invoice.dueOn ?? '') };
+  sheet.down(sheet.text(fillIn(words.payBy, values), { from: 0, to: 1, size: 9.5 }) + 5);
+  const facts = [
+    [words.transferTo, invoice.issuer.bankAccount && `${invoice.issuer.name}\n${formats.isolate(invoice.issuer.bankAccount)}`],
+    [words.reference, formats.isolate(invoice.number)],
+  ] as const;
+  for (const [label, value] of facts) {
+    if (!value) continue;
+    const left = sheet.text(label, { from: 0, to: 0.26, size: 9.5, colour: grey });
+    const right = sheet.text(value, { from: 0.27, to: 1, size: 9.5, weight: 'semibold' });
+    sheet.down(Math.max(left, right) + 3);
+  }
+  sheet.down(sheet.text(words.payOnline, { from: 0, to: 1, size: 9.5 }));
+}
+
+function footer(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
+  const words = invoiceWords[invoice.language];
+  const taxNumber = invoice.issuer.taxNumber && `${words.taxNumber} ${formats.isolate(invoice.issuer.taxNumber)}`;
+  sheet.onEveryPage((page, pages) => {
+    sheet.text(invoice.issuer.name, { from: 0, to: 0.45, size: 7.5, colour: grey });
+    sheet.text(taxNumber, { from: 0.46, to: 0.75, size: 7.5, colour: grey });
+    const place = fillIn(words.page, { page: String(page), pages: String(pages) });
+    sheet.text(place, { from: 0.75, to: 1, size: 7.5, colour: grey, align: 'end' });
+  });
+}

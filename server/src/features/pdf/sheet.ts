@@ -1,0 +1,67 @@
+import type PDFDocument from 'pdfkit';
+import type { Direction } from './bidi.ts';
+import { createTypesetter, lineHeight, type TextStyle } from './typesetter.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** Where on the line a text stands: from 0, where a line begins, to 1, where it ends; Arabic begins at the right. */
+interface Span extends TextStyle {
+  from: number;
+  to: number;
+  align?: 'start' | 'end';
+  /** Points below the place where the sheet is. */
+  below?: number;
+}
+
+const page = { width: 595.28, height: 841.89, side: 56, top: 64, bottom: 74 };
+const usable = page.width - 2 * page.side;
+
+/**
+ * A page that is written from top to bottom. Places are given along the line and mirrored for Arabic, so a layout is
+ * written once for both directions.
+ */
+export function createSheet(pdf: Pdf, direction: Direction) {
+  const setter = createTypesetter(pdf, direction);
+  let top = page.top;
+
+  const place = (from: number, to: number) => ({
+    x: page.side + usable * (direction === 'ltr' ? from : 1 - to),
+    width: usable * (to - from),
+  });
+
+  return {
+    /** Writes a text and gives back its height; the sheet stays where it is. */
+    text: (text: string, { from, to, below = 0, ...style }: Span): number =>
+      text ? setter.draw(text, { ...place(from, to), y: top + below + style.size * 0.8, ...style }) : 0,
+    heightOf: (text: string, { from, to, ...style }: Span): number =>
+      setter.breakLines(text, place(from, to).width, style).length * style.size * lineHeight,
+    down: (points: number): void => {
+      top += points;
+    },
+    /** A line across the sheet, or from a place on. */
+    rule(colour: string, thickness: number, from = 0) {
+      const { x, width } = place(from, 1);
+      pdf.lineWidth(thickness).strokeColor(colour).moveTo(x, top).lineTo(x + width, top).stroke();
+    },
+    /** A band of colour along the upper edge. */
+    band: (colour: string) => pdf.rect(0, 0, page.width, 8).fill(colour),
+    /** Begins a new page unless `points` more fit on this one. */
+    breakBefore(points: number): boolean {
+      if (top + points <= page.height - page.bottom) return false;
+      pdf.addPage();
+      top = page.top;
+      return true;
+    },
+    /** Writes into the lower margin of all pages, once everything else stands. */
+    onEveryPage(write: (page: number, pages: number) => void) {
+      const { start, count } = pdf.bufferedPageRange();
+      for (let index = 0; index < count; index += 1) {
+        pdf.switchToPage(start + index);
+        top = page.height - 42;
+        write(index + 1, count);
+      }
+    },
+  };
+}
+
+export type Sheet = ReturnType<typeof createSheet>;
