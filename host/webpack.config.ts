@@ -1,0 +1,1 @@
+export { hostConfig as default } from '@guildhall/shared/federation/webpack';

@@ -1,0 +1,25 @@
+import webpack, { type Compilation, type Configuration } from 'webpack';
+
+/**
+ * Runs webpack once.
+ * @throws with webpack's own words when anything is wrong; a warning counts as wrong, so none is left to get used to.
+ */
+export async function compile(configuration: Configuration): Promise<Compilation> {
+  const compiler = webpack(configuration);
+  const stats = await new Promise<webpack.Stats>((resolve, reject) => {
+    compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('webpack gave no result.'))));
+  });
+  // Closing writes the cache that makes the next build quick.
+  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
+  if (stats.hasErrors() || stats.hasWarnings()) {
+    throw new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
+  }
+  return stats.compilation;
+}
+
+/** The files that must have arrived before the named chunk group can run, without source maps. */
+export function filesOfGroup(compilation: Compilation, name: string): string[] {
+  const group = compilation.namedChunkGroups.get(name);
+  if (!group) throw new Error(`The build made no chunk named "${name}".`);
+  return group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+}

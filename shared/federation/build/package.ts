@@ -1,0 +1,34 @@
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteManifest } from '../manifest.ts';
+
+/**
+ * Reads what a remote says about itself.
+ * @param directory folder of the remote's package.
+ * @throws when `src/manifest.ts` does not export a `manifest`.
+ */
+export async function readManifest(directory: string): Promise<RemoteManifest> {
+  const file = join(directory, 'src/manifest.ts');
+  const module: { manifest?: RemoteManifest } = await import(pathToFileURL(file).href);
+  if (!module.manifest) throw new Error(`${file} must export a const "manifest" made by defineRemote().`);
+  return module.manifest;
+}
+
+/**
+ * Finds the file of every page that the manifest names: `<PageName>.tsx`, anywhere below `src`.
+ * @throws when a page has no file, or more than one.
+ */
+export async function pageFiles(directory: string, manifest: RemoteManifest): Promise<Record<string, string>> {
+  const found: string[] = [];
+  for await (const path of glob('src/**/*Page.tsx', { cwd: directory })) found.push(path);
+  const pages = [...new Set([...manifest.routes.map((route) => route.page), ...manifest.prerender])];
+  return Object.fromEntries(
+    pages.map((page) => {
+      const [path, another] = found.filter((candidate) => basename(candidate) === `${page}.tsx`);
+      if (!path) throw new Error(`Page "${page}" of remote "${manifest.id}" has no file src/**/${page}.tsx.`);
+      if (another) throw new Error(`Page "${page}" of remote "${manifest.id}" exists twice: ${path} and ${another}.`);
+      return [page, join(directory, path)];
+    }),
+  );
+}

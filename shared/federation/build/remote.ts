@@ -1,0 +1,126 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Compilation } from 'webpack';
+import { languages, type Language } from '../../domain/languages.ts';
+import { wordKeysOf, type RemoteDeployment, type RemoteManifest } from '../manifest.ts';
+import { containerName, remoteConfig, type BuildTarget } from '../webpack.ts';
+import { compile, filesOfGroup } from './compile.ts';
+import { examineRemote } from './doctor.ts';
+import { listFiles, precompress, writeJson, type BuiltFile } from './files.ts';
+import { readManifest } from './package.ts';
+import { prerenderPages } from './prerender.ts';
+
+const entryFile = 'remoteEntry.js';
+
+/**
+ * Builds a remote into the immutable folder `dist/<build>` and points `dist/current.json` at it. The folder appears
+ * when it is complete, the pointer after it: whoever reads meanwhile sees the previous deployment.
+ * @returns one line about sizes.
+ */
+export async function buildRemote(directory: string, build: string): Promise<string> {
+  const manifest = await readManifest(directory);
+  const finished = join(directory, 'dist', build);
+  const unfinished = join(directory, 'dist', `.unfinished-${build}`);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+
+  const target: BuildTarget = { directory, output: unfinished, build, mode: 'production' };
+  const compilation = await compile(await remoteConfig(target));
+  examineRemote(compilation, manifest.id);
+  const files = await listFiles(unfinished);
+  const sizes = await precompress(
+    unfinished,
+    files.map((file) => file.path),
+  );
+  const prerendered = await prerenderPages(directory, manifest);
+
+  await rm(finished, { recursive: true, force: true });
+  await rename(unfinished, finished);
+  const deployment = describe(manifest, build, compilation, files, await readWords(directory), prerendered);
+  await writeJson(join(directory, 'dist/current.json'), deployment);
+  return sizesInWords(sizes, compilation, manifest);
+}
+
+function describe(
+  manifest: RemoteManifest,
+  build: string,
+  compilation: Compilation,
+  files: BuiltFile[],
+  words: Record<Language, unknown>,
+  prerendered: RemoteDeployment['prerendered'],
+): RemoteDeployment {
+  const entry = files.find((file) => file.path === entryFile);
+  if (!entry) throw new Error(`Remote "${manifest.id}" was built without ${entryFile}.`);
+  const loadable = (expose: string) => {
+    return { assets: filesOfGroup(compilation, expose), shared: sharedKeysOf(compilation, expose) };
+  };
+  const { id, hostApi, audience, namespace, routes } = manifest;
+  const pages = [...new Set(routes.map((route) => route.page))];
+  return {
+    descriptor: {
+      ...{ id, hostApi, audience, namespace, routes },
+      version: build.slice(0, build.indexOf('+')),
+      build,
+      base: `/r/${id}/${build}/`,
+      entry: { path: entryFile, integrity: entry.integrity, container: containerName(id, build) },
+      enabled: true,
+      pages: Object.fromEntries(pages.map((page) => [page, loadable(page)])),
+      words: perLanguage((language) => loadable(`words/${language}`)),
+      navWords: perLanguage((language) => navWords(manifest, language, words[language])),
+    },
+    prerendered,
+    files,
+  };
+}
+
+function sharedKeysOf(compilation: Compilation, group: string): string[] {
+  const chunks = compilation.namedChunkGroups.get(group)?.chunks ?? [];
+  const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
+  const keys = modules.flatMap((module) => {
+    const options = 'options' in module ? module.options : null;
+    const isShared = module.type === 'consume-shared-module' && typeof options === 'object' && options !== null;
+    return isShared && 'shareKey' in options && typeof options.shareKey === 'string' ? [options.shareKey] : [];
+  });
+  return [...new Set(keys)].sort();
+}
+
+function navWords(manifest: RemoteManifest, language: Language, words: unknown): Record<string, string> {
+  const keys = wordKeysOf(manifest).map((key) => key.slice(key.indexOf(':') + 1));
+  return Object.fromEntries(keys.map((key) => [key, wordAt(words, key) ?? missingWord(manifest.id, language, key)]));
+}
+
+function wordAt(words: unknown, key: string): string | null {
+  let found: unknown = words;
+  for (const step of key.split('.')) {
+    found = typeof found === 'object' && found !== null && step in found ? Reflect.get(found, step) : null;
+  }
+  return typeof found === 'string' ? found : null;
+}
+
+function missingWord(id: string, language: Language, key: string): never {
+  throw new Error(`Remote "${id}" names the word "${key}", which locales/${language}.json does not have.`);
+}
+
+async function readWords(directory: string): Promise<Record<Language, unknown>> {
+  const entries = languages.map(async (language) => {
+    const text = await readFile(join(directory, 'locales', `${language}.json`), 'utf8');
+    return [language, JSON.parse(text)] as const;
+  });
+  const words = new Map<Language, unknown>(await Promise.all(entries));
+  return perLanguage((language) => words.get(language));
+}
+
+function perLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  return { en: valueOf('en'), fr: valueOf('fr'), ar: valueOf('ar'), cn: valueOf('cn') };
+}
+
+function sizesInWords(sizes: Record<string, number>, compilation: Compilation, manifest: RemoteManifest): string {
+  const kilobytes = (paths: string[]) =>
+    `${(paths.reduce((sum, path) => sum + (sizes[path] ?? 0), 0) / 1024).toFixed(1)} KB`;
+  const pages = [...new Set(manifest.routes.map((route) => route.page))];
+  const largest = pages
+    .map((page) => ({ page, files: filesOfGroup(compilation, page) }))
+    .sort((a, b) => kilobytes(b.files).localeCompare(kilobytes(a.files), 'en', { numeric: true }))[0];
+  const page = largest ? `, largest page ${largest.page} ${kilobytes(largest.files)}` : '';
+  return `entry ${kilobytes([entryFile])}${page}, all ${kilobytes(Object.keys(sizes))} brotli`;
+}

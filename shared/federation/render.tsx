@@ -1,0 +1,105 @@
+import { Writable } from 'node:stream';
+import type { EmotionCache } from '@emotion/cache';
+import type { ComponentType, ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { languageFacts, type Language } from '../domain/languages.ts';
+import { changeLanguage, i18n, initI18n, loadWords, registerWords, type Words } from '../i18n/index.ts';
+import { createQueryClient, QueryClientProvider } from '../query/index.ts';
+import { MemoryRouter, Route, Routes } from '../router/index.ts';
+import { defaultCustomizer } from '../store/index.ts';
+import { AppThemeProvider, createEmotionCache } from '../theme/index.ts';
+import type { Markup } from './manifest.ts';
+
+// Runs in Node while building, never in a browser.
+
+type PerLanguage<Value> = Record<Language, Value>;
+type Screen = (context: { cache: EmotionCache; language: Language }) => ReactElement;
+
+/**
+ * Renders a screen to HTML, once for every language.
+ * @param words of the namespaces it uses besides `ui` and `domain`, by namespace.
+ * @param screen gives the whole tree with its providers; it must put `cache` to use.
+ */
+export async function renderInAllLanguages(
+  words: Record<string, PerLanguage<Words>>,
+  screen: Screen,
+): Promise<PerLanguage<Markup>> {
+  const inLanguage = async (language: Language): Promise<Markup> => {
+    await speak(language, words);
+    const cache = createEmotionCache({ direction: languageFacts[language].direction });
+    return separateStyles(await toHtml(screen({ cache, language })), cache);
+  };
+  // One after another: there is one i18n instance, and it speaks one language at a time.
+  return {
+    en: await inLanguage('en'),
+    fr: await inLanguage('fr'),
+    ar: await inLanguage('ar'),
+    cn: await inLanguage('cn'),
+  };
+}
+
+/** Renders a remote's page as it looks before its first answer has come. */
+export function renderRemotePage(
+  namespace: string,
+  words: PerLanguage<Words>,
+  { path, Page }: { path: string; Page: ComponentType },
+): Promise<PerLanguage<Markup>> {
+  return renderInAllLanguages({ [namespace]: words }, ({ cache, language }) => (
+    <AppThemeProvider {...unchangedLook} direction={languageFacts[language].direction} cache={cache}>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path={path} element={<Page />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </AppThemeProvider>
+  ));
+}
+
+/** Colours and mode are variables of the page, so one rendering serves every choice a person may have made. */
+const unchangedLook = {
+  mode: defaultCustomizer.activeMode,
+  themeName: defaultCustomizer.activeTheme,
+  radius: defaultCustomizer.borderRadius,
+  cardShadow: defaultCustomizer.isCardShadow,
+};
+
+async function speak(language: Language, words: Record<string, PerLanguage<Words>>): Promise<void> {
+  if (!i18n.isInitialized) await initI18n(language);
+  await changeLanguage(language);
+  await loadWords('ui', 'domain');
+  for (const [namespace, byLanguage] of Object.entries(words)) registerWords(namespace, language, byLanguage[language]);
+}
+
+/** @throws what the screen throws: a screen that can not be rendered must not be deployed. */
+function toHtml(element: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: string[] = [];
+    const sink = new Writable({
+      write(part, _encoding, done) {
+        parts.push(String(part));
+        done();
+      },
+    });
+    sink.on('finish', () => resolve(parts.join('')));
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+const globalStyle = /<style data-emotion="([^"]+)"[^>]*>([^<]*)<\/style>/g;
+
+/** Global styles stand among the HTML, those of components in the cache; both become style elements of their own. */
+function separateStyles(rendered: string, cache: EmotionCache): Markup {
+  const globals = [...rendered.matchAll(globalStyle)].map(([, emotion = '', css = '']) => ({ emotion, css }));
+  const scoped = Object.entries(cache.inserted).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const ids = scoped.map(([id]) => id).join(' ');
+  const css = scoped.map(([, text]) => text).join('');
+  return { html: rendered.replaceAll(globalStyle, ''), styles: [...globals, { emotion: `${cache.key} ${ids}`, css }] };
+}

@@ -1,0 +1,31 @@
+/**
+ * Everything the shell compiles once and gives to all remotes. The webpack factory reads this table to keep these
+ * modules out of the remotes' builds; the shell's `provided.ts` must answer every key, or it does not type-check.
+ * `contracts` and `domain` are missing on purpose: a remote ships with the contract it was written against.
+ */
+export const sharedModules = {
+  react: { versionOf: 'react' },
+  'react/jsx-runtime': { versionOf: 'react' },
+  'react-dom': { versionOf: 'react-dom' },
+  'zod/mini': { versionOf: 'zod' },
+  '@guildhall/shared/store': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/http': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/i18n': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/theme': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/query': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/router': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/ui/core': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/ui/form': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/ui/data': { versionOf: '@guildhall/shared' },
+} as const satisfies Record<string, { versionOf: string }>;
+
+export type SharedKey = keyof typeof sharedModules;
+
+/**
+ * The version a remote asks of a shared module: the same major for libraries, at least its own minor for our entry
+ * points, which only ever gain exports within a major.
+ */
+export function requiredVersion(key: SharedKey, version: string): string {
+  const [major] = version.split('.');
+  return sharedModules[key].versionOf === '@guildhall/shared' ? `^${version}` : `^${major}.0.0`;
+}

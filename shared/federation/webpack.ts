@@ -1,0 +1,172 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Configuration } from 'webpack';
+import { limits } from '../domain/limits.ts';
+import { languages } from '../domain/languages.ts';
+import { pageFiles, readManifest } from './build/package.ts';
+import { requiredVersion, sharedModules, type SharedKey } from './shared-modules.ts';
+
+/** The workspace. */
+export const root = join(import.meta.dirname, '../..');
+const requireFromShared = createRequire(import.meta.url);
+
+/** What one build is about: given by `scripts/build.mjs`, never written into a configuration file. */
+export interface BuildTarget {
+  /** Folder of the package: `/…/remote-demo`. */
+  directory: string;
+  /** Where the files go. */
+  output: string;
+  /** `<version>+<hash of the inputs>`; `development` while live reloading. */
+  build: string;
+  mode: 'production' | 'development';
+}
+
+/** The version of every shared module as it is installed here, read from the package itself. */
+export function sharedVersions(): Record<SharedKey, string> {
+  const versionOf = (packageName: string): string => {
+    const manifest: { version: string } =
+      packageName === '@guildhall/shared'
+        ? requireFromShared('../package.json')
+        : requireFromShared(`${packageName}/package.json`);
+    return manifest.version;
+  };
+  return mapShared((key) => versionOf(sharedModules[key].versionOf));
+}
+
+/** What a package's `webpack.config.ts` exports: its configuration, once the build says what it is about. */
+export type ConfigurationOf = (target: BuildTarget) => Promise<Configuration>;
+
+/**
+ * The shell: a plain build that provides its modules through the federation runtime (see decision 0003), so that its
+ * first screen is tree-shaken as a whole and carries no federation code.
+ */
+export const hostConfig: ConfigurationOf = async (target) => ({
+  ...baseConfig('host', target),
+  entry: { main: join(target.directory, 'src/main.tsx') },
+  // One file for what belongs together: without this, packages of a lazy part would come as a request of their own.
+  optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
+  output: { ...outputOf(target), publicPath: '/', uniqueName: 'guildhall' },
+  plugins: [
+    new webpack.DefinePlugin({
+      SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+      // The shell knows every asset from the registry, so the part of the runtime that reads manifests stays out.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      FEDERATION_BUILD_IDENTIFIER: JSON.stringify('guildhall'),
+      ENV_TARGET: JSON.stringify('web'),
+    }),
+  ],
+});
+
+/**
+ * A remote: every page of its manifest is an expose of its own, so is every language of its words; whatever the
+ * shell shares is left out.
+ */
+export const remoteConfig: ConfigurationOf = async (target) => {
+  const manifest = await readManifest(target.directory);
+  const pages = await pageFiles(target.directory, manifest);
+  const versions = sharedVersions();
+  const name = containerName(manifest.id, target.build);
+  const words = languages.map((language): [string, string] => [
+    `words/${language}`,
+    join(target.directory, `locales/${language}.json`),
+  ]);
+  return {
+    ...baseConfig(manifest.id, target),
+    entry: {},
+    // Two builds of one remote can live in one page: nothing global carries the bare name.
+    output: { ...outputOf(target), publicPath: 'auto', uniqueName: `${manifest.id}@${target.build}` },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        remotes: {},
+        exposes: Object.fromEntries(
+          [...Object.entries(pages), ...words].map(([key, file]) => [`./${key}`, { import: [file], name: key }]),
+        ),
+        shared: mapShared((key) => ({
+          import: false as const,
+          singleton: true,
+          strictVersion: true,
+          version: versions[key],
+          requiredVersion: requiredVersion(key, versions[key]),
+        })),
+        shareStrategy: 'loaded-first',
+        // Assets are listed in the registry; types come from the workspace.
+        manifest: false,
+        dts: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+    ],
+  };
+};
+
+/** Bundles one module for Node, for rendering pages to HTML while building; it is never served. */
+export function prerenderConfig(name: string, entry: string, target: BuildTarget): Configuration {
+  return {
+    ...baseConfig(`${name}-prerender`, target),
+    target: 'node24',
+    entry: { prerender: entry },
+    output: { path: target.output, filename: '[name].cjs', chunkFilename: '[id].cjs', library: { type: 'commonjs2' } },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/** The global under which a remote's entry announces itself. */
+export function containerName(id: string, build: string): string {
+  return `guildhall_${id}_${build}`.replaceAll(/\W/g, '_');
+}
+
+function baseConfig(name: string, target: BuildTarget): Configuration {
+  const production = target.mode === 'production';
+  return {
+    name,
+    context: target.directory,
+    mode: target.mode,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    // Imports carry their extension; the list serves packages from npm.
+    resolve: { extensions: ['.mjs', '.js', '.json'] },
+    module: {
+      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typescriptLoader }],
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${target.mode}`,
+      cacheDirectory: join(root, 'node_modules/.cache/webpack'),
+      buildDependencies: { factory: [import.meta.filename, join(root, 'tsconfig.json')] },
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function outputOf(target: BuildTarget): NonNullable<Configuration['output']> {
+  return {
+    path: target.output,
+    filename: 'static/js/[name].[contenthash].js',
+    chunkFilename: 'static/js/[id].[contenthash].chunk.js',
+    assetModuleFilename: 'static/media/[name].[contenthash][ext]',
+    chunkLoadTimeout: limits.chunkLoadMs,
+    hashDigestLength: 16,
+  };
+}
+
+// Types are checked by `tsc` over the whole workspace; here they are only taken away.
+const typescriptLoader = {
+  loader: 'ts-loader',
+  options: {
+    transpileOnly: true,
+    configFile: join(root, 'tsconfig.json'),
+    compilerOptions: { noEmit: false, allowImportingTsExtensions: false, incremental: false, module: 'esnext' },
+  },
+};
+
+function mapShared<Value>(valueOf: (key: SharedKey) => Value): Record<SharedKey, Value> {
+  const keys = Object.keys(sharedModules) as SharedKey[];
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<SharedKey, Value>;
+}
