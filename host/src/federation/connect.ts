@@ -1,0 +1,18 @@
+import type { SharedKey } from '@guildhall/shared/federation';
+import type { RemoteRuntime } from '../loader/runtime.ts';
+import { times } from '../loader/times.ts';
+import { createFederation } from './federation.ts';
+import { provided } from './provided.ts';
+
+/** Written in by the build (shared/federation/webpack.ts). */
+declare const SHARED_VERSIONS: Record<SharedKey, string>;
+
+/** Brings federation into the page, with the shell's own modules. Loaded lazily: the first screen has no use for it. */
+export const connect = (nonce: string | undefined): RemoteRuntime =>
+  createFederation({
+    provided,
+    versions: SHARED_VERSIONS,
+    nonce,
+    entryTimeoutMs: times.entryMs,
+    trustedOrigins: [location.origin],
+  });

@@ -1,0 +1,15 @@
+/** A remote's entry without the fingerprint its registry row must carry. It is never fetched. */
+export class IntegrityError extends Error {
+  override name = 'IntegrityError';
+  constructor(url: string) {
+    super(`${url} has no integrity in the registry, so it is not loaded.`);
+  }
+}
+
+/** A remote whose address lies outside the origins that may serve code. */
+export class UntrustedOriginError extends Error {
+  override name = 'UntrustedOriginError';
+  constructor(remote: string, origin: string) {
+    super(`Remote "${remote}" is not loaded from ${origin}: only the shell's own origin serves remotes.`);
+  }
+}

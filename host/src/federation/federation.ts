@@ -1,0 +1,117 @@
+import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
+import * as runtimeCore from '@module-federation/runtime/core';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { RemoteRuntime } from '../loader/runtime.ts';
+import { IntegrityError, UntrustedOriginError } from './errors.ts';
+import type { ProvidedModules, Provider } from './providers.ts';
+
+interface FederationOptions {
+  provided: ProvidedModules;
+  /** Version of each provided module, as compared with what a remote asks for. */
+  versions: Record<string, string>;
+  /** Of the page's content security policy, if it uses one. */
+  nonce: string | undefined;
+  /** Longest time for a remote's entry to arrive and run, in ms. */
+  entryTimeoutMs: number;
+  /** Origins from which remotes may come. A remote is code with all rights in the page. */
+  trustedOrigins: readonly string[];
+}
+
+/**
+ * Creates the one federation instance of the page. The shell's own modules are its shared scope; remotes get them and
+ * bring none themselves.
+ */
+export function createFederation(options: FederationOptions): RemoteRuntime {
+  // Remotes are built with `externalRuntime`: they take the runtime from this global instead of carrying a copy.
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+
+  const integrityOf = new Map<string, string>();
+  const waitingForEntry = new Map<string, Set<() => void>>();
+
+  const plugin: ModuleFederationRuntimePlugin = {
+    name: 'guildhall',
+    // The only owner of this hook: where several plugins answer it, the last one wins silently.
+    createScript({ url }) {
+      const integrity = integrityOf.get(url);
+      if (!integrity) throw new IntegrityError(url);
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.integrity = integrity;
+      script.fetchPriority = 'high';
+      if (options.nonce) script.nonce = options.nonce;
+      // Same rule as webpack's for chunks, so that one preload link fits both.
+      if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
+      return { script, timeout: options.entryTimeoutMs };
+    },
+    afterInitRemote({ remoteInfo, error }) {
+      if (!error) for (const notify of waitingForEntry.get(remoteInfo.name) ?? []) notify();
+    },
+  };
+
+  const instance = createInstance({
+    name: 'guildhall',
+    remotes: [],
+    shared: sharedScope(options, (key) => {
+      for (const share of Object.values(instance.shareScopeMap.default?.[key] ?? {})) share.loading = null;
+    }),
+    shareStrategy: 'loaded-first',
+    plugins: [plugin],
+  });
+
+  return {
+    register(remote, { force }) {
+      const entry = entryUrl(remote);
+      if (!options.trustedOrigins.includes(entry.origin)) throw new UntrustedOriginError(remote.id, entry.origin);
+      if (!remote.entry.integrity) throw new IntegrityError(entry.href);
+      integrityOf.set(entry.href, remote.entry.integrity);
+      const container = remote.entry.container;
+      instance.registerRemotes([{ name: container, entry: entry.href, type: 'global' }], { force });
+    },
+
+    async load(remote, expose, onEntry) {
+      const container = remote.entry.container;
+      const waiting = waitingForEntry.get(container) ?? new Set();
+      waitingForEntry.set(container, waiting.add(onEntry));
+      try {
+        return await instance.loadRemote(`${container}/${expose}`, { from: 'runtime' });
+      } finally {
+        waiting.delete(onEntry);
+      }
+    },
+  };
+}
+
+/** The absolute address of a remote's entry. */
+export function entryUrl(remote: RemoteDescriptor): URL {
+  return new URL(remote.base + remote.entry.path, location.origin);
+}
+
+type SharedScope = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+
+/**
+ * @param onFailed called with the key when the code behind a provider did not come. The runtime would remember the
+ * rejected promise for ever, so that no later try could succeed.
+ */
+function sharedScope({ provided, versions }: FederationOptions, onFailed: (key: string) => void): SharedScope {
+  const entries: [string, Provider][] = Object.entries(provided);
+  return Object.fromEntries(
+    entries.map(([key, provider]) => {
+      const version = versions[key];
+      const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+      const source =
+        'module' in provider ? { lib: () => provider.module } : { get: lazily(provider.load, () => onFailed(key)) };
+      return [key, { version, shareConfig, ...source }];
+    }),
+  );
+}
+
+const lazily = (load: () => Promise<unknown>, onFailed: () => void) => async () => {
+  try {
+    const module = await load();
+    return () => module;
+  } catch (error) {
+    onFailed();
+    throw error;
+  }
+};

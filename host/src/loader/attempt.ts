@@ -1,0 +1,126 @@
+import { type RemoteDescriptor, satisfies } from '@guildhall/shared/federation';
+import { defaultLanguage, type Language } from '@guildhall/shared/domain';
+import type { Words } from '@guildhall/shared/i18n';
+import type { ComponentType } from 'react';
+import { type Clock, TimeoutError, within } from './clock.ts';
+import { type Leg, LegError, reasonOf } from './failure.ts';
+import type { RemoteRuntime } from './runtime.ts';
+import { isComponent } from './state.ts';
+import { times } from './times.ts';
+
+interface Attempt {
+  clock: Clock;
+  runtime: () => Promise<RemoteRuntime>;
+  hostApi: string;
+  remoteId: string;
+  /** What the registry says, if it knows the remote. */
+  remote: RemoteDescriptor | undefined;
+  page: string;
+  language: Language;
+  /** Forget everything of earlier tries before this one. */
+  fresh: boolean;
+  /** What is left for the entry, in ms. */
+  entryMs: number;
+}
+
+export interface Loaded {
+  remote: RemoteDescriptor;
+  Page: ComponentType;
+  /** In the language asked for, else in the default language. */
+  words: Words;
+}
+
+/**
+ * Tries once to load a page with its words; both come side by side.
+ * @throws LegError
+ */
+export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
+  const { clock, page, language, entryMs } = attempt;
+  const remote = admitted(attempt);
+  const runtime = await onLeg('runtime', within(clock, times.pageMs, attempt.runtime()));
+  await onLeg('entry', (async () => runtime.register(remote, { force: attempt.fresh }))());
+
+  const [module, words] = await Promise.all([
+    loadExpose({ clock, runtime, remote, expose: page, leg: 'page', entryMs }),
+    loadWords({ clock, runtime, remote, language, entryMs }),
+  ]);
+  const Page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
+  // A chunk that failed once may come back as a module without exports (webpack#19351).
+  if (!isComponent(Page))
+    throw new LegError('page', 'shape', `${remote.id}/${page} has no component as default export.`);
+  return { remote, Page, words };
+}
+
+function admitted({ remote, remoteId, hostApi }: Attempt): RemoteDescriptor {
+  if (!remote) throw new LegError('registry', 'unknown', `The registry has no remote "${remoteId}".`);
+  if (!remote.enabled) throw new LegError('registry', 'disabled', `Remote "${remoteId}" is switched off.`);
+  if (satisfies(hostApi, remote.hostApi)) return remote;
+  const text = `Remote "${remoteId}" needs host API ${remote.hostApi}, this shell offers ${hostApi}.`;
+  throw new LegError('registry', 'incompatible', text);
+}
+
+interface ExposeRequest {
+  clock: Clock;
+  runtime: RemoteRuntime;
+  remote: RemoteDescriptor;
+  expose: string;
+  leg: 'page' | 'words';
+  entryMs: number;
+}
+
+/** Loads one expose with a timer for the entry and, once that has run, another one for the chunks behind it. */
+function loadExpose({ clock, runtime, remote, expose, leg, entryMs }: ExposeRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let current: Leg = 'entry';
+    const expire = (ms: number) => () => reject(new LegError(current, 'timeout', `${expose}: no answer in ${ms} ms.`));
+    let stopTimer = clock.after(entryMs, expire(entryMs));
+    const onEntry = () => {
+      if (current === leg) return;
+      current = leg;
+      stopTimer();
+      stopTimer = clock.after(times.pageMs, expire(times.pageMs));
+    };
+    runtime
+      .load(remote, expose, onEntry)
+      .then(resolve, (error: unknown) => reject(toLegError(current, error)))
+      .finally(() => stopTimer());
+  });
+}
+
+type WordsRequest = Omit<ExposeRequest, 'expose' | 'leg'> & { language: Language };
+
+/**
+ * Loads a remote's words; those of the default language stand in for words that do not come.
+ * @throws LegError
+ */
+export async function loadWords({ language, ...request }: WordsRequest): Promise<Words> {
+  try {
+    const words = await loadExpose({ ...request, expose: `words/${language}`, leg: 'words' });
+    if (isWords(words)) return words;
+    throw new LegError('words', 'shape', `${request.remote.id} has no words in "${language}".`);
+  } catch (error) {
+    // Without an entry there are no words in any language.
+    if (language === defaultLanguage || (error instanceof LegError && error.leg === 'entry')) throw error;
+    return loadWords({ ...request, language: defaultLanguage });
+  }
+}
+
+function isWords(value: unknown): value is Words {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every((entry) => typeof entry === 'string' || isWords(entry));
+}
+
+async function onLeg<Value>(leg: Leg, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toLegError(leg, error);
+  }
+}
+
+function toLegError(leg: Leg, error: unknown): LegError {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof TimeoutError
+    ? new LegError(leg, 'timeout', message)
+    : new LegError(leg, reasonOf(error, leg), message);
+}

@@ -1,0 +1,35 @@
+/** Time as the loader sees it, so that tests decide when it passes. All durations in ms. */
+export interface Clock {
+  now(): number;
+  /** Calls `action` once after `ms`; the answer calls it off. */
+  after(ms: number, action: () => void): () => void;
+}
+
+export const browserClock: Clock = {
+  now: () => performance.now(),
+  after(ms, action) {
+    const timer = setTimeout(action, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const pause = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    clock.after(ms, resolve);
+  });
+
+/** A leg took longer than it may. */
+export class TimeoutError extends Error {
+  override name = 'TimeoutError';
+}
+
+/**
+ * Gives up waiting for `work` after `ms`. The work itself can not be stopped; whatever it still brings is dropped.
+ * @throws TimeoutError
+ */
+export function within<Value>(clock: Clock, ms: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => reject(new TimeoutError(`Not finished after ${ms} ms.`)));
+    work.then(resolve, reject).finally(cancel);
+  });
+}

@@ -1,0 +1,18 @@
+import type { RemoteDescriptor } from '@guildhall/shared/federation';
+import type { Reason } from './failure.ts';
+
+/**
+ * A browser tells nobody why a script did not run. This asks for the file once more and looks: not there, other than
+ * the registry says, or in order now. Fetching past the cache also replaces a broken copy in it.
+ */
+export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reason> {
+  const response = await fetch(base + entry.path, { cache: 'reload' });
+  if (response.status === 404 || response.status === 410) return 'missing';
+  if (!response.ok) return 'network';
+  const content = await response.arrayBuffer();
+  // Without a secure context there is no digest; then a mismatch counts as trouble on the way, and is retried.
+  if (!globalThis.crypto?.subtle) return 'network';
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
+  const actual = `sha384-${btoa(String.fromCharCode(...digest))}`;
+  return actual === entry.integrity ? 'network' : 'integrity';
+}

@@ -1,0 +1,64 @@
+import { TimeoutError } from './clock.ts';
+
+/** The steps of loading a page, in their order; words and page come side by side. */
+export type Leg = 'registry' | 'runtime' | 'entry' | 'page' | 'words';
+
+/**
+ * Why a page is not there:
+ * `network` nothing came, `missing` the address answered that it has no such file, `timeout` nothing came in time,
+ * `script` code came and threw, `integrity` code came and is not what the registry names, `shape` code ran and
+ * exports no page, `incompatible` remote and shell do not fit, `disabled` switched off, `unknown` not in the registry.
+ */
+export type Reason =
+  'network' | 'missing' | 'timeout' | 'script' | 'integrity' | 'shape' | 'incompatible' | 'disabled' | 'unknown';
+
+export interface LoadFailure {
+  /** Correlation id: shown to the person, sent with every report about this load. */
+  id: string;
+  reason: Reason;
+  leg: Leg;
+  /** `demo@1.0.0+3f2a…`, or the bare name when the registry does not know it. */
+  remote: string;
+  page: string;
+  /** Counted from 1. */
+  attempt: number;
+  /** Since the load began. */
+  ms: number;
+  /** For the log; people get a sentence by `reason`. */
+  message: string;
+}
+
+/** Reasons that another try can heal. Code that threw, or is not ours, will do the same again. */
+export const isTransient = (reason: Reason): boolean =>
+  reason === 'network' || reason === 'missing' || reason === 'timeout' || reason === 'shape';
+
+/** An error whose leg and reason are known where it happens. */
+export class LegError extends Error {
+  override name = 'LegError';
+  readonly leg: Leg;
+  readonly reason: Reason;
+
+  constructor(leg: Leg, reason: Reason, message: string) {
+    super(message);
+    this.leg = leg;
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads the reason out of whatever the federation runtime, webpack or the browser threw. Wrappers lose names and keep
+ * messages, so both are looked at.
+ */
+export function reasonOf(error: unknown, leg: Leg): Reason {
+  if (error instanceof TimeoutError) return 'timeout';
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  const says = (pattern: RegExp) => pattern.test(name) || pattern.test(message);
+  if (says(/IntegrityError|UntrustedOriginError/)) return 'integrity';
+  if (says(/ScriptExecutionError|RUNTIME-001/)) return 'script';
+  if (says(/does not satisfy the requirement|RUNTIME-006/)) return 'incompatible';
+  if (says(/timed out|\(timeout:/)) return 'timeout';
+  if (says(/does not exist in container|RUNTIME-014/)) return 'shape';
+  if (says(/ChunkLoadError|Loading (CSS )?chunk|ScriptNetworkError|RUNTIME-008/)) return 'network';
+  // What is left was thrown by code that ran: in the page's own chunk by the page, before that by nobody's code.
+  return leg === 'page' || leg === 'words' ? 'script' : 'network';
+}

@@ -1,0 +1,374 @@
+import { buildDescriptor, buildLoader, ContactsPage, hang, lost } from './testing.ts';
+
+const page = ['demo', 'ContactsPage'] as const;
+const chunkLost = () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }));
+
+describe('a page that comes', () => {
+  test('is idle, then loading, then ready and available at once', async () => {
+    const { loader, clock } = buildLoader();
+    expect(loader.state(...page)).toEqual({ status: 'idle' });
+    const done = loader.load(...page);
+    expect(loader.state(...page)).toEqual({ status: 'loading' });
+    await clock.pass(0);
+    expect(await done).toEqual({ status: 'ready', Page: ContactsPage });
+    expect(loader.state(...page)).toBe(await loader.load(...page));
+  });
+
+  test('says that it is slow after three seconds, and is ready all the same', async () => {
+    let arrive = () => {};
+    const { loader, clock } = buildLoader([
+      { page: () => new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage }))) },
+    ]);
+    void loader.load(...page);
+    await clock.pass(2_999);
+    expect(loader.state(...page).status).toBe('loading');
+    await clock.pass(1);
+    expect(loader.state(...page).status).toBe('slow');
+    arrive();
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('is loaded once for two callers', async () => {
+    const { loader, clock, requests } = buildLoader();
+    const both = Promise.all([loader.load(...page), loader.load(...page)]);
+    await clock.pass(0);
+    const [one, other] = await both;
+    expect(one).toBe(other);
+    expect(requests).toEqual(['ContactsPage', 'words/fr']);
+  });
+
+  test('brings its words, before it is shown', async () => {
+    const { loader, clock, addWords } = buildLoader();
+    addWords.mockImplementation(() => expect(loader.state(...page).status).toBe('loading'));
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(addWords).toHaveBeenCalledWith(expect.objectContaining({ id: 'demo' }), 'fr', { title: 'Contacts' });
+  });
+
+  test('tells subscribers about every change and nobody who left', async () => {
+    const { loader, clock } = buildLoader();
+    const listener = jest.fn();
+    const leave = loader.subscribe(listener);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(listener).toHaveBeenCalledTimes(2);
+    leave();
+    loader.preload('demo', 'OtherPage');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  test('may use up the whole time of a chunk', async () => {
+    let arrive = () => {};
+    const { loader, clock } = buildLoader([
+      { page: () => new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage }))) },
+    ]);
+    void loader.load(...page);
+    await clock.pass(119_000);
+    arrive();
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+});
+
+describe('a remote the shell does not load', () => {
+  test.each([
+    ['disabled', buildDescriptor({ enabled: false }), 'disabled'],
+    ['incompatible', buildDescriptor({ hostApi: '^2.0.0' }), 'incompatible'],
+    ['failed', null, 'unknown'],
+  ] as const)('is %s, and its code is never asked for', async (status, remote, reason) => {
+    const { loader, clock, runtime, failures } = buildLoader([], { remote });
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page)).toMatchObject({ status, failure: { reason, leg: 'registry', attempt: 1 } });
+    expect(runtime).not.toHaveBeenCalled();
+    expect(failures).toHaveLength(1);
+  });
+
+  test('is loaded when the registry learns of it', async () => {
+    const { loader, clock, refresh, known } = buildLoader([], { remote: null });
+    refresh.mockImplementation(async () => {
+      known.remote = buildDescriptor();
+    });
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('fails when the registry does not answer in ten seconds', async () => {
+    const { loader, clock, refresh } = buildLoader([], { remote: null });
+    refresh.mockImplementation(hang);
+    void loader.load(...page);
+    await clock.pass(9_999);
+    expect(loader.state(...page).status).toBe('slow');
+    await clock.pass(1);
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'unknown' } });
+  });
+});
+
+describe('a leg that fails', () => {
+  test('the federation runtime is asked for again', async () => {
+    const { loader, clock, runtime, failures } = buildLoader();
+    runtime.mockImplementationOnce(chunkLost);
+    void loader.load(...page);
+    await clock.pass(500);
+    expect(loader.state(...page).status).toBe('ready');
+    expect(failures).toEqual([expect.objectContaining({ leg: 'runtime', reason: 'network', attempt: 1 })]);
+  });
+
+  test('an entry that fails once is fetched again, from a fresh registration and registry', async () => {
+    const { loader, clock, registered, refresh } = buildLoader([{ entry: lost }, {}]);
+    void loader.load(...page);
+    await clock.pass(499);
+    expect(registered).toEqual([{ build: '1.0.0+abc', force: false }]);
+    await clock.pass(1);
+    expect(registered.at(-1)).toEqual({ build: '1.0.0+abc', force: true });
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('a retry takes the deployment that the registry names by then', async () => {
+    const { loader, clock, registered, refresh, known } = buildLoader([{ entry: lost }, {}]);
+    refresh.mockImplementation(async () => {
+      known.remote = buildDescriptor({ build: '1.0.1+def' });
+    });
+    void loader.load(...page);
+    await clock.pass(500);
+    expect(registered.map(({ build }) => build)).toEqual(['1.0.0+abc', '1.0.1+def']);
+  });
+
+  test('an entry that never comes fails after three tries, with what is known about it', async () => {
+    const { loader, clock, failures } = buildLoader([{ entry: lost }], { diagnosis: 'missing' });
+    void loader.load(...page);
+    await clock.pass(1_500);
+    expect(loader.state(...page)).toEqual({ status: 'failed', failure: failures[2] });
+    expect(failures.map(({ attempt, reason, leg }) => [attempt, reason, leg])).toEqual([
+      [1, 'missing', 'entry'],
+      [2, 'missing', 'entry'],
+      [3, 'missing', 'entry'],
+    ]);
+    expect(failures[2]).toMatchObject({ id: 'id-1', remote: 'demo@1.0.0+abc', page: 'ContactsPage', ms: 1_500 });
+  });
+
+  test('an entry that hangs gets forty seconds a try and two minutes in all', async () => {
+    const { loader, clock, failures } = buildLoader([{ entry: hang }]);
+    void loader.load(...page);
+    await clock.pass(40_000);
+    expect(failures).toEqual([expect.objectContaining({ reason: 'timeout', leg: 'entry', ms: 40_000 })]);
+    await clock.pass(79_999);
+    expect(loader.state(...page).status).not.toBe('failed');
+    await clock.pass(1);
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { attempt: 3, ms: 120_000 } });
+  });
+
+  test('a page that hangs fails after 125 seconds', async () => {
+    const { loader, clock } = buildLoader([{ page: hang }]);
+    void loader.load(...page);
+    await clock.pass(124_999);
+    expect(loader.state(...page).status).toBe('slow');
+    await clock.pass(1);
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'timeout', leg: 'page' } });
+  });
+
+  test('a lost chunk of the page is fetched again', async () => {
+    const { loader, clock, failures } = buildLoader([{ page: chunkLost }, {}]);
+    void loader.load(...page);
+    await clock.pass(500);
+    expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'network' })]);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('a module that came back half empty is loaded anew from a fresh registration', async () => {
+    const { loader, clock, registered, failures } = buildLoader([{ page: async () => ({}) }, {}]);
+    void loader.load(...page);
+    await clock.pass(500);
+    expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'shape' })]);
+    expect(registered.at(-1)).toMatchObject({ force: true });
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('words that do not come are replaced by those of the default language', async () => {
+    const words = (language: string) => (language === 'fr' ? chunkLost() : Promise.resolve({ title: 'In English' }));
+    const { loader, clock, addWords } = buildLoader([{ words }]);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+    expect(addWords).toHaveBeenCalledWith(expect.anything(), 'fr', { title: 'In English' });
+  });
+
+  test('words that come in no language fail the page', async () => {
+    const { loader, clock } = buildLoader([{ words: chunkLost }]);
+    void loader.load(...page);
+    await clock.pass(1_500);
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { leg: 'words', reason: 'network' } });
+  });
+});
+
+describe('a failure that another try can not heal', () => {
+  test.each([
+    [
+      'a script that throws',
+      { entry: () => Promise.reject(new Error('ScriptExecutionError: boom')) },
+      'entry',
+      'script',
+    ],
+    ['a page that throws', { page: () => Promise.reject(new TypeError('x is not a function')) }, 'page', 'script'],
+    [
+      'a shared module of another version',
+      {
+        page: () =>
+          Promise.reject(
+            new Error('Version 1.0.0 of shared singleton module does not satisfy the requirement of demo'),
+          ),
+      },
+      'page',
+      'incompatible',
+    ],
+  ] as const)('%s is reported once', async (_case, step, leg, reason) => {
+    const { loader, clock, failures, requests } = buildLoader([step]);
+    void loader.load(...page);
+    await clock.pass(10_000);
+    expect(failures).toEqual([expect.objectContaining({ leg, reason, attempt: 1 })]);
+    expect(requests.filter((request) => request === 'ContactsPage')).toHaveLength(1);
+  });
+
+  test('an entry that is not what the registry names is refused', async () => {
+    const { loader, clock, failures } = buildLoader([{ entry: lost }], { diagnosis: 'integrity' });
+    void loader.load(...page);
+    await clock.pass(10_000);
+    expect(failures).toHaveLength(1);
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'integrity' } });
+  });
+});
+
+describe('trying again', () => {
+  test('by a person fetches anew without a reload', async () => {
+    const { loader, clock, registered, refresh } = buildLoader([{ entry: lost }, { entry: lost }, { entry: lost }, {}]);
+    void loader.load(...page);
+    await clock.pass(1_500);
+    expect(loader.state(...page).status).toBe('failed');
+    void loader.retry(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+    expect(registered.at(-1)).toMatchObject({ force: true });
+    expect(refresh).toHaveBeenCalledTimes(3);
+  });
+
+  test('a remote that failed twice is left alone for thirty seconds, then probed with a single try', async () => {
+    const { loader, clock, failures } = buildLoader([{ entry: lost }]);
+    for (let load = 0; load < 2; load += 1) {
+      void loader.load(...page);
+      await clock.pass(1_500);
+    }
+    expect(failures).toHaveLength(6);
+
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page)).toMatchObject({ status: 'open', failure: { reason: 'network' } });
+    expect(failures).toHaveLength(6);
+
+    await clock.pass(30_000);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(failures).toHaveLength(7);
+    expect(loader.state(...page).status).toBe('failed');
+    expect((await loader.load(...page)).status).toBe('open');
+  });
+
+  test('another page of a remote that is left alone says so, too', async () => {
+    const { loader, clock } = buildLoader([{ entry: lost }]);
+    for (const name of ['ContactsPage', 'OtherPage']) {
+      void loader.load('demo', name);
+      await clock.pass(1_500);
+    }
+    expect(await loader.load('demo', 'ThirdPage')).toMatchObject({ status: 'open', failure: { reason: 'network' } });
+  });
+
+  test('by a person goes through an open breaker and closes it', async () => {
+    const failing = Array.from({ length: 6 }, () => ({ entry: lost }));
+    const { loader, clock } = buildLoader([...failing, {}]);
+    for (let load = 0; load < 2; load += 1) {
+      void loader.load(...page);
+      await clock.pass(1_500);
+    }
+    void loader.retry(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+    void loader.load('demo', 'OtherPage');
+    await clock.pass(0);
+    expect(loader.state('demo', 'OtherPage').status).toBe('ready');
+  });
+});
+
+describe('nobody waiting', () => {
+  test('ends the tries', async () => {
+    const { loader, clock, requests, failures } = buildLoader([{ entry: lost }]);
+    void loader.load(...page);
+    await clock.pass(0);
+    loader.cancel(...page);
+    expect(loader.state(...page).status).toBe('idle');
+    await clock.pass(10_000);
+    expect(requests.filter((request) => request === 'ContactsPage')).toHaveLength(1);
+    expect(failures).toHaveLength(1);
+  });
+
+  test('keeps a page that arrives all the same', async () => {
+    const { loader, clock } = buildLoader();
+    void loader.load(...page);
+    loader.cancel(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('does not hinder a new load', async () => {
+    const { loader, clock } = buildLoader([{ page: hang }, {}]);
+    void loader.load(...page);
+    await clock.pass(1_000);
+    loader.cancel(...page);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+    await clock.pass(200_000);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+});
+
+describe('loading ahead', () => {
+  test('makes the page available before it is asked for', async () => {
+    const { loader, clock } = buildLoader();
+    loader.preload(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('leaves no trace but a report when it fails', async () => {
+    const { loader, clock, failures } = buildLoader([{ entry: lost }]);
+    loader.preload(...page);
+    await clock.pass(1_500);
+    expect(loader.state(...page)).toEqual({ status: 'idle' });
+    expect(failures).toHaveLength(3);
+  });
+
+  test('counts as asked for as soon as somebody waits', async () => {
+    const { loader, clock } = buildLoader([{ entry: lost }]);
+    loader.preload(...page);
+    await clock.pass(100);
+    void loader.load(...page);
+    await clock.pass(1_500);
+    expect(loader.state(...page).status).toBe('failed');
+  });
+});
+
+describe('words in another language', () => {
+  test('come from a remote that is in use', async () => {
+    const { loader, clock, requests } = buildLoader();
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(await loader.words('demo', 'ar')).toEqual({ title: 'Contacts' });
+    expect(requests.at(-1)).toBe('words/ar');
+  });
+
+  test('are refused for a remote that was never loaded', async () => {
+    await expect(buildLoader().loader.words('demo', 'ar')).rejects.toThrow('before the remote was loaded');
+  });
+});

@@ -1,0 +1,128 @@
+import type { RemoteDescriptor } from '@guildhall/shared/federation';
+import type { Clock } from './clock.ts';
+import type { LoadFailure, Reason } from './failure.ts';
+import { createLoader } from './loader.ts';
+import type { RemoteRuntime } from './runtime.ts';
+
+export interface FakeClock extends Clock {
+  /** Lets time pass; whatever falls due runs in its order, with everything that follows from it at once. */
+  pass(ms: number): Promise<void>;
+}
+
+export function createFakeClock(): FakeClock {
+  let now = 0;
+  let timers: { at: number; action: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, action) {
+      const timer = { at: now + ms, action };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    async pass(ms) {
+      const end = now + ms;
+      await settle();
+      for (let next = earliest(); next && next.at <= end; next = earliest()) {
+        now = next.at;
+        timers = timers.filter((other) => other !== next);
+        next.action();
+        await settle();
+      }
+      now = end;
+    },
+  };
+
+  function earliest() {
+    return [...timers].sort((a, b) => a.at - b.at)[0];
+  }
+}
+
+/** Lets promises that are settled already have their effect. */
+async function settle() {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+export function buildDescriptor(changes: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
+  const loadable = { assets: [], shared: [] };
+  const perLanguage = <Value>(value: Value) => ({ en: value, fr: value, ar: value, cn: value });
+  return {
+    id: 'demo',
+    hostApi: '^1.0.0',
+    audience: 'public',
+    namespace: 'demo',
+    routes: [],
+    version: '1.0.0',
+    build: '1.0.0+abc',
+    base: '/r/demo/1.0.0+abc/',
+    entry: { path: 'remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, container: 'guildhall_demo' },
+    enabled: true,
+    pages: { ContactsPage: loadable },
+    words: perLanguage(loadable),
+    navWords: perLanguage({}),
+    ...changes,
+  };
+}
+
+export function ContactsPage() {
+  return null;
+}
+
+export const hang = () => new Promise<never>(() => {});
+export const lost = () => Promise.reject(new Error('ScriptNetworkError: Failed to load script. #RUNTIME-008'));
+
+interface Step {
+  /** Until the entry has run. */
+  entry?: () => Promise<unknown>;
+  page?: () => Promise<unknown>;
+  words?: (language: string) => Promise<unknown>;
+}
+
+/**
+ * A loader in a world that a test describes: `steps` says how each load of a page goes, the last one from then on;
+ * what is left out goes well.
+ */
+export function buildLoader(steps: Step[] = [], world: { remote?: RemoteDescriptor | null; diagnosis?: Reason } = {}) {
+  const clock = createFakeClock();
+  const failures: LoadFailure[] = [];
+  const registered: { build: string; force: boolean }[] = [];
+  const requests: string[] = [];
+  const addWords = jest.fn();
+  const known: { remote: RemoteDescriptor | undefined } = {
+    remote: world.remote === null ? undefined : (world.remote ?? buildDescriptor()),
+  };
+  let pageLoads = 0;
+
+  const step = (): Step => steps[Math.min(pageLoads, steps.length) - 1] ?? {};
+  const federation: RemoteRuntime = {
+    register(remote, { force }) {
+      registered.push({ build: remote.build, force });
+    },
+    async load(_remote, expose, onEntry) {
+      requests.push(expose);
+      const isPage = !expose.startsWith('words/');
+      if (isPage) pageLoads += 1;
+      const current = step();
+      await current.entry?.();
+      onEntry();
+      if (isPage) return current.page ? current.page() : { default: ContactsPage };
+      return current.words ? current.words(expose.slice('words/'.length)) : { title: 'Contacts' };
+    },
+  };
+  const refresh = jest.fn(() => Promise.resolve());
+  const runtime = jest.fn(() => Promise.resolve(federation));
+  const loader = createLoader({
+    clock,
+    random: () => 1,
+    createId: () => `id-${failures.length + 1}`,
+    registry: { find: () => known.remote, refresh },
+    runtime,
+    diagnose: () => Promise.resolve(world.diagnosis ?? 'network'),
+    hostApi: '1.2.0',
+    language: () => 'fr',
+    addWords,
+    report: (failure) => failures.push(failure),
+  });
+  return { loader, clock, failures, registered, requests, addWords, refresh, runtime, known };
+}

@@ -1,0 +1,18 @@
+import { limits } from '@guildhall/shared/domain';
+
+/** How long each leg of loading a page may take, in ms. */
+export const times = {
+  /** From here on the page says that it is still loading. */
+  slowMs: 3_000,
+  registryMs: 10_000,
+  /** One try of a remote's entry, and all its tries together. */
+  entryMs: 40_000,
+  entryTotalMs: 120_000,
+  /** Above webpack's own time-out, which a chunk may use up; style sheets have no other timer than this one. */
+  pageMs: limits.chunkLoadMs + 5_000,
+  diagnoseMs: 5_000,
+  /** Wait before the second try; doubles with every further one. */
+  backoffMs: 500,
+} as const;
+
+export const triesPerLoad = 3;
