@@ -40,6 +40,9 @@ export const twoSteps = z.strictObject({
   }),
 });
 
+/** An open second step: the password was right, the code is missing. */
+export type OpenSecondStep = z.output<typeof twoSteps>['twoSteps'];
+
 export const signIn = contract.post('/auth/signIn', {
   summary: 'Sign in with e-mail address and password',
   permission: 'public',

@@ -12,3 +12,4 @@ export * from './mails.ts';
 export * from './queries.ts';
 export * from './dashboard.ts';
 export * from './health.ts';
+export * from './page.ts';

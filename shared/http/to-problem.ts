@@ -9,7 +9,9 @@ function readFields(value: unknown): Record<string, FieldProblem> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([path, field]) =>
-      isRecord(field) ? [[path, { code: text(field.code) ?? 'invalid', message: text(field.message) ?? errorText }]] : [],
+      isRecord(field)
+        ? [[path, { code: text(field.code) ?? 'invalid', message: text(field.message) ?? errorText }]]
+        : [],
     ),
   );
 }

@@ -32,10 +32,7 @@ export function Logo({ size = 34, withName = true }: LogoProps) {
         <Box component="circle" cx="20" cy="15" r="1.5" sx={{ fill: 'var(--mui-palette-brand-contrastText)' }} />
       </Box>
       {withName && (
-        <Box
-          component="span"
-          sx={{ fontSize: size * 0.56, fontWeight: 700, letterSpacing: '-0.02em', lineHeight: 1 }}
-        >
+        <Box component="span" sx={{ fontSize: size * 0.56, fontWeight: 700, letterSpacing: '-0.02em', lineHeight: 1 }}>
           Guildhall
         </Box>
       )}

@@ -29,8 +29,10 @@ const Input = styled(InputBase)(({ theme }) => ({
   '@media (forced-colors: active)': { '&.Mui-focused': { outline: '2px solid Highlight' } },
 }));
 
-export interface TextInputProps
-  extends Omit<InputBaseProps, 'error' | 'startAdornment' | 'endAdornment' | 'aria-describedby' | 'color'> {
+export interface TextInputProps extends Omit<
+  InputBaseProps,
+  'error' | 'startAdornment' | 'endAdornment' | 'aria-describedby' | 'color'
+> {
   label: ReactNode;
   /** A quiet sentence under the input. */
   help?: ReactNode;
@@ -46,7 +48,19 @@ export interface TextInputProps
 
 /** A labelled input for one line (or `multiline`) of text, with help and error tied to it for screen readers. */
 export function TextInput(props: TextInputProps) {
-  const { label, help, error, hideLabel = false, optional = false, start, end, id: givenId, sx, inputProps, ...rest } = props;
+  const {
+    label,
+    help,
+    error,
+    hideLabel = false,
+    optional = false,
+    start,
+    end,
+    id: givenId,
+    sx,
+    inputProps,
+    ...rest
+  } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
   return (

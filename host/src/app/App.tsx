@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useDirection } from '@guildhall/shared/i18n';
+import { useCustomizer } from '@guildhall/shared/store';
+import { AppThemeProvider, type createEmotionCache } from '@guildhall/shared/theme';
+import { Toaster } from '@guildhall/shared/ui/core';
+import type { RegistryStore } from './registry.ts';
+import { RegistryContext } from './registry-context.ts';
+import { Screens } from './Screens.tsx';
+
+interface AppProps {
+  registry: RegistryStore;
+  /** The page's style cache of a direction; emotion needs another one for right-to-left. */
+  cacheFor: (direction: 'ltr' | 'rtl') => ReturnType<typeof createEmotionCache>;
+  /** Puts the router around the screens: the browser's here, a fixed place when a screen is rendered to HTML. */
+  router: (screens: ReactNode) => ReactNode;
+}
+
+/** The whole shell, once the stored state is restored and the first words are there. */
+export function App({ registry, cacheFor, router }: AppProps) {
+  const direction = useDirection();
+  const mode = useCustomizer(({ activeMode }) => activeMode);
+  const themeName = useCustomizer(({ activeTheme }) => activeTheme);
+  const radius = useCustomizer(({ borderRadius }) => borderRadius);
+  const cardShadow = useCustomizer(({ isCardShadow }) => isCardShadow);
+  return (
+    <AppThemeProvider
+      mode={mode}
+      themeName={themeName}
+      direction={direction}
+      radius={radius}
+      cardShadow={cardShadow}
+      cache={cacheFor(direction)}
+    >
+      <RegistryContext value={registry}>
+        {router(<Screens />)}
+        <Toaster />
+      </RegistryContext>
+    </AppThemeProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, CircularProgress, VisuallyHidden } from '@guildhall/shared/ui/core';
+
+/** Holds the place of a part whose code is on its way. */
+export function LoadingPart() {
+  const { t } = useTranslation('shell');
+  return (
+    <Box role="status" sx={{ minHeight: '60dvh', display: 'grid', placeItems: 'center' }}>
+      <CircularProgress size={32} aria-hidden />
+      <VisuallyHidden>{t('gate.loading')}</VisuallyHidden>
+    </Box>
+  );
+}
+
+interface PartFailedProps {
+  title?: string;
+  text?: string;
+  onRetry: () => void;
+}
+
+/** A part of the shell that did not come: what happened, and the way to try again without a reload. */
+export function PartFailed({ title, text, onRetry }: PartFailedProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Box sx={{ maxWidth: 640, mx: 'auto', my: 4, px: 2 }}>
+      <Alert
+        severity="error"
+        title={title ?? t('part.failedTitle')}
+        action={
+          <Button icon="refresh" onClick={onRetry}>
+            {t('action.tryAgain')}
+          </Button>
+        }
+      >
+        {text ?? t('part.failedText')}
+      </Alert>
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Navigate, Route, Routes, useLocation } from '@guildhall/shared/router';
+import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
+import { wasSignedOutByHand } from '../session/session.ts';
+import { LoadingPart, PartFailed } from './LoadingPart.tsx';
+import { authScreens, layout, remoteArea } from './parts.tsx';
+import { useRegistry, useRegistryStore } from './registry-context.ts';
+import { resolve } from './resolve.ts';
+import { paths, type ShellPage } from './shell-routes.ts';
+import LoginPage from '../auth/LoginPage.tsx';
+
+/** Decides what the address shows, from data, and renders it in its layout. */
+export function Screens() {
+  const location = useLocation();
+  const role = useAuth((auth) => auth.user?.role ?? null);
+  const { registry, status } = useRegistry();
+  useScrollToTop(location.pathname);
+
+  const resolution = resolve(location.pathname, registry, role);
+  const here = location.pathname + location.search;
+  switch (resolution.kind) {
+    case 'shell':
+      return (
+        <Routes>
+          <Route path={resolution.path} element={<ShellScreen page={resolution.page} />} />
+        </Routes>
+      );
+    case 'remote': {
+      const { remote, route } = resolution;
+      const page = (
+        <Routes>
+          <Route
+            path={route.path}
+            element={
+              <remoteArea.Component
+                remoteId={remote.id}
+                page={route.page}
+                fallback={<LoadingPart />}
+                onFailed={(retry) => <PartFailed onRetry={retry} />}
+              />
+            }
+          />
+        </Routes>
+      );
+      return route.layout === 'blank' ? page : <InLayout>{page}</InLayout>;
+    }
+    case 'signIn':
+      return <SignInFirst path={here} />;
+    case 'notAuthorised':
+      return <NotAuthorised path={here} />;
+    case 'notFound':
+      // Until the staff registry is here, nobody knows whether the path is one of its routes.
+      if (status === 'loading')
+        return (
+          <InLayout>
+            <LoadingPart />
+          </InLayout>
+        );
+      if (status === 'failed')
+        return (
+          <InLayout>
+            <StaffAreaAway />
+          </InLayout>
+        );
+      return <Navigate to={paths.notFound} replace />;
+  }
+}
+
+function ShellScreen({ page }: { page: ShellPage }) {
+  // The first screen of most visits comes with the entry; the others are fetched when somebody goes there.
+  if (page === 'login') return <LoginPage />;
+  const Screen = authScreens[page].Component;
+  return <Screen fallback={<LoadingPart />} onFailed={(retry) => <PartFailed onRetry={retry} />} />;
+}
+
+function InLayout({ children }: { children: ReactNode }) {
+  return (
+    <layout.Component fallback={<LoadingPart />} onFailed={(retry) => <PartFailed onRetry={retry} />}>
+      {children}
+    </layout.Component>
+  );
+}
+
+/** To sign-in, and back here afterwards; not after signing out by hand, because the next person may be another one. */
+function SignInFirst({ path }: { path: string }) {
+  useState(() => {
+    if (!wasSignedOutByHand()) rememberPath(path);
+  });
+  return <Navigate to={paths.login} replace />;
+}
+
+/** Specification §6: the message, the path kept for after sign-in, and sign-in. */
+function NotAuthorised({ path }: { path: string }) {
+  const { t } = useTranslation('shell');
+  useState(() => {
+    rememberPath(path);
+    queueMicrotask(() => setErrorMessage(t('session.notAuthorised')));
+  });
+  return <Navigate to={paths.login} replace />;
+}
+
+function StaffAreaAway() {
+  const { t } = useTranslation('shell');
+  const { changePerson } = useRegistryStore();
+  return (
+    <PartFailed title={t('registry.failedTitle')} text={t('registry.failedText')} onRetry={() => void changePerson()} />
+  );
+}
+
+function useScrollToTop(pathname: string) {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+  }, [pathname]);
+}

@@ -1,0 +1,21 @@
+import { pageElementId, type PageData } from '@guildhall/shared/contracts/page';
+import type { Registry } from '@guildhall/shared/federation/manifest';
+
+const nothingServed: PageData<Registry> = {
+  registry: { audience: 'public', generation: 'none', remotes: [] },
+  language: 'en',
+  association: 'Guildhall',
+  prerendered: null,
+};
+
+/** Reads what the server wrote into this page. A page opened without a server behind it has no remotes. */
+export function readPageData(): PageData<Registry> {
+  const text = document.getElementById(pageElementId)?.textContent;
+  if (!text) return nothingServed;
+  const data: PageData<Registry> = JSON.parse(text);
+  return data;
+}
+
+/** The nonce of the page's content security policy; browsers hide it from the attribute, not from the property. */
+export const pageNonce = (): string | undefined =>
+  document.querySelector<HTMLElement>('script[nonce]')?.nonce || undefined;

@@ -1,0 +1,13 @@
+import { createContext, use } from 'react';
+import type { RegistryState, RegistryStore } from './registry.ts';
+
+export const RegistryContext = createContext<RegistryStore | null>(null);
+
+export function useRegistryStore(): RegistryStore {
+  const registry = use(RegistryContext);
+  if (!registry) throw new Error('The shell renders its screens inside <App>.');
+  return registry;
+}
+
+/** The registry in force, and whether the staff one is still on its way. */
+export const useRegistry = (): RegistryState => useRegistryStore().use();

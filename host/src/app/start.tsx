@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { rootElementId } from '@guildhall/shared/contracts/page';
+import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language } from '@guildhall/shared/i18n';
+import { BrowserRouter } from '@guildhall/shared/router';
+import { customize, restore, startFresh, store } from '@guildhall/shared/store';
+import { createEmotionCache } from '@guildhall/shared/theme';
+import { forgetAnswersOnChange } from '../session/session.ts';
+import { App } from './App.tsx';
+import { prepareAhead } from './ahead.ts';
+import { announceWords, loadFirstWords } from './language.ts';
+import { registerNavWords } from './nav-words.ts';
+import { pageNonce, readPageData } from './page-data.ts';
+import { createRegistryStore } from './registry.ts';
+import { askForWayOut, withinDeadline } from './startup-gate.ts';
+
+/** Starts the shell: stored state first, then the first words, then the screens. */
+export async function start(): Promise<void> {
+  const page = readPageData();
+  const language = readLanguage(page.language) ?? defaultLanguage;
+  const words = loadFirstWords(language);
+  try {
+    // Nothing of the application shows before the stored state is there (specification §4, start-up gate).
+    await withinDeadline(restore());
+  } catch (error) {
+    console.error('The stored state was not restored in time.', error);
+    if ((await askForWayOut((await words).shell.gate)) === 'fresh') startFresh();
+  }
+  const { shell, ui } = await words;
+  await initI18n(language, { [language]: { shell, ui } });
+  announceWords();
+  if (store.getState().customizer.isLanguage !== language)
+    customize({ isLanguage: language, activeDir: languageFacts[language].direction });
+
+  const registry = createRegistryStore(page.registry);
+  registerNavWords(page.registry);
+  registry.subscribe(() => registerNavWords(registry.get().registry));
+  registry.follow();
+  forgetAnswersOnChange();
+
+  show(
+    <App
+      registry={registry}
+      cacheFor={styleCaches(pageNonce())}
+      router={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
+    />,
+    isAlreadyShown(page.prerendered, language),
+  );
+  prepareAhead(registry);
+}
+
+/** True when the page holds exactly what would be rendered now, so that React can take it over as it is. */
+const isAlreadyShown = (prerendered: string | null, language: Language) =>
+  prerendered === location.pathname &&
+  document.documentElement.lang === languageFacts[language].tag &&
+  store.getState()['user-auth'].user === null &&
+  store.getState()['user-auth'].errorMessage === null &&
+  store.getState()['user-auth'].successMessage === null;
+
+function show(app: ReactNode, isShown: boolean): void {
+  const root = document.getElementById(rootElementId);
+  if (!root) throw new Error(`The page has no element "#${rootElementId}" to render into.`);
+  if (isShown) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** One style cache for each direction, made when it is first needed. */
+function styleCaches(nonce: string | undefined) {
+  const caches = new Map<string, ReturnType<typeof createEmotionCache>>();
+  return (direction: 'ltr' | 'rtl') => {
+    const cache = caches.get(direction) ?? createEmotionCache({ direction, ...(nonce !== undefined && { nonce }) });
+    caches.set(direction, cache);
+    return cache;
+  };
+}

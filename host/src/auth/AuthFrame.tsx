@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Container, Logo, Paper, RouteLink, Typography } from '@guildhall/shared/ui/core';
+import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
+
+interface AuthFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** Links under the card: other ways to go. */
+  footer?: ReactNode;
+}
+
+/** The frame of every screen before sign-in: the mark, one card, and the language below. */
+export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    document.title = `${title} · Guildhall`;
+  }, [title]);
+  return (
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'flex',
+        flexDirection: 'column',
+        background: (theme) =>
+          `linear-gradient(180deg, ${theme.vars.palette.brand.tint} 0, ${theme.vars.palette.background.default} 320px)`,
+      }}
+    >
+      <Container
+        component="main"
+        maxWidth={false}
+        sx={{
+          flex: 1,
+          maxWidth: 480,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'center',
+          py: { xs: 3, sm: 6 },
+        }}
+      >
+        <Box sx={{ textAlign: 'center', mb: { xs: 3, sm: 4 } }}>
+          <Logo size={44} />
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {t('brand.tagline')}
+          </Typography>
+        </Box>
+        <Paper
+          sx={{
+            p: { xs: 2.5, sm: 4.5 },
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+            boxShadow: '0 1px 2px rgb(16 24 48 / 4%), 0 16px 40px -16px rgb(16 24 48 / 16%)',
+          }}
+        >
+          <Typography component="h1" variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+            {title}
+          </Typography>
+          {lead && (
+            <Typography color="text.secondary" sx={{ mt: 0.75 }}>
+              {lead}
+            </Typography>
+          )}
+          {children && <Box sx={{ mt: 3 }}>{children}</Box>}
+        </Paper>
+        {footer && <Box sx={{ mt: 2.5, textAlign: 'center', fontSize: '0.9375rem' }}>{footer}</Box>}
+      </Container>
+      <Box component="footer" sx={{ display: 'flex', justifyContent: 'center', pb: 3 }}>
+        <LanguageSwitch />
+      </Box>
+    </Box>
+  );
+}
+
+/** "Back to sign in", under every screen that is a side way of it. */
+export function BackToSignIn() {
+  const { t } = useTranslation('shell');
+  return <RouteLink to="/auth/login">{t('action.backToSignIn')}</RouteLink>;
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Navigate, useNavigate } from '@guildhall/shared/router';
+import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
+import { Alert, Box, Button, ButtonLink, PasswordInput, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+import { begin, loadApi } from '../session/session.ts';
+import { keepSecondStep } from '../session/two-steps.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** Sign in with address and password. It says why somebody was sent here, and leads back to where they wanted to be. */
+export default function LoginPage() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const user = useAuth((auth) => auth.user);
+  const errorMessage = useAuth((auth) => auth.errorMessage);
+  const successMessage = useAuth((auth) => auth.successMessage);
+  const { form, onSubmit, isPending, problem } = useAuthForm(['email', 'password'], async (body, { call, signIn }) => {
+    const answer = await call(signIn, { body });
+    if ('token' in answer) return navigate(begin(answer), { replace: true });
+    keepSecondStep(answer.twoSteps);
+    clearMessages();
+    navigate(paths.twoSteps(answer.twoSteps.userId, answer.twoSteps.type));
+  });
+  // The way to the server comes while the person types.
+  useEffect(() => void loadApi(), []);
+
+  // Somebody who is signed in has nothing to do here, unless they were sent here for lack of a role.
+  if (user && !errorMessage) return <Navigate to={rememberedPath() ?? paths.home} replace />;
+  const name = user ? `${user.firstName} ${user.lastName}` : '';
+  const message = problem?.message || errorMessage;
+  return (
+    <AuthFrame
+      title={t('login.title')}
+      lead={user ? t('login.signedInAs', { name }) : t('login.lead')}
+      footer={
+        <>
+          {t('login.newHere')} <RouteLink to={paths.register}>{t('login.registerLink')}</RouteLink>
+        </>
+      }
+    >
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+        {message && <Alert severity="error">{message}</Alert>}
+        {!message && successMessage && (
+          <Alert severity="success" live="status">
+            {successMessage}
+          </Alert>
+        )}
+        <TextInput
+          name="email"
+          type="email"
+          label={t('field.email')}
+          autoComplete="username"
+          error={problem?.fields.email}
+          inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
+        />
+        <Box>
+          <PasswordInput
+            name="password"
+            label={t('field.password')}
+            autoComplete="current-password"
+            error={problem?.fields.password}
+          />
+          <Box sx={{ mt: 1, fontSize: '0.9375rem' }}>
+            <RouteLink to={paths.forgotPassword}>{t('login.forgot')}</RouteLink>
+          </Box>
+        </Box>
+        <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
+          {t('action.signIn')}
+        </Button>
+        {user && (
+          <ButtonLink to={paths.home} fullWidth size="large">
+            {t('login.continueAs', { name })}
+          </ButtonLink>
+        )}
+      </Stack>
+    </AuthFrame>
+  );
+}

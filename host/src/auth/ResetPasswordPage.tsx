@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useParams } from '@guildhall/shared/router';
+import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+import { AuthFrame, BackToSignIn } from './AuthFrame.tsx';
+import { AuthNotice } from './AuthNotice.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useLinkSecret } from './use-link-secret.ts';
+
+/** Set a new password with the secret of a mailed link. Nobody is signed in by it: the second step is still asked. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('shell');
+  const { userId = '' } = useParams();
+  const token = useLinkSecret();
+  const [isDone, setDone] = useState(false);
+  const { form, onSubmit, isPending, problem } = useAuthForm(
+    ['password'],
+    async ({ password }, { call, resetPassword }) => {
+      if (token === null) return;
+      await call(resetPassword, { params: { userId }, body: { token, password } });
+      setDone(true);
+    },
+  );
+  if (isDone) {
+    return (
+      <AuthNotice
+        icon="checkCircle"
+        title={t('reset.doneTitle')}
+        text={t('reset.doneText')}
+        action={{ to: paths.login, label: t('action.signIn') }}
+      />
+    );
+  }
+  return (
+    <AuthFrame title={t('reset.title')} lead={t('reset.lead')} footer={<BackToSignIn />}>
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5}>
+        {token === null && <Alert severity="warning">{t('verify.missing')}</Alert>}
+        {problem?.message && <Alert severity="error">{problem.message}</Alert>}
+        {token !== null && (
+          <>
+            <NewPassword label={t('field.newPassword')} error={problem?.fields.password} />
+            <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
+              {t('reset.button')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+import { AccountFields, accountFieldNames } from './AccountFields.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AuthNotice } from './AuthNotice.tsx';
+import { browserZone } from './RegisterPage.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useLinkSecret } from './use-link-secret.ts';
+
+/** Create the first administrator of an empty installation with the one-time link that was printed at start. */
+export default function SetUpPage() {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const token = useLinkSecret();
+  const [isDone, setDone] = useState(false);
+  const { form, onSubmit, isPending, problem } = useAuthForm(accountFieldNames, async (account, { call, setUp }) => {
+    if (token === null) return;
+    await call(setUp, { body: { ...account, token, language, zone: browserZone() } });
+    setDone(true);
+  });
+  if (isDone) {
+    return (
+      <AuthNotice
+        icon="checkCircle"
+        title={t('setUp.doneTitle')}
+        text={t('setUp.doneText')}
+        action={{ to: paths.login, label: t('action.signIn') }}
+      />
+    );
+  }
+  return (
+    <AuthFrame title={t('setUp.title')} lead={t('setUp.lead')}>
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5}>
+        {token === null && <Alert severity="warning">{t('verify.missing')}</Alert>}
+        {problem?.message && <Alert severity="error">{problem.message}</Alert>}
+        {token !== null && (
+          <>
+            <AccountFields problems={problem?.fields} />
+            <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
+              {t('setUp.button')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </AuthFrame>
+  );
+}

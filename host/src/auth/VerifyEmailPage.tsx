@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+import { AuthFrame, BackToSignIn } from './AuthFrame.tsx';
+import { AuthNotice } from './AuthNotice.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useLinkSecret } from './use-link-secret.ts';
+
+/** Proves an address. Only the button does it: mail scanners open links too (domain rule 3). */
+export default function VerifyEmailPage() {
+  const { t } = useTranslation('shell');
+  const token = useLinkSecret();
+  const [isDone, setDone] = useState(false);
+  const { form, onSubmit, isPending, problem } = useAuthForm([], async (_, { call, verifyEmail }) => {
+    if (token === null) return;
+    await call(verifyEmail, { body: { token } });
+    setDone(true);
+  });
+  if (isDone) {
+    return (
+      <AuthNotice
+        icon="checkCircle"
+        title={t('verify.doneTitle')}
+        text={t('verify.doneText')}
+        action={{ to: paths.login, label: t('action.signIn') }}
+      />
+    );
+  }
+  return (
+    <AuthFrame title={t('verify.title')} lead={token ? t('verify.lead') : undefined} footer={<BackToSignIn />}>
+      <Stack component="form" ref={form} onSubmit={onSubmit} spacing={2.5}>
+        {token === null && <Alert severity="warning">{t('verify.missing')}</Alert>}
+        {problem?.message && <Alert severity="error">{problem.message}</Alert>}
+        {token !== null && (
+          <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
+            {t('verify.button')}
+          </Button>
+        )}
+      </Stack>
+    </AuthFrame>
+  );
+}

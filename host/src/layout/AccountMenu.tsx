@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate } from '@guildhall/shared/router';
+import { useUser } from '@guildhall/shared/store';
+import { Box, Button, Paper, Typography } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+import { end } from '../session/session.ts';
+
+const initials = (firstName: string, lastName: string) =>
+  `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();
+
+/** Who is signed in, and the way out. A disclosure rather than a menu: it holds text and one button. */
+export function AccountMenu() {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      const isOutside = event instanceof PointerEvent && !area.current?.contains(event.target as Node);
+      if (isOutside || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, [isOpen]);
+  if (!user) return null;
+  return (
+    <Box ref={area} sx={{ position: 'relative' }}>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`${t('top.account')}: ${user.firstName} ${user.lastName}`}
+        onClick={() => setOpen(!isOpen)}
+        sx={{
+          width: 40,
+          height: 40,
+          border: 0,
+          borderRadius: '50%',
+          font: 'inherit',
+          fontSize: '0.875rem',
+          fontWeight: 700,
+          cursor: 'pointer',
+          color: 'brand.contrastText',
+          backgroundColor: 'brand.main',
+        }}
+      >
+        <span aria-hidden>{initials(user.firstName, user.lastName)}</span>
+      </Box>
+      {isOpen && (
+        <Paper
+          id={id}
+          sx={{
+            position: 'absolute',
+            insetInlineEnd: 0,
+            top: 48,
+            width: 280,
+            p: 2.5,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1.5,
+            boxShadow: '0 12px 32px -8px rgb(10 16 34 / 24%)',
+          }}
+        >
+          <Typography variant="h5" component="p" noWrap>
+            {user.firstName} {user.lastName}
+          </Typography>
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            noWrap
+            title={user.email}
+            dir="ltr"
+            sx={{ textAlign: 'start' }}
+          >
+            {user.email}
+          </Typography>
+          <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 0.5 }}>
+            {t(`role.${user.role}`)}
+            {user.memberNumber && ` · ${user.memberNumber}`}
+          </Typography>
+          <Button
+            icon="signOut"
+            fullWidth
+            sx={{ mt: 2 }}
+            onClick={() => {
+              navigate(paths.login);
+              void end();
+            }}
+          >
+            {t('action.signOut')}
+          </Button>
+        </Paper>
+      )}
+    </Box>
+  );
+}

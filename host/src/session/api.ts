@@ -1,0 +1,14 @@
+// What the auth screens say to the server. Loaded after the first screen is there: HTTP client and contracts are not
+// needed to show a form.
+export {
+  forgotPassword,
+  register,
+  resetPassword,
+  sendSecondStepCode,
+  setUp,
+  signIn,
+  signOut,
+  takeSecondStep,
+  verifyEmail,
+} from '@guildhall/shared/contracts';
+export { call, isApiProblem, problemText, whenSessionEnds } from '@guildhall/shared/http';

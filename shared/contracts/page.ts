@@ -1,0 +1,19 @@
+/**
+ * What the server writes into every HTML page besides markup: `<script type="application/json" id="guildhall-page">`.
+ * The registry's own schema is `shared/federation/manifest.ts`.
+ */
+export const pageElementId = 'guildhall-page';
+
+/** Where the shell renders; holds the prerendered first screen when there is one. */
+export const rootElementId = 'root';
+
+export interface PageData<Registry> {
+  /** The public registry; it names nothing of the staff area. */
+  registry: Registry;
+  /** The language the page was made in. */
+  language: string;
+  /** The association's name. */
+  association: string;
+  /** The prerendered screen in the root element, or `null` when it is empty. */
+  prerendered: string | null;
+}

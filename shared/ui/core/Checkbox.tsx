@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { describedBy } from './FieldShell.tsx';
+import { Icon } from './Icon.tsx';
+
+/** The browser's own tick box in our colour. */
+export const TickBox = styled('input')(({ theme }) => ({
+  flex: 'none',
+  width: 20,
+  height: 20,
+  margin: 0,
+  accentColor: theme.vars.palette.brand.main,
+  cursor: 'pointer',
+  '&:disabled': { cursor: 'default' },
+}));
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'value'> {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A tick box with its sentence; the whole line can be pressed. */
+export function Checkbox({ label, checked, onChange, help, error, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <Box>
+      <Box component="label" sx={{ display: 'flex', gap: 1.5, py: 0.75, cursor: 'pointer', alignItems: 'flex-start' }}>
+        <TickBox
+          {...rest}
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, help, error)}
+          style={{ marginTop: 2 }}
+        />
+        <span>{label}</span>
+      </Box>
+      {error && (
+        <Box
+          id={`${id}-error`}
+          sx={{ display: 'flex', gap: 0.75, ml: 4, color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}
+        >
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </Box>
+      )}
+      {help && (
+        <Box id={`${id}-help`} sx={{ ml: 4, color: 'text.secondary', fontSize: '0.875rem' }}>
+          {help}
+        </Box>
+      )}
+    </Box>
+  );
+}
