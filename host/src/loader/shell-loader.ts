@@ -2,6 +2,7 @@ import { hostApiVersion } from '@guildhall/shared/federation';
 import { addWordLoader, currentLanguage, registerWords } from '@guildhall/shared/i18n';
 import type { RemoteRuntime } from './runtime.ts';
 import { browserClock } from './clock.ts';
+import { createId } from './create-id.ts';
 import { diagnose } from './diagnose.ts';
 import { createLoader, type Loader, type LoaderOptions } from './loader.ts';
 
@@ -43,7 +44,3 @@ export function createShellLoader({ registry, report, nonce }: ShellLoaderOption
   });
   return loader;
 }
-
-/** Eight hexadecimal digits: short enough to be read out on the telephone. Not a secret. */
-const createId = () =>
-  [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,33 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, ButtonLink, Stack, Typography } from '@guildhall/shared/ui/core';
+import type { Reason } from './failure.ts';
+
+interface RemoteProblemProps {
+  /** Why the page is not there; `open`: the breaker answers, `crash`: it was there and threw. */
+  cause: Reason | 'open' | 'crash';
+  /** For the person to quote, and for us to find the report. */
+  id: string;
+  homePath: string;
+  onRetry: () => void;
+}
+
+/** Says what happened to this area, and offers the two ways on: again, or home. */
+export function RemoteProblem({ cause, id, homePath, onRetry }: RemoteProblemProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Box sx={{ maxWidth: 640, minHeight: '60dvh', mx: 'auto', py: 4, px: 2 }}>
+      <Alert severity="error" title={t(cause === 'crash' ? 'remote.crashedTitle' : 'remote.failedTitle')}>
+        <Typography component="p">{t(`remote.cause.${cause}`)}</Typography>
+        <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {t('remote.reference', { id })}
+        </Typography>
+        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', mt: 2 }}>
+          <Button variant="contained" icon="refresh" onClick={onRetry}>
+            {t('remote.tryAgain')}
+          </Button>
+          <ButtonLink to={homePath}>{t('remote.home')}</ButtonLink>
+        </Stack>
+      </Alert>
+    </Box>
+  );
+}
