@@ -5,6 +5,7 @@ import { customize, useCustomizer, useUser } from '@guildhall/shared/store';
 import { Box, styled } from '@guildhall/shared/ui/core';
 import { useRegistry } from '../app/registry-context.ts';
 import { navigation } from '../app/nav.ts';
+import { InactivityWatch } from '../session/InactivityWatch.tsx';
 import { MobileDrawer } from './MobileDrawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -77,6 +78,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           {children}
         </Box>
       </Box>
+      <InactivityWatch />
     </Box>
   );
 }
