@@ -62,7 +62,8 @@ export function addSlice<T extends object>(name: RemoteSliceName, initial: T): S
   };
   return {
     get: () => get(),
-    set: (change) => store.setState({ [name]: { ...get(), ...(typeof change === 'function' ? change(get()) : change) } }),
+    set: (change) =>
+      store.setState({ [name]: { ...get(), ...(typeof change === 'function' ? change(get()) : change) } }),
     use: (select) => useRootStore((state) => select(get(state))),
   };
 }

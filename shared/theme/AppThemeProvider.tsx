@@ -21,7 +21,7 @@ const pageStyles = (
       'h1, h2, h3, h4, h5, h6': { textWrap: 'balance' },
       '::selection': { backgroundColor: theme.vars.palette.brand.tint },
       '@media (prefers-reduced-motion: reduce)': {
-        'html': { scrollBehavior: 'auto' },
+        html: { scrollBehavior: 'auto' },
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',

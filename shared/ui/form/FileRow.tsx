@@ -1,0 +1,114 @@
+import { useRef } from 'react';
+import { useFormat, useTranslation } from '../../i18n/index.ts';
+import { Box, Icon, IconButton, LinearProgress } from '../core/index.ts';
+import type { IconName } from '../core/index.ts';
+
+export interface FileItem {
+  id: string;
+  name: string;
+  bytes: number;
+  state: 'uploading' | 'stored' | 'failed';
+  /** Share of an upload, 0 to 1. */
+  progress?: number;
+  /** Why it was not stored, or what the office says about it. */
+  error?: string;
+  /** A word beside the size, for example the state the office gave it. */
+  note?: string;
+}
+
+interface FileRowProps {
+  file: FileItem;
+  accept: readonly string[];
+  onRemove?: ((id: string) => void) | undefined;
+  onRetry?: ((id: string) => void) | undefined;
+  onOpen?: ((id: string) => void) | undefined;
+  onReplaced?: ((id: string, file: File) => void) | undefined;
+}
+
+const marks: Record<FileItem['state'], { icon: IconName; colour: string }> = {
+  uploading: { icon: 'upload', colour: 'text.secondary' },
+  stored: { icon: 'checkCircle', colour: 'success.main' },
+  failed: { icon: 'crossCircle', colour: 'error.main' },
+};
+
+/** One file: its name and state in words and icon, its progress, and what can be done with it. */
+export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }: FileRowProps) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { icon, colour } = marks[file.state];
+  const share = file.progress ?? 0;
+  const state =
+    file.state === 'uploading' ? t('files.uploading', { share: format.percent(share) }) : t(`files.${file.state}`);
+  const isStill = file.state !== 'uploading';
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 1.5,
+        py: 1,
+        border: '1px solid',
+        borderColor: file.state === 'failed' ? 'error.main' : 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Box sx={{ color: colour, display: 'flex' }}>
+        <Icon name={icon} size={22} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box dir="auto" sx={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {file.name}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {[format.bytes(file.bytes), file.note ?? state].join(' · ')}
+        </Box>
+        {file.state === 'uploading' && (
+          <LinearProgress
+            variant={file.progress === undefined ? 'indeterminate' : 'determinate'}
+            value={share * 100}
+            aria-label={file.name}
+            sx={{ mt: 0.75 }}
+          />
+        )}
+        {file.error && (
+          <Box role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}>
+            {file.error}
+          </Box>
+        )}
+      </Box>
+      {isStill && file.state === 'failed' && onRetry && (
+        <IconButton icon="refresh" label={t('files.retry', { name: file.name })} onClick={() => onRetry(file.id)} />
+      )}
+      {file.state === 'stored' && onOpen && (
+        <IconButton icon="download" label={t('files.open', { name: file.name })} onClick={() => onOpen(file.id)} />
+      )}
+      {isStill && onReplaced && (
+        <>
+          <IconButton
+            icon="refresh"
+            label={t('files.replace', { name: file.name })}
+            onClick={() => chooser.current?.click()}
+          />
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept={accept.map((ending) => `.${ending}`).join(',')}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              event.target.value = '';
+              if (chosen) onReplaced(file.id, chosen);
+            }}
+          />
+        </>
+      )}
+      {onRemove && (
+        <IconButton icon="delete" label={t('files.remove', { name: file.name })} onClick={() => onRemove(file.id)} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useController } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { Box, describedBy, Icon, styled } from '../core/index.ts';
+import type { IconName } from '../core/index.ts';
+import type { Bound } from './fields.tsx';
+
+const Choice = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.75, 2),
+  minHeight: 56,
+  border: `1px solid ${theme.vars.palette.background.outline}`,
+  borderRadius: 'var(--mui-shape-borderRadius)',
+  backgroundColor: theme.vars.palette.background.paper,
+  cursor: 'pointer',
+  transition: 'border-color 120ms, background-color 120ms',
+  '&:hover': { borderColor: theme.vars.palette.brand.main },
+  '&:has(:checked)': {
+    borderColor: theme.vars.palette.brand.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.brand.main}`,
+    backgroundColor: theme.vars.palette.brand.tint,
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.brand.main}`, outlineOffset: 2 },
+  '&:has(:disabled)': { cursor: 'default', opacity: 0.6 },
+  '& input': {
+    flex: 'none',
+    width: 20,
+    height: 20,
+    margin: '2px 0 0',
+    accentColor: theme.vars.palette.brand.main,
+    outline: 'none',
+  },
+}));
+
+export interface RadioCard {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+}
+
+interface RadioCardsProps {
+  label: ReactNode;
+  name: string;
+  value: string | null;
+  onChange: (value: string) => void;
+  options: readonly RadioCard[];
+  help?: ReactNode;
+  error?: string | undefined;
+  /** How many stand side by side where there is room; on a phone they stand below each other. */
+  columns?: 1 | 2 | 3;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** One choice out of a few, as large cards: easy to hit with a thumb, moved through by arrow keys. */
+export function RadioCardsInput(props: RadioCardsProps) {
+  const { label, name, value, onChange, options, help, error, columns = 1, disabled = false, inputRef } = props;
+  const id = useId();
+  return (
+    <Box
+      component="fieldset"
+      aria-describedby={describedBy(id, help, error)}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
+    >
+      <Box component="legend" sx={{ p: 0, mb: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+        {label}
+      </Box>
+      {help && (
+        <Box id={`${id}-help`} sx={{ mb: 1.25, color: 'text.secondary', fontSize: '0.875rem' }}>
+          {help}
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, 1fr)` } }}>
+        {options.map((option, index) => (
+          <Choice key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={disabled || (option.disabled ?? false)}
+              onChange={() => onChange(option.value)}
+              aria-invalid={error !== undefined}
+              ref={index === 0 ? inputRef : undefined}
+            />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                {option.label}
+              </Box>
+              {option.description && (
+                <Box
+                  component="span"
+                  sx={{ display: 'block', mt: 0.25, color: 'text.secondary', fontSize: '0.875rem' }}
+                >
+                  {option.description}
+                </Box>
+              )}
+            </Box>
+            {option.icon && (
+              <Box sx={{ color: 'brand.main', display: 'flex' }}>
+                <Icon name={option.icon} size={22} />
+              </Box>
+            )}
+          </Choice>
+        ))}
+      </Box>
+      {error && (
+        <Box
+          id={`${id}-error`}
+          sx={{ display: 'flex', gap: 0.75, mt: 1, color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}
+        >
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type BoundCards<Input extends FieldValues, Output> = Bound<Input, Output> &
+  Omit<RadioCardsProps, 'name' | 'value' | 'onChange' | 'error' | 'inputRef'> & { onChanged?: () => void };
+
+/** `RadioCardsInput`, bound to its form. */
+export function RadioCards<Input extends FieldValues, Output>({
+  control,
+  name,
+  onChanged,
+  ...rest
+}: BoundCards<Input, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <RadioCardsInput
+      {...rest}
+      name={name}
+      value={field.value ?? null}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      onChange={(value) => {
+        field.onChange(value);
+        onChanged?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useController } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from '../../i18n/index.ts';
+import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
+import type { CheckboxProps, SelectProps, TextInputProps } from '../core/index.ts';
+
+/** What ties an input to its form; `Output` is what the form hands over after its schema has read it. */
+export interface Bound<Input extends FieldValues, Output> {
+  control: Control<Input, unknown, Output>;
+  name: FieldPath<Input>;
+}
+
+type FieldType = 'text' | 'email' | 'tel' | 'date' | 'number' | 'password' | 'multiline' | 'url' | 'time';
+
+type FormFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
+  Omit<TextInputProps, 'name' | 'value' | 'error' | 'type' | 'onChange' | 'multiline'> & {
+    type?: FieldType;
+    /** Runs after the form has the new value, for example to save as it is typed. */
+    onChanged?: () => void;
+  };
+
+/** An empty number is `null`; what is no number yet stays text, so that nothing typed is lost. */
+function readNumber(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+const keyboards = { email: 'email', tel: 'tel', number: 'decimal', url: 'url' } as const;
+const keyboardOf = (type: FieldType) => (type in keyboards ? keyboards[type as keyof typeof keyboards] : undefined);
+
+/** One input of a form: label, value, message and focus belong together. */
+export function FormField<Input extends FieldValues, Output>(props: FormFieldProps<Input, Output>) {
+  const { control, name, type = 'text', onChanged, onBlur, inputProps, ...rest } = props;
+  const { field, fieldState } = useController({ control, name });
+  const shared: TextInputProps = {
+    ...rest,
+    name,
+    inputRef: field.ref,
+    value: field.value ?? '',
+    error: fieldState.error?.message,
+    inputProps: {
+      ...inputProps,
+      ...(keyboardOf(type) && { inputMode: keyboardOf(type) }),
+      // Latin content keeps its direction in a right-to-left page; free text follows what is typed.
+      dir: type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : 'auto',
+    },
+    onChange: (event) => {
+      field.onChange(type === 'number' ? readNumber(event.target.value) : event.target.value);
+      onChanged?.();
+    },
+    onBlur: (event) => {
+      field.onBlur();
+      onBlur?.(event);
+    },
+  };
+  if (type === 'password') return <PasswordInput {...shared} />;
+  if (type === 'multiline') return <TextInput minRows={4} {...shared} multiline />;
+  return <TextInput {...shared} type={type === 'number' ? 'text' : type} />;
+}
+
+type SelectFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
+  Omit<SelectProps, 'name' | 'value' | 'error' | 'onChange'> & { onChanged?: () => void };
+
+/** A choice out of a list, bound to its form. */
+export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
+  const { control, name, onChanged, ...rest } = props;
+  const { t } = useTranslation('ui');
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Select
+      placeholder={t('field.choose')}
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      error={fieldState.error?.message}
+      onChange={(value) => {
+        field.onChange(value);
+        onChanged?.();
+      }}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+type CheckboxFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
+  Omit<CheckboxProps, 'name' | 'checked' | 'error' | 'onChange'> & { onChanged?: () => void };
+
+/** A tick box, bound to its form. */
+export function CheckboxField<Input extends FieldValues, Output>(props: CheckboxFieldProps<Input, Output>) {
+  const { control, name, onChanged, ...rest } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Checkbox
+      {...rest}
+      name={name}
+      ref={field.ref}
+      checked={field.value === true}
+      error={fieldState.error?.message}
+      onChange={(checked) => {
+        field.onChange(checked);
+        onChanged?.();
+      }}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+export {
+  Controller,
+  FormProvider,
+  useController,
+  useFieldArray,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+export type { Control, FieldPath, FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
+export { AutosaveStatus } from './AutosaveStatus.tsx';
+export type { AutosaveState } from './AutosaveStatus.tsx';
+export { CheckboxField, FormField, SelectField } from './fields.tsx';
+export type { Bound } from './fields.tsx';
+export { FileDrop } from './FileDrop.tsx';
+export type { FileDropProps } from './FileDrop.tsx';
+export type { FileItem } from './FileRow.tsx';
+export { FormProblem } from './FormProblem.tsx';
+export { RadioCards, RadioCardsInput } from './RadioCards.tsx';
+export type { RadioCard } from './RadioCards.tsx';
+export { showProblem } from './show-problem.ts';
+export { SignaturePad } from './SignaturePad.tsx';
+export type { SignaturePadProps, SignatureValue } from './SignaturePad.tsx';
+export { Stepper } from './Stepper.tsx';
+export type { Step } from './Stepper.tsx';
+export { SubmitButton } from './SubmitButton.tsx';
+export { useAppForm } from './use-app-form.ts';

@@ -1,0 +1,58 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { get } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+const bounds = { too_small: ['tooShort', 'tooFew', 'tooSmall'], too_big: ['tooLong', 'tooMany', 'tooBig'] } as const;
+
+/** Says what is wrong with one input, in the person's language. */
+export function issueText(issue: Issue, value: unknown, t: Translate): string {
+  if (isEmpty(value) && issue.code !== 'custom') {
+    return t(issue.code === 'invalid_value' ? 'invalid.choose' : 'invalid.required');
+  }
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big': {
+      const [text, entries, amount] = bounds[issue.code];
+      const limit = Number(issue.code === 'too_small' ? issue.minimum : issue.maximum);
+      if (issue.origin === 'string') return t(`invalid.${text}`, { count: limit });
+      if (issue.origin === 'array') return t(`invalid.${entries}`, { count: limit });
+      return t(`invalid.${amount}`, { limit });
+    }
+    case 'invalid_format':
+      return t(issue.format === 'email' || issue.format === 'date' ? `invalid.${issue.format}` : 'invalid.format');
+    case 'invalid_type':
+      return t(
+        issue.expected === 'int' ? 'invalid.whole' : issue.expected === 'number' ? 'invalid.number' : 'invalid.format',
+      );
+    case 'invalid_value':
+      return t(issue.values.length === 1 && issue.values[0] === true ? 'invalid.tick' : 'invalid.choose');
+    case 'custom':
+      // A rule of ours may bring its own sentence; zod's own filler is "Invalid input".
+      return issue.message && issue.message !== 'Invalid input' ? issue.message : t('invalid.format');
+    default:
+      return t('invalid.format');
+  }
+}
+
+/** Checks a form with the server's own schema; every message is ours, in the language of now. */
+export function schemaResolver<Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+  t: Translate,
+): Resolver<Input, unknown, Output> {
+  return async (values, _context, options) => {
+    const result = await schema.safeParseAsync(values);
+    if (result.success) return { values: result.data, errors: {} };
+    const flat: Record<string, { type: string; message: string }> = {};
+    for (const issue of result.error.issues) {
+      const path = issue.path.join('.');
+      flat[path] ??= { type: issue.code, message: issueText(issue, get(values, path), t) };
+    }
+    return { values: {}, errors: toNestErrors<Input>(flat as FieldErrors<Input>, options) };
+  };
+}
