@@ -83,6 +83,9 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
+/** True when a name that came as data, for example from a manifest, is one of ours. */
+export const isIconName = (name: string): name is IconName => Object.hasOwn(iconPaths, name);
+
 /** All names, to tell whether a name from a registry is one of ours. */
 export const iconNames = Object.keys(iconPaths);
 

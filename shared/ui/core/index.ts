@@ -23,6 +23,7 @@ export { Icon } from './Icon.tsx';
 export { IconButton } from './IconButton.tsx';
 export type { IconButtonProps } from './IconButton.tsx';
 export { iconNames } from './icons.ts';
+export { isIconName } from './icons.ts';
 export type { IconName } from './icons.ts';
 export { ButtonLink, Link, RouteLink } from './links.tsx';
 export type { ButtonLinkProps } from './links.tsx';

@@ -22,6 +22,8 @@ export interface SignaturePadProps {
 
 const width = 600;
 const height = 160;
+/** What the contract takes; a scribble beyond it stops growing. */
+const maxPath = 20_000;
 
 /**
  * A signature: the full name, typed, which is enough by itself and needs only a keyboard; and for who likes to, a
@@ -47,7 +49,8 @@ export function SignaturePad({ value, onChange, label, help, error, disabled = f
     setStroke(`M${point(event)}`);
   };
   const move = (event: PointerEvent<SVGSVGElement>) => {
-    if (stroke !== null) setStroke(`${stroke}L${point(event)}`);
+    const isFull = (value.path?.length ?? 0) + (stroke?.length ?? 0) > maxPath - 20;
+    if (stroke !== null && !isFull) setStroke(`${stroke}L${point(event)}`);
   };
   const end = () => {
     if (stroke !== null && stroke.includes('L')) {

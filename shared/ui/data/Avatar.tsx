@@ -1,0 +1,45 @@
+import { Box } from '../core/index.ts';
+
+const grounds: Readonly<Record<string, string>> = {
+  blue: '#3A5FD9',
+  aqua: '#0069A8',
+  purple: '#6B36B0',
+  green: '#0A7363',
+  cyan: '#00747A',
+  orange: '#B2451B',
+};
+
+interface AvatarProps {
+  name: string;
+  /** The person's colour by its name in `avatarColours`. */
+  colour?: string | null;
+  size?: number;
+}
+
+/** A person's initials on their colour; decoration beside the name. */
+export function Avatar({ name, colour, size = 36 }: AvatarProps) {
+  const parts = name.trim().split(/\s+/);
+  const initials = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '').join('');
+  return (
+    <Box
+      aria-hidden
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flex: 'none',
+        width: size,
+        height: size,
+        borderRadius: '50%',
+        fontSize: size * 0.4,
+        fontWeight: 600,
+        color: '#FFFFFF',
+        backgroundColor: grounds[colour ?? ''] ?? grounds.blue,
+        userSelect: 'none',
+      }}
+    >
+      {initials.toUpperCase()}
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useTranslation } from '../../i18n/index.ts';
+import { Alert, Box, Button, IconButton } from '../core/index.ts';
+import { problemText } from '../../http/index.ts';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons; the main one last. */
+  actions?: ReactNode;
+  width?: 'xs' | 'sm' | 'md' | 'lg';
+  /** Makes the dialog one form, so that Enter sends it. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+}
+
+/** A dialog over the screen; where it matters its being open stands in the address. */
+export function Dialog({ open, title, onClose, children, actions, width = 'sm', onSubmit }: DialogProps) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const content = (
+    <>
+      <DialogContent sx={{ px: 3, pt: '8px !important' }}>{children}</DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </>
+  );
+  return (
+    <MuiDialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pr: 1.5 }}>
+        <DialogTitle id={id} sx={{ flex: 1 }}>
+          {title}
+        </DialogTitle>
+        <Box sx={{ pt: 1.5 }}>
+          <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />
+        </Box>
+      </Box>
+      {onSubmit ? (
+        <Box
+          component="form"
+          noValidate
+          onSubmit={onSubmit}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
+        >
+          {content}
+        </Box>
+      ) : (
+        content
+      )}
+    </MuiDialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** The verb of the action: "Withdraw application". */
+  confirm: string;
+  onConfirmed: () => void;
+  onClose: () => void;
+  pending?: boolean;
+  /** What went wrong with the last try. */
+  error?: unknown;
+  /** True when it can't be taken back. */
+  danger?: boolean;
+}
+
+/** Asks before something happens, and says with the verb of the action what will. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, onConfirmed, onClose, pending = false, error, danger = false } = props;
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      width="xs"
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="contained" color={danger ? 'error' : 'brand'} pending={pending} onClick={onConfirmed}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ color: 'text.secondary' }}>{children}</Box>
+        {error !== undefined && error !== null && <Alert severity="error">{problemText(error)}</Alert>}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useDirection, useFormat, useTranslation } from '../../i18n/index.ts';
+import { Box } from '../core/index.ts';
+
+export interface ChartPoint {
+  label: string;
+  value: number;
+}
+
+interface MiniChartProps {
+  /** What the chart shows; the name of its picture and of its table. */
+  label: string;
+  points: readonly ChartPoint[];
+  kind?: 'bars' | 'line';
+  format?: (value: number) => string;
+  height?: number;
+}
+
+const width = 640;
+const bottom = 28;
+const top = 18;
+
+/** A small chart of our own: drawn as SVG, read from the right in Arabic, with the same figures as a table. */
+export function MiniChart({ label, points, kind = 'bars', format, height = 200 }: MiniChartProps) {
+  const { t } = useTranslation('ui');
+  const numbers = useFormat();
+  const direction = useDirection();
+  const show = format ?? numbers.number;
+  const max = Math.max(...points.map(({ value }) => value), 1);
+  const step = width / Math.max(points.length, 1);
+  const plot = height - bottom - top;
+  // Time runs along the reading direction.
+  const x = (index: number) => (direction === 'rtl' ? width - (index + 0.5) * step : (index + 0.5) * step);
+  const y = (value: number) => top + plot * (1 - value / max);
+  const bar = Math.min(step * 0.6, 44);
+  const every = Math.ceil(points.length / 12);
+  const line = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: 'auto',
+          overflow: 'visible',
+          '& text': {
+            fontSize: 12,
+            fill: 'var(--mui-palette-text-secondary)',
+            textAnchor: 'middle',
+            fontFamily: 'inherit',
+          },
+          '& .grid': { stroke: 'var(--mui-palette-divider)' },
+          '& .mark': { fill: 'var(--mui-palette-brand-main)' },
+          '& .line': {
+            fill: 'none',
+            stroke: 'var(--mui-palette-brand-main)',
+            strokeWidth: 2.5,
+            strokeLinejoin: 'round',
+          },
+          '& .area': { fill: 'var(--mui-palette-brand-tint)' },
+        }}
+      >
+        {[0, 0.5, 1].map((share) => (
+          <line key={share} className="grid" x1="0" x2={width} y1={y(max * share)} y2={y(max * share)} />
+        ))}
+        {kind === 'line' && points.length > 1 && (
+          <>
+            <path className="area" d={`${line}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}Z`} />
+            <path className="line" d={line} />
+          </>
+        )}
+        {points.map(({ label: name, value }, index) => (
+          <g key={name}>
+            {kind === 'bars' ? (
+              <rect
+                className="mark"
+                x={x(index) - bar / 2}
+                y={y(value)}
+                width={bar}
+                height={Math.max(y(0) - y(value), 0)}
+                rx="4"
+              />
+            ) : (
+              <circle className="mark" cx={x(index)} cy={y(value)} r="3.5" />
+            )}
+            {value > 0 && points.length <= 12 && (
+              <text x={x(index)} y={y(value) - 6}>
+                {show(value)}
+              </text>
+            )}
+            {index % every === 0 && (
+              <text x={x(index)} y={height - 8}>
+                {name}
+              </text>
+            )}
+          </g>
+        ))}
+      </Box>
+      <Box component="details" sx={{ mt: 1, fontSize: '0.875rem' }}>
+        <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}>
+          {t('chart.table')}
+        </Box>
+        <Box
+          component="table"
+          aria-label={label}
+          sx={{
+            mt: 1,
+            width: '100%',
+            borderCollapse: 'collapse',
+            '& th, & td': { py: 0.5, textAlign: 'start', borderBottom: '1px solid', borderColor: 'divider' },
+            '& td': { textAlign: 'end' },
+          }}
+        >
+          <tbody>
+            {points.map(({ label: name, value }) => (
+              <tr key={name}>
+                <Box component="th" scope="row" sx={{ fontWeight: 400 }}>
+                  {name}
+                </Box>
+                <td>{show(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/index.ts';
+import { Box, Button, Card, Skeleton, VisuallyHidden } from '../core/index.ts';
+import { EmptyState, ErrorState } from './states.tsx';
+import { Pager } from './Pager.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import { HeadCell, tableStyle } from './table-parts.tsx';
+import type { ListQuery, PagedList } from './use-paged-list.ts';
+
+export interface Column<Row> {
+  /** Heading; on a phone it stands before the value. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for numbers and amounts, so that digits stand below each other. */
+  align?: 'start' | 'end';
+  /** The contract's sort column; makes the heading a button. */
+  sort?: string;
+  /** Left out below this width; a phone shows it in the card. */
+  wideOnly?: boolean;
+  /** Keeps dates, numbers and chips on one line. */
+  noWrap?: boolean;
+  /** No heading is shown, for a column of buttons; screen readers still hear it. */
+  hideHeader?: boolean;
+}
+
+export interface PagedTableProps<Row> {
+  /** What the list is, said by screen readers: "Invoices". */
+  label: string;
+  list: PagedList<Row, ListQuery> | PagedList<Row, unknown>;
+  columns: readonly Column<Row>[];
+  rowKey?: (row: Row) => string;
+  /** Shown when there is nothing at all, as opposed to nothing that matches. */
+  empty?: ReactNode;
+  /** Search box and filters; they stand in the card's head. */
+  toolbar?: ReactNode;
+}
+
+const keyOf = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : JSON.stringify(row);
+
+const widths = ['62%', '78%', '48%', '70%', '56%'];
+
+function LoadingRows({ columns }: { columns: number }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} role="row" aria-hidden>
+      {Array.from({ length: columns }, (_column, column) => (
+        <td key={column} role="cell">
+          <Skeleton width={widths[(row + column) % widths.length]} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/**
+ * A list by pages: headings that sort, rows, a pager, and a seat for each of loading, failing, empty and "nothing
+ * matches". Under 600 px every row becomes a card; the roles keep it a table for screen readers.
+ */
+export function PagedTable<Row>({ label, list, columns, rowKey = keyOf, empty, toolbar }: PagedTableProps<Row>) {
+  const { t } = useTranslation('ui');
+  const { rows, isPending, isStale, error, totalCount, isFiltered } = list;
+  const isEmpty = !isPending && !error && rows.length === 0;
+  const failed = error && rows.length === 0;
+  return (
+    <Card padded={false}>
+      {(toolbar !== undefined || columns.some(({ sort }) => sort)) && (
+        <Box
+          role="group"
+          aria-label={t('list.filters')}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            alignItems: 'center',
+            p: { xs: 2, sm: 2.5 },
+            pb: { xs: 2, sm: 2.5 },
+          }}
+        >
+          {toolbar}
+          <SortMenu columns={columns} list={list} />
+        </Box>
+      )}
+      <VisuallyHidden role="status">
+        {isPending ? t('list.loading') : error ? '' : t('list.found', { count: totalCount })}
+      </VisuallyHidden>
+      {failed ? (
+        <ErrorState error={error} title={t('list.failed')} onRetry={list.retry} />
+      ) : isEmpty && isFiltered ? (
+        <EmptyState
+          icon="search"
+          title={t('list.noMatch')}
+          text={t('list.noMatchText')}
+          action={<Button onClick={list.clearFilters}>{t('list.clearFilters')}</Button>}
+        />
+      ) : isEmpty ? (
+        (empty ?? <EmptyState title={t('list.empty')} text={t('list.emptyText')} />)
+      ) : (
+        <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+          <Box
+            component="table"
+            role="table"
+            aria-label={label}
+            aria-busy={isPending || isStale}
+            aria-rowcount={totalCount}
+            sx={tableStyle}
+            style={{ opacity: isStale ? 0.6 : 1 }}
+          >
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map((column) => (
+                  <HeadCell key={column.header} column={column} list={list} />
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {isPending ? (
+                <LoadingRows columns={columns.length} />
+              ) : (
+                rows.map((row) => (
+                  <tr role="row" key={rowKey(row)}>
+                    {columns.map((column) => (
+                      <td
+                        key={column.header}
+                        role="cell"
+                        data-align={column.align}
+                        data-wide={column.wideOnly}
+                        data-nowrap={column.noWrap}
+                        data-bare={column.hideHeader}
+                        data-label={column.header}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              )}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+      {!failed && !isEmpty && <Pager list={list} label={label} />}
+    </Card>
+  );
+}

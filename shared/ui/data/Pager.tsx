@@ -1,0 +1,73 @@
+import { limits } from '../../domain/limits.ts';
+import { useFormat, useTranslation } from '../../i18n/index.ts';
+import { Box, IconButton, Select } from '../core/index.ts';
+import type { QueryChange } from './use-paged-list.ts';
+
+interface PagerProps {
+  label: string;
+  list: { query: { page: number; pageSize: number }; totalCount: number; change: (change: QueryChange) => void };
+}
+
+const sizes = [limits.pageSizeMin, 50, 100, limits.pageSizeMax];
+
+/** Which rows these are of how many, how many on a page, and the way to the next. */
+export function Pager({ list, label }: PagerProps) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const { query, totalCount, change } = list;
+  const pages = Math.max(Math.ceil(totalCount / query.pageSize), 1);
+  const from = Math.min((query.page - 1) * query.pageSize + 1, totalCount);
+  const to = Math.min(query.page * query.pageSize, totalCount);
+  return (
+    <Box
+      component="nav"
+      aria-label={`${label}: ${t('list.pager')}`}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: { xs: 1, sm: 2 },
+        px: { xs: 2, sm: 3 },
+        py: 1,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+      }}
+    >
+      {totalCount > limits.pageSizeMin && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginInlineEnd: 'auto' }}>
+          <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {t('list.pageSize')}
+          </Box>
+          <Select
+            label={t('list.pageSize')}
+            hideLabel
+            compact
+            value={String(query.pageSize)}
+            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+            onChange={(pageSize) => change({ pageSize })}
+          />
+        </Box>
+      )}
+      <span>
+        {t('list.range', { from: format.number(from), to: format.number(to), total: format.number(totalCount) })}
+      </span>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton
+          icon="chevronStart"
+          label={t('list.previous')}
+          disabled={query.page <= 1}
+          onClick={() => change({ page: query.page - 1 })}
+        />
+        <IconButton
+          icon="chevronEnd"
+          label={t('list.next')}
+          disabled={query.page >= pages}
+          onClick={() => change({ page: query.page + 1 })}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Box, Card, Icon, RouteLink } from '../core/index.ts';
+import type { IconName } from '../core/index.ts';
+
+interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  icon: IconName;
+  /** The list behind the figure; every figure opens it (domain rule 18). */
+  to?: string;
+  hint?: ReactNode;
+  tone?: 'brand' | 'success' | 'warning' | 'error' | 'info';
+}
+
+/** One figure of a dashboard; the whole card leads to the list behind it. */
+export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatCardProps) {
+  const name = (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 500 }}>
+      {label}
+    </Box>
+  );
+  return (
+    <Card
+      sx={{
+        position: 'relative',
+        height: '100%',
+        transition: 'border-color 120ms',
+        ...(to !== undefined && {
+          '&:hover': { borderColor: 'brand.main' },
+          // The link covers the card, so all of it can be pressed and only one thing is announced.
+          '& a::after': { content: '""', position: 'absolute', inset: 0 },
+          '& a:hover': { textDecoration: 'none' },
+        }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {to === undefined ? name : <RouteLink to={to}>{name}</RouteLink>}
+          <Box
+            sx={{
+              mt: 0.5,
+              fontSize: '1.875rem',
+              fontWeight: 700,
+              lineHeight: 1.2,
+              letterSpacing: '-0.02em',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {value}
+          </Box>
+          {hint && <Box sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Box>}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            p: 1.25,
+            borderRadius: 1,
+            color: `${tone}.main`,
+            backgroundColor: `${tone}.tint`,
+          }}
+        >
+          <Icon name={icon} size={22} />
+        </Box>
+      </Box>
+    </Card>
+  );
+}

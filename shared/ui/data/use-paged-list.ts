@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import * as z from 'zod/mini';
+import type { Contract, QueryOf } from '../../contracts/contract.ts';
+import { toSearch } from '../../http/url.ts';
+import type { PageOfRows, RowOf } from '../../http/index.ts';
+import { useSearchParams } from '../../router/index.ts';
+
+/** What every list understands; a contract adds its filters. */
+export interface ListQuery {
+  page: number;
+  pageSize: number;
+  q?: string | undefined;
+  sort?: string | undefined;
+}
+
+type ListContract = Contract & { query: z.ZodMiniObject };
+
+/** Filters as texts of the address; `null` takes one out. */
+export type QueryChange = Record<string, string | number | null>;
+
+export interface PagedList<Row, Query = ListQuery> {
+  query: Query & ListQuery;
+  /** Puts filters, search, sort or page into the address; all but a new page lead back to page 1. */
+  change: (change: QueryChange) => void;
+  rows: readonly Row[];
+  totalCount: number;
+  /** Nothing to show yet. */
+  isPending: boolean;
+  /** What is shown belongs to the query before; the new rows are under way. */
+  isStale: boolean;
+  error: unknown;
+  retry: () => void;
+  /** True when something narrows the list: a search or a filter. */
+  isFiltered: boolean;
+  clearFilters: () => void;
+}
+
+const steering = ['page', 'pageSize', 'sort'];
+
+/** Reads the address through the contract's own schema; what it refuses is left out, so a mangled link still opens. */
+function readQuery(schema: z.ZodMiniObject, params: URLSearchParams): Record<string, unknown> {
+  const given: Record<string, unknown> = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])),
+  );
+  const first = z.safeParse(schema, given);
+  if (first.success) return first.data;
+  for (const issue of first.error.issues) {
+    const [name] = issue.path;
+    if (name !== undefined) delete given[String(name)];
+  }
+  const second = z.safeParse(schema, given);
+  return second.success ? second.data : z.parse(schema, {});
+}
+
+/**
+ * A list whose page, search, filters and sort live in the address, so any view of it can be sent or gone back to.
+ * @param contract the paged contract; its `query` schema reads the address.
+ * @param queryFactory the feature's query for one reading of it, made with `queryOptions` and `callPage`.
+ */
+export function usePagedList<C extends ListContract, Key extends QueryKey>(
+  contract: C,
+  queryFactory: (query: QueryOf<C>) => UseQueryOptions<PageOfRows<RowOf<C>>, Error, PageOfRows<RowOf<C>>, Key>,
+): PagedList<RowOf<C>, QueryOf<C>> {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  // The schema that made this value is the one `QueryOf` is computed from.
+  const query = useMemo(
+    () => readQuery(contract.query, new URLSearchParams(text)) as QueryOf<C> & ListQuery,
+    [contract, text],
+  );
+  const result = useQuery(queryFactory(query));
+
+  const change = useCallback(
+    (wanted: QueryChange) =>
+      setParams(
+        (before) => {
+          const next = Object.fromEntries(before);
+          if (!('page' in wanted)) delete next.page;
+          return toSearch({ ...next, ...wanted });
+        },
+        // Typing in a search box must not fill the history; turning a page is a step one can go back.
+        { replace: !('page' in wanted), preventScrollReset: !('page' in wanted) },
+      ),
+    [setParams],
+  );
+
+  const filters = Object.keys(contract.query.shape).filter((name) => !steering.includes(name) && params.has(name));
+  return {
+    query,
+    change,
+    rows: result.data?.rows ?? [],
+    totalCount: result.data?.totalCount ?? 0,
+    isPending: result.isPending,
+    isStale: result.isPlaceholderData,
+    error: result.error,
+    retry: () => void result.refetch(),
+    isFiltered: filters.length > 0,
+    clearFilters: () => change(Object.fromEntries(filters.map((name) => [name, null]))),
+  };
+}
