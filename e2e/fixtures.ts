@@ -1,0 +1,67 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+
+/** The people of the demo data; their passwords are printed when the product starts. */
+export const people = {
+  administrator: 'admin@guildhall.example',
+  staff: 'staff@guildhall.example',
+  member: 'member@guildhall.example',
+} as const;
+export type Person = keyof typeof people;
+
+/** The password that the product printed for an account. */
+export function passwordOf(product: Product, email: string): string {
+  const line = product
+    .output()
+    .split('\n')
+    .find((text) => text.startsWith(`${email}  `));
+  if (!line) throw new Error(`The product printed no password for ${email}:\n${product.output()}`);
+  return line.slice(email.length + 2).trim();
+}
+
+/** Signs in through the screen, as a person does. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+interface Fixtures {
+  /** A page of its own for a demo account, signed in. */
+  signInAs: (person: Person) => Promise<Page>;
+  /** A fresh visitor: another browser, so to speak. */
+  visitor: () => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  visitor: async ({ browser, product }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: product.url });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  signInAs: async ({ visitor, product }, use) => {
+    await use(async (person) => {
+      const page = await visitor();
+      await signIn(page, people[person], passwordOf(product, people[person]));
+      await page.waitForURL('**/home');
+      return page;
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const node = path.join(root, 'node_modules/.bin/node');
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  sentAt: string;
+}
+
+/** The whole product on a port and a data folder of its own, started as `npm start` starts it after the build. */
+export interface Product {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Everything the server has printed so far. */
+  output: () => string;
+  /** Waits for the newest mail to an address, optionally one that is newer than `after` or matches `subject`. */
+  mailTo: (to: string, wanted?: { subject?: RegExp; after?: string }) => Promise<Mail>;
+  /** Ends the process the hard way, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts again on the same data. */
+  start: () => Promise<void>;
+  stop: () => Promise<number | null>;
+  /** Stops the product and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.')),
+      );
+    });
+  });
+
+const startDeadlineMs = 60_000;
+const mailDeadlineMs = 20_000;
+
+/** Starts the product. @param env more environment, for example `{ SEED: 'none' }` */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-e2e-'));
+  const url = `http://localhost:${port}`;
+  let server: ChildProcess;
+  let output = '';
+
+  async function start(): Promise<void> {
+    const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server = child;
+    const begun = output.length;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`The product did not start:\n${output}`)), startDeadlineMs);
+      const read = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.slice(begun).includes('is ready at')) {
+          clearTimeout(timer);
+          resolve();
+        }
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => {
+        clearTimeout(timer);
+        reject(new Error(`The product ended with ${code}:\n${output}`));
+      });
+    });
+  }
+
+  const ended = () =>
+    new Promise<number | null>((resolve) => {
+      if (server.exitCode !== null || server.signalCode !== null) resolve(server.exitCode);
+      else server.once('exit', (code) => resolve(code));
+    });
+
+  async function mailTo(to: string, { subject, after }: { subject?: RegExp; after?: string } = {}): Promise<Mail> {
+    const deadline = Date.now() + mailDeadlineMs;
+    for (;;) {
+      const response = await fetch(`${url}/dev/inbox.json?to=${encodeURIComponent(to)}`);
+      const mails: Mail[] = await response.json();
+      const found = mails
+        .filter((mail) => (!subject || subject.test(mail.subject)) && (!after || mail.sentAt > after))
+        .sort((a, b) => b.sentAt.localeCompare(a.sentAt))[0];
+      if (found) return found;
+      if (Date.now() > deadline)
+        throw new Error(
+          `No mail to ${to}${subject ? ` with ${subject}` : ''}; there are: ${mails.map((m) => m.subject).join(' | ')}`,
+        );
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+
+  await start();
+  return {
+    url,
+    port,
+    dataDir,
+    output: () => output,
+    mailTo,
+    start,
+    async kill() {
+      server.kill('SIGKILL');
+      await ended();
+    },
+    async stop() {
+      server.kill('SIGTERM');
+      return ended();
+    },
+    async dispose() {
+      server.kill('SIGTERM');
+      await ended();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
