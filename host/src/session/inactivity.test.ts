@@ -24,7 +24,7 @@ function tab(memory: { last: number | null; now: number }) {
 }
 
 const pass = (memory: { now: number }, ms: number, ...tabs: { tick: () => void }[]) => {
-  for (const end = memory.now + ms; memory.now < end; ) {
+  for (const end = memory.now + ms; memory.now < end;) {
     memory.now += 1000;
     for (const { tick } of tabs) tick();
   }
