@@ -3,7 +3,7 @@ import type { EmotionCache } from '@emotion/cache';
 import type { ComponentType, ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { languageFacts, type Language } from '../domain/languages.ts';
-import { changeLanguage, i18n, initI18n, loadWords, registerWords, type Words } from '../i18n/index.ts';
+import { addWordLoader, changeLanguage, i18n, initI18n, loadWords, type Words } from '../i18n/index.ts';
 import { createQueryClient, QueryClientProvider } from '../query/index.ts';
 import { MemoryRouter, Route, Routes } from '../router/index.ts';
 import { defaultCustomizer } from '../store/index.ts';
@@ -17,15 +17,14 @@ type Screen = (context: { cache: EmotionCache; language: Language }) => ReactEle
 
 /**
  * Renders a screen to HTML, once for every language.
- * @param words of the namespaces it uses besides `ui` and `domain`, by namespace.
+ * @param namespaces of the words it uses besides `ui` and `domain`; `addWordLoader` has said where they are.
  * @param screen gives the whole tree with its providers; it must put `cache` to use.
  */
-export async function renderInAllLanguages(
-  words: Record<string, PerLanguage<Words>>,
-  screen: Screen,
-): Promise<PerLanguage<Markup>> {
+export async function renderInAllLanguages(namespaces: string[], screen: Screen): Promise<PerLanguage<Markup>> {
   const inLanguage = async (language: Language): Promise<Markup> => {
-    await speak(language, words);
+    if (!i18n.isInitialized) await initI18n(language);
+    await changeLanguage(language);
+    await loadWords('ui', 'domain', ...namespaces);
     const cache = createEmotionCache({ direction: languageFacts[language].direction });
     return separateStyles(await toHtml(screen({ cache, language })), cache);
   };
@@ -44,7 +43,8 @@ export function renderRemotePage(
   words: PerLanguage<Words>,
   { path, Page }: { path: string; Page: ComponentType },
 ): Promise<PerLanguage<Markup>> {
-  return renderInAllLanguages({ [namespace]: words }, ({ cache, language }) => (
+  addWordLoader(namespace, async (language) => words[language]);
+  return renderInAllLanguages([namespace], ({ cache, language }) => (
     <AppThemeProvider {...unchangedLook} direction={languageFacts[language].direction} cache={cache}>
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter initialEntries={[path]}>
@@ -64,13 +64,6 @@ const unchangedLook = {
   radius: defaultCustomizer.borderRadius,
   cardShadow: defaultCustomizer.isCardShadow,
 };
-
-async function speak(language: Language, words: Record<string, PerLanguage<Words>>): Promise<void> {
-  if (!i18n.isInitialized) await initI18n(language);
-  await changeLanguage(language);
-  await loadWords('ui', 'domain');
-  for (const [namespace, byLanguage] of Object.entries(words)) registerWords(namespace, language, byLanguage[language]);
-}
 
 /** @throws what the screen throws: a screen that can not be rendered must not be deployed. */
 function toHtml(element: ReactElement): Promise<string> {

@@ -1,0 +1,28 @@
+import { pageSlot, type SiteBuild } from '@guildhall/shared/federation';
+import { renderInAllLanguages } from '@guildhall/shared/federation/render';
+import { announceWords } from '../app/language.ts';
+import { frames, prerenderedScreens } from './screens.tsx';
+
+// Runs in Node at the end of the shell's build (shared/federation/build/host.ts).
+
+/**
+ * Renders every prerendered screen and frame in all languages.
+ * @throws when a frame has no place, or more than one, for the page.
+ */
+export async function render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames'>> {
+  announceWords();
+  const result = { prerendered: await renderAll(prerenderedScreens), frames: await renderAll(frames) };
+  for (const [layout, byLanguage] of Object.entries(result.frames)) {
+    const places = byLanguage.en.html.split(pageSlot).length - 1;
+    if (places !== 1) throw new Error(`The frame "${layout}" has ${places} places for the page instead of one.`);
+  }
+  return result;
+}
+
+async function renderAll(screens: typeof prerenderedScreens): Promise<SiteBuild['prerendered']> {
+  const rendered: SiteBuild['prerendered'] = {};
+  for (const [name, screen] of Object.entries(screens)) {
+    rendered[name] = await renderInAllLanguages(['shell'], ({ cache }) => screen(cache));
+  }
+  return rendered;
+}

@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { keepTyped } from './keep-typed.ts';
+
+let root: Root | undefined;
+
+function Form() {
+  const [name, setName] = useState('');
+  const [agrees, setAgrees] = useState(false);
+  return (
+    <form>
+      <input name="name" aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <input
+        type="checkbox"
+        name="agrees"
+        aria-label="I agree"
+        checked={agrees}
+        onChange={(event) => setAgrees(event.target.checked)}
+      />
+      <p>
+        {name} {agrees ? 'agrees' : 'is silent'}
+      </p>
+    </form>
+  );
+}
+
+const html =
+  '<form><input name="name" aria-label="Name" value=""/><input type="checkbox" name="agrees" aria-label="I agree"/><p><!-- --> <!-- -->is silent</p></form>';
+
+function servedPage(): HTMLElement {
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  return document.querySelector<HTMLElement>('#root') ?? document.body;
+}
+
+afterEach(() => act(() => root?.unmount()));
+
+test.each(['takes over', 'replaces'] as const)(
+  'what was typed stays when React %s the served elements',
+  async (way) => {
+    const container = servedPage();
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada Moreau');
+    await userEvent.click(screen.getByLabelText('I agree'));
+    screen.getByLabelText('Name').focus();
+
+    const giveBack = keepTyped(container);
+    await act(async () => {
+      if (way === 'takes over') root = hydrateRoot(container, <Form />);
+      else (root = createRoot(container)).render(<Form />);
+    });
+    await act(async () => giveBack());
+
+    expect(screen.getByText('Ada Moreau agrees')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Moreau');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+  },
+);
+
+test('nothing is entered where nothing was typed', async () => {
+  const container = servedPage();
+  const giveBack = keepTyped(container);
+  await act(async () => {
+    root = hydrateRoot(container, <Form />);
+  });
+  await act(async () => giveBack());
+  expect(screen.getByText('is silent')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { MemoryRouter } from '@guildhall/shared/router';
+import { App } from '../app/App.tsx';
+import { createRegistryStore } from '../app/registry.ts';
+import { paths } from '../app/shell-routes.ts';
+
+type StyleCache = ReturnType<Parameters<typeof App>[0]['cacheFor']>;
+type Screen = (cache: StyleCache) => ReactElement;
+
+/** Nothing of any remote: which ones there are is the server's to say. */
+const noRemotes = () => createRegistryStore({ audience: 'public', generation: 'none', remotes: [] });
+
+const at =
+  (path: string): Screen =>
+  (cache) => (
+    <App
+      registry={noRemotes()}
+      cacheFor={() => cache}
+      router={(screens) => <MemoryRouter initialEntries={[path]}>{screens}</MemoryRouter>}
+    />
+  );
+
+const slot = <div data-page-slot="true" />;
+
+/** The shell's own screens that the server sends as HTML, by path. React takes each over as it stands. */
+export const prerenderedScreens: Record<string, Screen> = {
+  [paths.login]: at(paths.login),
+};
+
+/** What stands around a remote's page, by layout; the page's own markup comes from the remote's build. */
+export const frames: Record<string, Screen> = {
+  blank: (cache) => <App registry={noRemotes()} cacheFor={() => cache} router={() => slot} />,
+};
