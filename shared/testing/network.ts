@@ -1,0 +1,144 @@
+import { AxiosError, AxiosHeaders } from 'axios';
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import * as z from 'zod/mini';
+import type { Contract, ResponseOf } from '../contracts/contract.ts';
+import type { FieldProblem } from '../http/index.ts';
+
+/** A request as it left the client. */
+export interface SentRequest {
+  method: string;
+  /** Path under `/api`. */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+type Handler = (request: SentRequest) => Answer | Promise<Answer>;
+
+let handlers: { contract: Contract; handle: Handler; once: boolean }[] = [];
+let sent: { contract: Contract; request: SentRequest }[] = [];
+
+/** The contract's path as an expression with a named group per parameter. */
+const pattern = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+function readBody(data: unknown): unknown {
+  if (typeof data !== 'string') return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return data;
+  }
+}
+
+function readRequest(config: InternalAxiosRequestConfig): SentRequest {
+  const search = config.params instanceof URLSearchParams ? config.params : new URLSearchParams(config.params);
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    path: config.url ?? '',
+    params: {},
+    query: Object.fromEntries(search),
+    body: readBody(config.data),
+    headers: Object.fromEntries(
+      Object.entries(AxiosHeaders.from(config.headers).toJSON()).map(([name, value]) => [
+        name.toLowerCase(),
+        String(value),
+      ]),
+    ),
+  };
+}
+
+/** Stands where the network would be; the rest of the client is real. */
+export const fakeNetwork: AxiosAdapter = async (config) => {
+  const request = readRequest(config);
+  const matching = handlers.filter(
+    ({ contract }) => contract.method === request.method && pattern(contract.path).test(request.path),
+  );
+  const handler = matching.at(-1);
+  if (!handler) {
+    throw new AxiosError(`No reply was prepared for ${request.method} ${request.path}.`, 'ERR_NETWORK', config);
+  }
+  if (handler.once) handlers = handlers.filter((one) => one !== handler);
+  request.params = { ...pattern(handler.contract.path).exec(request.path)?.groups };
+  sent.push({ contract: handler.contract, request });
+  const { status, body } = await handler.handle(request);
+  const response: AxiosResponse = { status, statusText: '', data: body, headers: {}, config };
+  if (status < 300) return response;
+  throw new AxiosError(`Request failed with status code ${status}`, undefined, config, null, response);
+};
+
+interface ReplyOptions {
+  totalCount?: number;
+  message?: string;
+  /** Answers the next request only; what was prepared before answers the rest. */
+  once?: boolean;
+}
+
+type Answers<C> = ResponseOf<C> | ((request: SentRequest) => ResponseOf<C> | Promise<ResponseOf<C>>);
+
+/**
+ * Prepares the network's answer to a contract. It is read by the contract's own schema, so a test can't promise what
+ * the server could never send.
+ * @param data the answer's `data`, or a function of the request that gives it.
+ */
+export function reply<const C extends Contract>(contract: C, data: Answers<C>, options: ReplyOptions = {}): void {
+  const { message = '', totalCount, once = false } = options;
+  const handle: Handler = async (request) => {
+    const given: unknown = typeof data === 'function' ? await data(request) : data;
+    const read: unknown = contract.response ? z.parse(contract.response, given) : given;
+    const count = totalCount ?? (contract.paged && Array.isArray(read) ? read.length : undefined);
+    return {
+      status: contract.status ?? 200,
+      body: { message, data: read, ...(count !== undefined && { totalCount: count }) },
+    };
+  };
+  handlers.push({ contract, handle, once });
+}
+
+interface PreparedProblem {
+  status?: number;
+  code: string;
+  message?: string;
+  fields?: Record<string, FieldProblem>;
+  current?: unknown;
+  once?: boolean;
+}
+
+/** Prepares a refusal. Status 400 unless said otherwise. */
+export function replyProblem(contract: Contract, problem: PreparedProblem): void {
+  const { status = 400, message = 'This was refused.', once = false, ...rest } = problem;
+  handlers.push({ contract, once, handle: () => ({ status, body: { ...rest, message, requestId: 'test-request' } }) });
+}
+
+/** Prepares no answer at all: the connection breaks. */
+export function replyNothing(contract: Contract): void {
+  const handle: Handler = () => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK'));
+  handlers.push({ contract, once: false, handle });
+}
+
+/** Prepares an answer that comes when the test says so: gives the way to let it through. */
+export function replyLater<const C extends Contract>(contract: C, data: ResponseOf<C>, options: ReplyOptions = {}) {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  reply(contract, () => held.then(() => data), options);
+  return release;
+}
+
+/** The requests that were sent to a contract so far, oldest first. */
+export const requestsTo = (contract: Contract): SentRequest[] =>
+  sent
+    .filter((one) => one.contract.method === contract.method && one.contract.path === contract.path)
+    .map(({ request }) => request);
+
+export const forgetReplies = () => {
+  handlers = [];
+  sent = [];
+};

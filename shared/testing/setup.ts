@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { answerRequestsBy } from '../http/index.ts';
+import { changeLanguage, initI18n } from '../i18n/index.ts';
+import { restore, signedOut, store } from '../store/index.ts';
+import { defaultCustomizer } from '../store/index.ts';
+import { startClock } from './clock.ts';
+import { fakeNetwork, forgetReplies } from './network.ts';
+import { allWords } from './words.ts';
+
+configure({ asyncUtilTimeout: 3000 });
+
+// What browsers have and jsdom has not.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeAll(async () => {
+  answerRequestsBy(fakeNetwork);
+  await initI18n('en', allWords());
+  await restore();
+});
+
+afterEach(async () => {
+  startClock();
+  forgetReplies();
+  signedOut();
+  store.setState({ customizer: defaultCustomizer });
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  await changeLanguage('en');
+});
