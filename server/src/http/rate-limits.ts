@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { only, type Database } from '../database/client.ts';
+import { only, type Database, type Queryable } from '../database/client.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { after, type Clock } from '../lib/clock.ts';
 import { problem } from './problem.ts';
@@ -18,10 +18,10 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) {
   const windowOf = ({ windowMs }: RateLimit) => new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
 
-  const count = async (rate: RateLimit): Promise<number> => {
+  const count = async (rate: RateLimit, on: Queryable = db): Promise<number> => {
     const windowStart = windowOf(rate);
     const values = { key: rate.key, windowStart, hits: 1, expiresAt: after(windowStart, rate.windowMs) };
-    const rows = await db
+    const rows = await on
       .insert(rateLimits)
       .values(values)
       .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.windowStart], set: { hits: sql`${rateLimits.hits} + 1` } })
@@ -37,8 +37,8 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
   return {
     count,
     /** Counts one more. @throws Problem 429 with `Retry-After` when that is too many. */
-    take: async (rate: RateLimit): Promise<void> => {
-      if ((await count(rate)) > rate.limit) throw refuse(rate);
+    take: async (rate: RateLimit, on: Queryable = db): Promise<void> => {
+      if ((await count(rate, on)) > rate.limit) throw refuse(rate);
     },
     /** Looks without counting. @throws Problem 429 when the window is used up. */
     check: async (rate: RateLimit): Promise<void> => {

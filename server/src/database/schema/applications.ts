@@ -172,6 +172,8 @@ export const referees = pgTable(
     remindedDay: smallint(),
     answeredAt: instant(),
     answer: text().$type<RefereeAnswer>(),
+    /** How the referee says they know the applicant; `relation` is what the applicant said. */
+    statedRelation: text().$type<RefereeRelation>(),
     knownForYears: smallint(),
     /** Statement with `consented` and `against`, comment with the other answers. */
     statement: text(),

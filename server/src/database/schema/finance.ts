@@ -17,6 +17,15 @@ export interface PayerSnapshot {
   language: Language;
 }
 
+/** Who bills, as it stood when the invoice was issued; a printed invoice never changes with the settings. */
+export interface IssuerSnapshot {
+  name: string;
+  address: string;
+  email: string;
+  bankAccount: string;
+  taxNumber: string;
+}
+
 export const invoices = pgTable(
   'invoices',
   {
@@ -31,6 +40,8 @@ export const invoices = pgTable(
     applicationId: uuid().references(() => applications.id),
     subject: text().notNull(),
     payer: jsonb().$type<PayerSnapshot>().notNull(),
+    /** Taken when issued; drafts have none. */
+    issuer: jsonb().$type<IssuerSnapshot>(),
     currency: text().notNull().default('EUR'),
     netMinor: amount().notNull().default(0),
     taxMinor: amount().notNull().default(0),

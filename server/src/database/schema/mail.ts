@@ -41,6 +41,8 @@ export const mails = pgTable(
     body: text().notNull(),
     /** What the template was filled with, so that a draft can be made anew when its facts change. */
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Our own links in the body; only these become links in HTML (rule 12). */
+    links: text().array().notNull().default([]),
     /** Secrets in the text; they are masked in it once a real server has taken the mail. */
     secrets: text().array().notNull().default([]),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),

@@ -1,4 +1,4 @@
-import createBidi from 'bidi-js';
+import bidiModule, { type Bidi } from 'bidi-js';
 import { faceOf, latinFace, type Face, type Weight } from './fonts.ts';
 
 export type Direction = 'ltr' | 'rtl';
@@ -15,7 +15,8 @@ export interface Line {
   base: Direction;
 }
 
-const bidi = createBidi();
+// The package declares itself as an ES module, but is CommonJS: what is imported is the factory itself.
+const bidi = (bidiModule as unknown as () => Bidi)();
 
 // Marks that steer direction or width and have no shape of their own; their work is done once levels are known.
 const shapeless = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;

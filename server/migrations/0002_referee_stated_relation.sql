@@ -1,0 +1,1 @@
+ALTER TABLE "referees" ADD COLUMN "stated_relation" text;

@@ -1,0 +1,85 @@
+import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
+import { and, eq, inArray } from 'drizzle-orm';
+import { only, type Transaction } from '../../database/client.ts';
+import { takeNumber } from '../../database/numbers.ts';
+import { invoices, users } from '../../database/schema/index.ts';
+import { systemActor, type Actor } from '../audit/actor.ts';
+import { membershipActiveMail } from '../mails/templates/applications.ts';
+import { applicantOf, mailApplicant } from './applicant-mails.ts';
+import type { CaseNeeds } from './case.ts';
+import { moveApplication } from './move.ts';
+import { createApplicationRepository, type ApplicationRow } from './repository.ts';
+
+/** Member numbers run through the years: `M-00042`. */
+async function takeMemberNumber(tx: Transaction): Promise<string> {
+  const number = await takeNumber(tx, 'MEM', 0);
+  return `M-${number.split('-').at(-1)}`;
+}
+
+/** Gives the applicant a member number, once: who is a member already keeps theirs. */
+async function makeMember(tx: Transaction, userId: string, now: Date): Promise<string> {
+  const user = await tx.select().from(users).where(eq(users.id, userId)).for('update').then(only);
+  if (user.memberNumber) return user.memberNumber;
+  const memberNumber = await takeMemberNumber(tx);
+  await tx.update(users).set({ memberNumber, memberSince: now, updatedAt: now }).where(eq(users.id, userId));
+  return memberNumber;
+}
+
+interface Activation {
+  actor: Actor;
+  action?: Extract<ApplicationAction, 'activate' | 'waiveFee'>;
+  by?: ApplicationActor;
+  reason?: string;
+}
+
+/** Begins a membership: state, member number and welcome in one go. The application is locked by the caller. */
+export async function activate(
+  tx: Transaction,
+  { clock, mails }: Pick<CaseNeeds, 'clock' | 'mails'>,
+  row: ApplicationRow,
+  { actor, action = 'activate', by = 'system', reason }: Activation,
+): Promise<ApplicationRow> {
+  const now = clock.now();
+  const memberNumber = await makeMember(tx, row.applicantId, now);
+  const active = await moveApplication(tx, clock, row, action, {
+    actor,
+    by,
+    reason,
+    set: { activatedAt: now },
+    details: { memberNumber },
+  });
+  const applicant = await applicantOf(tx, row);
+  const { name, membershipType, link } = applicant;
+  await mailApplicant(mails, tx, row, applicant, {
+    template: membershipActiveMail,
+    data: { name, memberNumber, membershipType, link },
+  });
+  return active;
+}
+
+/**
+ * Begins the membership that was waiting for money, once nothing is open any more. Called whenever an invoice of the
+ * application is settled; the lock and the state make it happen exactly once, however often that is.
+ * @returns true when the membership has begun by this call
+ */
+export async function activateIfPaid(
+  tx: Transaction,
+  needs: Pick<CaseNeeds, 'clock' | 'mails'>,
+  applicationId: string,
+): Promise<boolean> {
+  const row = await createApplicationRepository(tx).lock(applicationId);
+  if (row?.state !== 'awaiting_payment') return false;
+  const open = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.applicationId, applicationId),
+        eq(invoices.kind, 'invoice'),
+        inArray(invoices.state, ['issued', 'partly_paid']),
+      ),
+    );
+  if (open.length > 0) return false;
+  await activate(tx, needs, row, { actor: systemActor });
+  return true;
+}

@@ -1,0 +1,58 @@
+import { languageFacts, localText, type Language } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import { first, type Transaction } from '../../database/client.ts';
+import { membershipTypes, users } from '../../database/schema/index.ts';
+import { fullName } from '../audit/actor.ts';
+import type { NewMail, OutgoingMails } from '../mails/outgoing.ts';
+import type { MailLink, MailTemplate } from '../mails/template.ts';
+import type { ApplicationRow } from './repository.ts';
+
+/** A day as people read it, e.g. `3 March 2026`. @param zone IANA name */
+export const dayInWords = (at: Date, language: Language, zone: string): string =>
+  new Intl.DateTimeFormat(languageFacts[language].tag, { dateStyle: 'long', timeZone: zone }).format(at);
+
+export interface Applicant {
+  name: string;
+  email: string;
+  language: Language;
+  /** The kind of membership in the applicant's language. */
+  membershipType: string;
+  link: MailLink;
+}
+
+/** Whom mails about an application go to, and what all of them say. */
+export async function applicantOf(tx: Transaction, row: ApplicationRow): Promise<Applicant> {
+  const found = await tx
+    .select({ user: users, typeName: membershipTypes.name })
+    .from(users)
+    .innerJoin(membershipTypes, eq(membershipTypes.id, row.membershipTypeId))
+    .where(eq(users.id, row.applicantId))
+    .then(first);
+  if (!found) throw new Error(`Application ${row.id} has no applicant.`);
+  const { user, typeName } = found;
+  return {
+    name: row.applicantName || fullName(user),
+    email: user.email,
+    language: user.language,
+    membershipType: localText(typeName, user.language),
+    link: { path: `/forms/membership/${row.id}` },
+  };
+}
+
+/** Writes a mail to the applicant, about and filed under the application. */
+export function mailApplicant<Placeholder extends string>(
+  mails: OutgoingMails,
+  tx: Transaction,
+  row: ApplicationRow,
+  applicant: Applicant,
+  mail: { template: MailTemplate<Placeholder> } & Pick<NewMail<Placeholder>, 'data' | 'topic' | 'createdById'>,
+) {
+  return mails.queue(tx, {
+    ...mail,
+    to: applicant.email,
+    toName: applicant.name,
+    language: applicant.language,
+    about: { kind: 'application', id: row.id },
+    applicationId: row.id,
+  });
+}

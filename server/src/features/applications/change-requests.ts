@@ -1,0 +1,58 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { first, type Queryable, type Transaction } from '../../database/client.ts';
+import { changeRequests, type ChangeRequestItem } from '../../database/schema/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+
+export type ChangeRequestRow = typeof changeRequests.$inferSelect;
+
+/** The change request that an application waits for, if there is one. */
+export const openChangesOf = (db: Queryable, applicationId: string): Promise<ChangeRequestRow | undefined> =>
+  db
+    .select()
+    .from(changeRequests)
+    .where(
+      and(
+        eq(changeRequests.applicationId, applicationId),
+        isNull(changeRequests.answeredAt),
+        isNull(changeRequests.cancelledAt),
+      ),
+    )
+    .orderBy(desc(changeRequests.createdAt))
+    .limit(1)
+    .then(first);
+
+/** True when the open request asks for one of these, e.g. a document of kind `cv`. */
+export const asksFor = (request: ChangeRequestRow | undefined, kind: ChangeRequestItem['kind'], target?: string): boolean =>
+  request?.items.some((item) => item.kind === kind && (target === undefined || item.target === target)) ?? false;
+
+/** Ticks off what the applicant has just changed. */
+export async function solveItems(
+  tx: Transaction,
+  clock: Clock,
+  request: ChangeRequestRow,
+  kind: ChangeRequestItem['kind'],
+  targets: readonly string[],
+): Promise<void> {
+  const solvedAt = clock.now().toISOString();
+  const items = request.items.map((item) =>
+    item.kind === kind && targets.includes(item.target) ? { ...item, solvedAt } : item,
+  );
+  await tx.update(changeRequests).set({ items }).where(eq(changeRequests.id, request.id));
+}
+
+/** Closes whatever is still asked of the applicant. */
+export const closeChanges = (
+  tx: Transaction,
+  applicationId: string,
+  how: { answeredAt: Date } | { cancelledAt: Date },
+) =>
+  tx
+    .update(changeRequests)
+    .set(how)
+    .where(
+      and(
+        eq(changeRequests.applicationId, applicationId),
+        isNull(changeRequests.answeredAt),
+        isNull(changeRequests.cancelledAt),
+      ),
+    );

@@ -1,0 +1,27 @@
+import { addDays, dayOf } from '../../lib/clock.ts';
+
+/** The wall clock of an instant in an IANA zone, as if it were UTC; the difference is the zone's offset. */
+function wallClock(at: Date, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
+  const seconds = part('hour') * 3600 + part('minute') * 60 + part('second');
+  return Date.parse(`${dayOf(at, zone)}T00:00:00Z`) + seconds * 1000;
+}
+
+/**
+ * The instant at which a day ends in a zone: what is "due on" a day may be done until then.
+ * @param day `YYYY-MM-DD`  @param zone IANA name
+ */
+export function endOfDay(day: string, zone: string): Date {
+  const midnight = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
+  // The offset is looked up at the guess and again at its result, for days on which the clock changes.
+  let at = new Date(midnight);
+  for (let round = 0; round < 2; round++) at = new Date(midnight - (wallClock(at, zone) - Math.floor(at.getTime() / 1000) * 1000));
+  return at;
+}

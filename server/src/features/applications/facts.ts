@@ -1,0 +1,48 @@
+import type { DocumentKind, RefereeState } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import type { ChangeRequestItem } from '../../database/schema/index.ts';
+import { applications } from '../../database/schema/index.ts';
+
+export interface RefereeFact {
+  state: RefereeState;
+  standby: boolean;
+  /** ISO text; `null` until the referee was asked. */
+  askedAt: string | null;
+}
+
+/**
+ * What the tables around an application say about it, as columns of the query that reads applications: a list of 200
+ * costs one query, like a single case.
+ */
+export const factColumns = {
+  documentKinds: sql<DocumentKind[]>`(
+    select coalesce(json_agg(distinct d.kind), '[]') from documents d
+    where d.application_id = ${applications.id} and d.deleted_at is null and d.state <> 'rejected')`,
+  refereeFacts: sql<RefereeFact[]>`(
+    select coalesce(json_agg(json_build_object(
+      'state', r.state, 'standby', r.is_standby, 'askedAt', r.asked_at) order by r.position), '[]')
+    from referees r where r.application_id = ${applications.id} and r.deleted_at is null)`,
+  openChanges: sql<{ id: string; dueOn: string; items: ChangeRequestItem[] } | null>`(
+    select json_build_object('id', c.id, 'dueOn', c.due_on, 'items', c.items) from change_requests c
+    where c.application_id = ${applications.id} and c.answered_at is null and c.cancelled_at is null
+    order by c.created_at desc limit 1)`,
+  invoiceDueOn: sql<string | null>`(
+    select max(i.due_on)::text from invoices i
+    where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state in ('issued', 'partly_paid'))`,
+  invoiceId: sql<string | null>`(
+    select i.id from invoices i
+    where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state <> 'draft'
+    order by i.created_at desc limit 1)`,
+  letterWaits: sql<boolean>`exists (
+    select 1 from mails m
+    where m.application_id = ${applications.id} and m.topic = 'decision' and m.state in ('draft', 'ready', 'failed'))`,
+};
+
+export interface Facts {
+  documentKinds: DocumentKind[];
+  refereeFacts: RefereeFact[];
+  openChanges: { id: string; dueOn: string; items: ChangeRequestItem[] } | null;
+  invoiceDueOn: string | null;
+  invoiceId: string | null;
+  letterWaits: boolean;
+}

@@ -1,0 +1,136 @@
+import type { ApplicationDetail, BodyOf, requestChanges } from '@guildhall/shared/contracts';
+import { documentKinds, localText, type ApplicationActor, type Language } from '@guildhall/shared/domain';
+import { Role } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { changeRequests } from '../../database/schema/index.ts';
+import { problem, type FieldProblems } from '../../http/problem.ts';
+import { dayOf } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { fullName } from '../audit/actor.ts';
+import { creditOpenInvoices } from '../invoices/membership.ts';
+import { changesRequestedMail } from '../mails/templates/applications.ts';
+import { readForm } from '../membership-types/repository.ts';
+import { createRefereeRepository } from '../referees/repository.ts';
+import { cancelOpenRequests } from '../referees/requests.ts';
+import { requestReferencesOf } from '../referees/settle.ts';
+import { activate } from './activation.ts';
+import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
+import { expectVersion, lockVisible, momentOf, readDetail, type Caller } from './case.ts';
+import { endOfDay } from './days.ts';
+import { moveApplication } from './move.ts';
+import type { ApplicationRow } from './repository.ts';
+import { documentNames } from './texts.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Command<Body> = Caller & { id: string; body: Body };
+type Items = BodyOf<typeof requestChanges>['items'];
+
+/** As whom a member of the office acts. */
+export const officeActor = ({ role }: Caller['user']): Extract<ApplicationActor, 'staff' | 'administrator'> =>
+  role === Role.administrator ? 'administrator' : 'staff';
+
+/** The names of everything on an application that changes can be asked for, by kind and target. */
+async function changeables(tx: Transaction, row: ApplicationRow, language: Language): Promise<Map<string, string>> {
+  const form = await readForm(tx, row.formVersionId);
+  const fields = form.steps.flatMap((step) => step.fields);
+  const referees = await createRefereeRepository(tx).ofApplication(row.id);
+  return new Map([
+    ...fields.map((field) => [`field:${field.key}`, localText(field.label, language)] as const),
+    ...documentKinds.map((kind) => [`document:${kind}`, documentNames[language][kind]] as const),
+    ...referees.map((referee) => [`referee:${referee.id}`, fullName(referee)] as const),
+  ]);
+}
+
+function refuseUnknownTargets(items: Items, known: Map<string, string>): void {
+  const fields: FieldProblems = {};
+  items.forEach(({ kind, target }, index) => {
+    if (!known.has(`${kind}:${target}`))
+      fields[`items.${index}.target`] = { code: 'unknown_target', message: 'The application has nothing like this.' };
+  });
+  if (Object.keys(fields).length > 0)
+    throw problem.unprocessable('unknown_target', 'Something asked for is not part of this application.', fields);
+}
+
+/** What the office does with a case before and after the decision. */
+export function createOfficeService(needs: Needs) {
+  const { db, clock } = needs;
+
+  /** Runs a step on the locked application, if it is still the version the caller saw. */
+  const step = async <Body extends { version: number }>(
+    { id, body, user }: Command<Body>,
+    act: (tx: Transaction, row: ApplicationRow) => Promise<unknown>,
+  ): Promise<ApplicationDetail> => {
+    await db.transaction(async (tx) => {
+      const row = await lockVisible(tx, id, user);
+      await expectVersion(tx, clock, row, body.version, user);
+      await act(tx, row);
+    });
+    return readDetail(db, clock, id, user);
+  };
+
+  return {
+    /** Screening is done: asks the referees. */
+    requestReferences: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
+      step(command, (tx, row) => {
+        const { user, actor } = command;
+        return requestReferencesOf(tx, needs, row, { actor, by: officeActor(user) });
+      }),
+
+    /** Asks the applicant for changes; until they are made, only what is named here can be edited. */
+    requestChanges: (command: Command<BodyOf<typeof requestChanges>>): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { user, actor, body } = command;
+        const { now, zone } = await momentOf(tx, clock);
+        if (body.dueOn < dayOf(now, zone))
+          throw problem.field('dueOn', 'day_in_past', 'Please choose a day that is still to come.');
+        const applicant = await applicantOf(tx, row);
+        const names = await changeables(tx, row, applicant.language);
+        refuseUnknownTargets(body.items, names);
+        await tx.insert(changeRequests).values({
+          applicationId: row.id,
+          items: body.items.map((item) => ({ ...item, id: newId(), solvedAt: null })),
+          dueOn: body.dueOn,
+          requestedById: user.id,
+          createdAt: now,
+        });
+        const moved = await moveApplication(tx, clock, row, 'requestChanges', {
+          actor,
+          by: officeActor(user),
+          set: { dueOn: body.dueOn },
+          details: { count: body.items.length, dueOn: body.dueOn },
+        });
+        const lines = body.items.map(({ kind, target, note }) => `– ${names.get(`${kind}:${target}`)}: ${note}`);
+        const { name, language, link } = applicant;
+        await mailApplicant(needs.mails, tx, moved, applicant, {
+          template: changesRequestedMail,
+          data: {
+            name,
+            number: row.number,
+            items: lines.join('\n'),
+            // The last moment of the day, so that it is this day in the association's zone.
+            day: dayInWords(new Date(endOfDay(body.dueOn, zone).getTime() - 1), language, zone),
+            link,
+          },
+          createdById: user.id,
+        });
+      }),
+
+    /** Goes to review without all references. */
+    waiveReferences: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { user, actor, body } = command;
+        const move = { actor, by: officeActor(user), reason: body.reason };
+        const inReview = await moveApplication(tx, clock, row, 'waiveReferences', move);
+        await cancelOpenRequests(tx, needs, inReview, actor);
+      }),
+
+    /** Begins the membership without the fee; what is open of the invoice is credited. */
+    waiveFee: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { user, actor, body } = command;
+        await activate(tx, needs, row, { actor, action: 'waiveFee', by: officeActor(user), reason: body.reason });
+        await creditOpenInvoices(tx, needs, { applicationId: row.id, actor, reason: body.reason });
+      }),
+  };
+}

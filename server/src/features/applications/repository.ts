@@ -1,0 +1,107 @@
+import { openApplicationStates } from '@guildhall/shared/domain';
+import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { first, only, type Queryable, type Transaction } from '../../database/client.ts';
+import { applicationRevisions, applications, membershipTypes, users } from '../../database/schema/index.ts';
+import { factColumns } from './facts.ts';
+
+export type ApplicationRow = typeof applications.$inferSelect;
+export type ApplicationChange = Partial<typeof applications.$inferInsert>;
+
+const notDeleted = isNull(applications.deletedAt);
+
+/** One application with its type, its applicant and what the tables around it say. */
+const caseColumns = {
+  application: applications,
+  type: membershipTypes,
+  applicant: {
+    id: users.id,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    language: users.language,
+    memberNumber: users.memberNumber,
+  },
+  ...factColumns,
+};
+
+export type CaseRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createApplicationRepository>['caseById']>>>;
+
+export function createApplicationRepository(db: Queryable) {
+  return {
+    caseById: (id: string) =>
+      db
+        .select(caseColumns)
+        .from(applications)
+        .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+        .innerJoin(users, eq(users.id, applications.applicantId))
+        .where(and(eq(applications.id, id), notDeleted))
+        .then(first),
+
+    byId: (id: string) => db.select().from(applications).where(and(eq(applications.id, id), notDeleted)).then(first),
+
+    // Whoever changes anything of a case locks its application first; two commands on one case queue up and can't
+    // wait for each other.
+    lock: (id: string) =>
+      db.select().from(applications).where(and(eq(applications.id, id), notDeleted)).for('update').then(first),
+
+    openOfType: (applicantId: string, membershipTypeId: string) =>
+      db
+        .select({ id: applications.id })
+        .from(applications)
+        .where(
+          and(
+            eq(applications.applicantId, applicantId),
+            eq(applications.membershipTypeId, membershipTypeId),
+            inArray(applications.state, [...openApplicationStates]),
+            notDeleted,
+          ),
+        )
+        .then(first),
+
+    newestOpenOf: (applicantId: string) =>
+      db
+        .select({ id: applications.id, state: applications.state })
+        .from(applications)
+        .where(
+          and(
+            eq(applications.applicantId, applicantId),
+            inArray(applications.state, [...openApplicationStates]),
+            notDeleted,
+          ),
+        )
+        .orderBy(desc(applications.createdAt), desc(applications.id))
+        .limit(1)
+        .then(first),
+
+    add: (values: typeof applications.$inferInsert) => db.insert(applications).values(values).returning().then(only),
+
+    /** Changes a locked row and counts its version up. */
+    change: (id: string, change: ApplicationChange): Promise<ApplicationRow> =>
+      db
+        .update(applications)
+        .set({ ...change, version: sql`${applications.version} + 1` })
+        .where(eq(applications.id, id))
+        .returning()
+        .then(only),
+
+    /** Notes that something around the application changed; its version, which belongs to the answers, stays. */
+    touch: (id: string, at: Date) =>
+      db.update(applications).set({ touchedAt: at, updatedAt: at }).where(eq(applications.id, id)),
+  };
+}
+
+/** Freezes the answers as they were handed in (domain §2: submitting freezes a revision). */
+export async function freezeRevision(tx: Transaction, row: ApplicationRow, at: Date, byId: string): Promise<void> {
+  const [latest] = await tx
+    .select({ number: max(applicationRevisions.number) })
+    .from(applicationRevisions)
+    .where(eq(applicationRevisions.applicationId, row.id));
+  await tx.insert(applicationRevisions).values({
+    applicationId: row.id,
+    number: (latest?.number ?? 0) + 1,
+    answers: row.answers,
+    formVersionId: row.formVersionId,
+    frozenAt: at,
+    frozenById: byId,
+  });
+}

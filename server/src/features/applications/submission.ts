@@ -1,0 +1,165 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { submissionBlockers, type Blocker, type Missing } from '@guildhall/shared/domain';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { mails } from '../../database/schema/index.ts';
+import { problem, type FieldProblems } from '../../http/problem.ts';
+import { systemActor, type Actor } from '../audit/actor.ts';
+import { creditOpenInvoices } from '../invoices/membership.ts';
+import { applicationSubmittedMail, applicationWithdrawnMail } from '../mails/templates/applications.ts';
+import { readForm } from '../membership-types/repository.ts';
+import { cancelOpenRequests } from '../referees/requests.ts';
+import { requestReferencesOf, settleReferences } from '../referees/settle.ts';
+import { readSetting } from '../settings/settings.ts';
+import { applicantOf, mailApplicant } from './applicant-mails.ts';
+import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from './case.ts';
+import { closeChanges, openChangesOf } from './change-requests.ts';
+import { moveApplication } from './move.ts';
+import { missingIn } from './present.ts';
+import { createApplicationRepository, freezeRevision, type ApplicationRow } from './repository.ts';
+import { writeTimeline } from './timeline.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Command<Body = { version: number }> = Caller & { id: string; body: Body };
+
+const blockerMessages: Partial<Record<Blocker, string>> = {
+  answers_incomplete: 'Some answers are missing or need another look.',
+  documents_missing: 'A required document is missing.',
+  referees_missing: 'Please name more referees.',
+  declarations_open: 'Please confirm the declarations.',
+};
+
+const fieldMessages: Record<string, string> = {
+  required: 'This is needed.',
+  must_be_ticked: 'Please confirm this.',
+  too_short: 'This is too short.',
+  too_long: 'This is too long.',
+};
+
+/** What is missing, keyed like the inputs: the field's key, `documents.<kind>`, `referees`. */
+function fieldsOf({ fields, documents, referees }: Missing): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const [key, code] of Object.entries(fields))
+    problems[key] = { code, message: fieldMessages[code] ?? 'This needs another look.' };
+  for (const kind of documents)
+    problems[`documents.${kind}`] = { code: 'documents_missing', message: 'This document is missing.' };
+  if (referees > 0)
+    problems.referees = { code: 'referees_missing', message: `Please name ${referees} more.` };
+  return problems;
+}
+
+/** The applicant's own steps: submit, answer requested changes, withdraw. */
+export function createSubmissionService(needs: Needs) {
+  const { db, clock } = needs;
+
+  const missingOf = async (tx: Transaction, row: ApplicationRow): Promise<Missing> => {
+    const found = await createApplicationRepository(tx).caseById(row.id);
+    if (!found) throw problem.notFound();
+    return missingIn(found, await readForm(tx, row.formVersionId), await momentOf(tx, clock));
+  };
+
+  /** Runs a step on the caller's own, locked application, if it is still the version they saw. */
+  const step = async <Body extends { version: number }>(
+    { id, body, user }: Command<Body>,
+    act: (tx: Transaction, row: ApplicationRow) => Promise<unknown>,
+  ): Promise<ApplicationDetail> => {
+    await db.transaction(async (tx) => {
+      const row = await lockOwn(tx, id, user);
+      await expectVersion(tx, clock, row, body.version, user);
+      await act(tx, row);
+    });
+    return readDetail(db, clock, id, user);
+  };
+
+  const confirmSubmission = async (tx: Transaction, row: ApplicationRow): Promise<void> => {
+    const applicant = await applicantOf(tx, row);
+    const { name, membershipType, link } = applicant;
+    await mailApplicant(needs.mails, tx, row, applicant, {
+      template: applicationSubmittedMail,
+      data: { name, number: row.number, membershipType, link },
+    });
+  };
+
+  return {
+    /** Submits: freezes a revision and, unless the office screens first, asks the referees (domain §2). */
+    submit: (command: Command): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { user, actor } = command;
+        const missing = await missingOf(tx, row);
+        const [blocker] = submissionBlockers(missing);
+        if (blocker)
+          throw problem.unprocessable(blocker, blockerMessages[blocker] ?? 'The application is not complete yet.', fieldsOf(missing));
+        const now = clock.now();
+        await freezeRevision(tx, row, now, user.id);
+        const set = { submittedAt: now, touchedAt: now };
+        const submitted = await moveApplication(tx, clock, row, 'submit', { actor, by: 'applicant', set });
+        await confirmSubmission(tx, submitted);
+        if (await readSetting(tx, 'referencesAtOnce'))
+          await requestReferencesOf(tx, needs, submitted, { actor: systemActor, by: 'system' });
+      }),
+
+    /** All requested changes are made: back to where the case came from, with a new revision. */
+    answerChanges: (command: Command): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { user, actor } = command;
+        const request = await openChangesOf(tx, row.id);
+        const open = request?.items.filter(({ solvedAt }) => solvedAt === null) ?? [];
+        const missing = await missingOf(tx, row);
+        const isIncomplete = Object.keys(missing.fields).length > 0 || missing.documents.length > 0;
+        if (row.state === 'changes_requested' && (open.length > 0 || isIncomplete)) {
+          const message = 'This has not been changed yet.';
+          const stillAsked = Object.fromEntries(open.map(({ target }) => [target, { code: 'changes_open', message }]));
+          const fields = { ...fieldsOf({ ...missing, referees: 0 }), ...stillAsked };
+          throw problem.conflict('changes_open', 'Not everything the office asked for has been changed yet.', fields);
+        }
+        const now = clock.now();
+        const set = { touchedAt: now, dueOn: null };
+        const back = await moveApplication(tx, clock, row, 'answerChanges', { actor, by: 'applicant', set });
+        await freezeRevision(tx, row, now, user.id);
+        await closeChanges(tx, row.id, { answeredAt: now });
+        // Referees may have answered meanwhile, or one may have been replaced.
+        await settleReferences(tx, needs, back);
+      }),
+
+    /** Withdraws before the decision: nothing is expected of anybody any more, and nothing is owed. */
+    withdraw: (command: Command<{ version: number; reason?: string | undefined }>): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { actor, body } = command;
+        const reason = body.reason?.trim();
+        const move = { actor, by: 'applicant', reason, details: reason ? { reason } : {} } as const;
+        const withdrawn = await moveApplication(tx, clock, row, 'withdraw', move);
+        await closeChanges(tx, row.id, { cancelledAt: clock.now() });
+        await cancelOpenRequests(tx, needs, withdrawn, systemActor);
+        await discardDrafts(tx, row.id, clock.now());
+        await creditOpenInvoices(tx, needs, {
+          applicationId: row.id,
+          actor,
+          reason: `The application ${row.number} was withdrawn.`,
+        });
+        const applicant = await applicantOf(tx, row);
+        await mailApplicant(needs.mails, tx, withdrawn, applicant, {
+          template: applicationWithdrawnMail,
+          data: { name: applicant.name, number: row.number },
+        });
+      }),
+  };
+
+  /** Drafts about a case that is over would say what isn't true any more. */
+  async function discardDrafts(tx: Transaction, applicationId: string, at: Date): Promise<void> {
+    const discarded = await tx
+      .update(mails)
+      .set({ state: 'discarded', updatedAt: at })
+      .where(and(eq(mails.applicationId, applicationId), inArray(mails.state, ['draft', 'ready', 'failed'])))
+      .returning({ subject: mails.subject });
+    const actor: Actor = systemActor;
+    for (const { subject } of discarded)
+      await writeTimeline(tx, clock, {
+        applicationId,
+        actor,
+        event: 'mail.discarded',
+        audience: 'office',
+        details: { subject },
+      });
+  }
+}

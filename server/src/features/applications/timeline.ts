@@ -1,0 +1,34 @@
+import type { ApplicationState, TimelineEvent } from '@guildhall/shared/domain';
+import type { Queryable } from '../../database/client.ts';
+import { timelineEntries } from '../../database/schema/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Actor } from '../audit/actor.ts';
+
+export interface TimelineNote {
+  applicationId: string;
+  actor: Actor;
+  event: TimelineEvent;
+  /** Who may read it; `applicant` includes the office, `office` includes the administrators. */
+  audience?: 'applicant' | 'office' | 'administrators';
+  /** Words for the event's sentence: names, numbers, short texts. */
+  details?: Record<string, string | number | boolean | null>;
+  before?: ApplicationState | null;
+  after?: ApplicationState | null;
+}
+
+/** Adds to an application's timeline, in the transaction of what happened. */
+export async function writeTimeline(tx: Queryable, clock: Clock, note: TimelineNote): Promise<void> {
+  const { applicationId, actor, event, audience = 'applicant', details = {}, before = null, after = null } = note;
+  await tx.insert(timelineEntries).values({
+    applicationId,
+    at: clock.now(),
+    event,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    audience,
+    details,
+    before,
+    after,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Queryable } from '../../database/client.ts';
+import { auditEvents } from '../../database/schema/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Actor } from './actor.ts';
+
+type Facts = Record<string, unknown>;
+
+export interface AuditEntry {
+  actor: Actor;
+  /** Entity and verb as one word each: `invoice.settled`. */
+  action: `${string}.${string}`;
+  entityId?: string | null;
+  before?: Facts | null;
+  after?: Facts | null;
+  reason?: string | null;
+}
+
+// What would identify or betray a person is kept out of the log; that it changed is what counts.
+const personal = /email|name|phone|address|birth|password|secret|token|code|statement|answers|signature|body|text/i;
+
+/** Masks personal data by the name of its field, at any depth. */
+export function masked(facts: Facts): Facts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => {
+      if (value === null || value === undefined) return [key, value ?? null];
+      if (personal.test(key)) return [key, '•••'];
+      const isNested = typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+      return [key, isNested ? masked(value as Facts) : value];
+    }),
+  );
+}
+
+/**
+ * Writes what was done into the audit log, in the transaction that did it.
+ * @param tx the same transaction: what is rolled back leaves no trace, what is committed always does
+ */
+export async function writeAudit(tx: Queryable, clock: Clock, entry: AuditEntry): Promise<void> {
+  const { actor, action, entityId = null, before, after, reason = null } = entry;
+  await tx.insert(auditEvents).values({
+    at: clock.now(),
+    actorKind: actor.kind,
+    actorId: actor.id,
+    action,
+    entity: action.split('.')[0] ?? action,
+    entityId,
+    before: before ? masked(before) : null,
+    after: after ? masked(after) : null,
+    reason,
+    requestId: actor.requestId,
+  });
+}

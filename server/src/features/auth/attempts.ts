@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { only, type Database, type Queryable } from '../../database/client.ts';
+import { rateLimits } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import { after, type Clock } from '../../lib/clock.ts';
+
+export interface AttemptRule {
+  /** What is guarded, e.g. `sign-in`. */
+  name: string;
+  /** Wrong tries in a row before it pauses. */
+  tries: number;
+  pauseMs: number;
+  code: string;
+  message: string;
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+// One row per key, not one per window.
+const always = new Date(0);
+
+/**
+ * Counts tries of a password or code in the database. Every try is counted before it is checked, so that many at once
+ * are no way around; a right one forgets them all. A pause ends by itself: nobody can be locked out for good.
+ */
+export function createAttempts({ db, clock }: { db: Database; clock: Clock }, { name, tries, pauseMs, code, message }: AttemptRule) {
+  const keyOf = (subject: string) => `${name}:${createHash('sha256').update(subject).digest('hex')}`;
+  const rowOf = (subject: string) => and(eq(rateLimits.key, keyOf(subject)), eq(rateLimits.windowStart, always));
+
+  return {
+    /**
+     * Counts a try; inside a transaction, on that transaction's connection.
+     * @throws Problem 429 with `Retry-After` while the pause lasts
+     */
+    async take(subject: string, on: Queryable = db): Promise<void> {
+      const now = clock.now();
+      const isOver = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
+      const ends = sql`${after(now, pauseMs).toISOString()}::timestamptz`;
+      const row = await on
+        .insert(rateLimits)
+        .values({ key: keyOf(subject), windowStart: always, hits: 1, expiresAt: after(now, pauseMs) })
+        .onConflictDoUpdate({
+          target: [rateLimits.key, rateLimits.windowStart],
+          set: {
+            hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+            // Tries inside the pause don't make it longer.
+            expiresAt: sql`case when ${isOver} or ${rateLimits.hits} < ${tries} then ${ends} else ${rateLimits.expiresAt} end`,
+          },
+        })
+        .returning({ hits: rateLimits.hits, expiresAt: rateLimits.expiresAt })
+        .then(only);
+      if (row.hits > tries) throw problem.tooMany(code, message, (row.expiresAt.getTime() - now.getTime()) / 1000);
+    },
+
+    /** Forgets the tries of `subject`. */
+    clear: (subject: string) => db.delete(rateLimits).where(rowOf(subject)),
+  };
+}

@@ -1,0 +1,93 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkPassword, type PasswordProblem } from '@guildhall/shared/domain';
+import { problem, type Problem } from '../../http/problem.ts';
+
+// OWASP's floor for argon2id; what is stored says which cost it was made with, so the cost can rise later.
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+const derive = promisify(argon2);
+
+// Hashing is meant to be slow: more at once than there are cores only makes everybody wait, and a long queue is a way
+// to be brought down. What doesn't fit is told to come again.
+const atOnce = Math.max(1, availableParallelism() - 1);
+const mostWaiting = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw problem.unavailable('sign_in_busy', undefined, 2);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+const hashWith = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof cost) =>
+  inTurn(() =>
+    derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
+  );
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** Hashes a password with argon2id into the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const hash = await hashWith(password, salt, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(hash)}`;
+}
+
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+// For addresses nobody has: the same work is done, so that the time of an answer doesn't tell which ones exist.
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(randomBytes(saltBytes))}$${encode(randomBytes(hashBytes))}`;
+
+/** True when `password` is the one behind `stored`; without a stored hash the answer is "no", after the same time. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = format.exec(stored ?? nobody) ?? [];
+  const parts = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const derived = await hashWith(password, Buffer.from(salt, 'base64'), parts);
+  const expected = Buffer.from(hash, 'base64');
+  return stored !== null && derived.length === expected.length && timingSafeEqual(derived, expected);
+}
+
+// One of many, many people's choice; compared without case, digits at the end and the usual disguises.
+const common = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean));
+
+const disguises: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+const undisguised = (text: string): string => text.replace(/[013457@$!]/g, (character) => disguises[character] ?? character);
+
+function isCommon(password: string): boolean {
+  const folded = password.toLowerCase().replace(/\s+/g, '');
+  const bare = folded.replace(/[\d!.?*_-]+$/, '');
+  const once = /^(.{1,8}?)\1+$/.exec(folded)?.[1];
+  return [folded, bare, undisguised(folded), undisguised(bare), once].some(
+    (form) => form !== undefined && form !== '' && (common.has(form) || new Set(form).size <= 2),
+  );
+}
+
+const sentences: Record<PasswordProblem | 'too_common', string> = {
+  too_short: 'A password needs at least 12 characters.',
+  too_long: 'A password has at most 256 characters.',
+  too_common: 'Too many people use this password. A few words that nobody would guess are better.',
+  contains_product_name: 'A password may not contain “Guildhall”.',
+};
+
+/** What is wrong with a new password (domain rule 16), as a problem to throw; `null` when it may be used. */
+export function passwordRefusal(password: string): Problem | null {
+  const code = checkPassword(password) ?? (isCommon(password) ? 'too_common' : null);
+  if (!code) return null;
+  return problem.badRequest('password_refused', sentences[code], { password: { code, message: sentences[code] } });
+}

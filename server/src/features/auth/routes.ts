@@ -1,0 +1,103 @@
+import {
+  forgotPassword,
+  getMe,
+  register,
+  resetPassword,
+  sendSecondStepCode,
+  setUp,
+  signIn,
+  signOut,
+  stayActive,
+  takeSecondStep,
+  verifyEmail,
+} from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { clientKey } from '../../http/client-address.ts';
+import { say, toRoute } from '../../http/to-route.ts';
+import { after } from '../../lib/clock.ts';
+import { createAuthService, forgotPasswordJob, toSessionUser, type Client } from './service.ts';
+
+const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  requestId: request.id,
+});
+
+const hourMs = 60 * 60 * 1000;
+
+export const authRoutes: FastifyPluginAsync = async (app) => {
+  const auth = createAuthService(app);
+  app.jobs.handle(forgotPasswordJob, ({ email }) => auth.mailResetLink(String(email)), { pollSeconds: 0.5 });
+
+  // Where mails stay on this machine there is nobody to be flooded, and a day of trying things out needs many.
+  const mailsPerClient = app.mailTransport.kind === 'smtp' ? 20 : 1000;
+  const countMail = (request: FastifyRequest) =>
+    app.rateLimits.take({ key: `mail:${clientKey(request.ip)}`, limit: mailsPerClient, windowMs: hourMs });
+  const countSignIn = (request: FastifyRequest) =>
+    app.rateLimits.take({ key: `sign-in:${clientKey(request.ip)}`, limit: 600, windowMs: 10 * 60 * 1000 });
+
+  app.route(
+    toRoute(signIn, async ({ body, request }) => {
+      await countSignIn(request);
+      return auth.signIn(body.email, body.password, clientOf(request));
+    }),
+  );
+  app.route(
+    toRoute(takeSecondStep, async ({ params, body, request }) => {
+      const { user, token } = await auth.secondStep.take(params.userId, params.type, body.challenge, body.code, clientOf(request));
+      return { user: toSessionUser(user), token };
+    }),
+  );
+  app.route(
+    toRoute(sendSecondStepCode, async ({ params, body }) =>
+      say('A new code is on its way.', await auth.secondStep.resend(params.userId, params.type, body.challenge)),
+    ),
+  );
+  app.route(
+    toRoute(signOut, async ({ session, actor }) => {
+      await auth.signOut(session.sessionId, actor);
+      return say('You are signed out.', {});
+    }),
+  );
+  app.route(toRoute(getMe, ({ session }) => toSessionUser(session.user)));
+  app.route(
+    toRoute(stayActive, async ({ session }) => {
+      await app.sessions.keep(session.sessionId);
+      const idleEnd = after(app.clock.now(), limits.sessionIdleMs);
+      return { endsAt: (idleEnd < session.totalEndsAt ? idleEnd : session.totalEndsAt).toISOString() };
+    }),
+  );
+  app.route(
+    toRoute(register, async ({ body, request, requestId }) => {
+      await countMail(request);
+      await auth.register(body, requestId);
+      return say('Thank you. Please look into your mailbox to go on.', {});
+    }),
+  );
+  app.route(
+    toRoute(verifyEmail, async ({ body, requestId }) => {
+      await auth.verifyEmail(body.token, requestId);
+      return say('Your e-mail address is confirmed.', {});
+    }),
+  );
+  app.route(
+    toRoute(forgotPassword, async ({ body, request }) => {
+      await countMail(request);
+      await auth.forgotPassword(body.email);
+      return say('If there is an account with this address, a mail is on its way.', {});
+    }),
+  );
+  app.route(
+    toRoute(resetPassword, async ({ params, body, requestId }) => {
+      await auth.resetPassword(params.userId, body.token, body.password, requestId);
+      return say('Your new password is set. Please sign in.', {});
+    }),
+  );
+  app.route(
+    toRoute(setUp, async ({ body: { token, ...account }, requestId }) => {
+      await auth.setUp(token, account, requestId);
+      return say('Guildhall is set up. Please sign in.', {});
+    }),
+  );
+};

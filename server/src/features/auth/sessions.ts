@@ -1,0 +1,114 @@
+import { limits, type Language, type Role, type UserState } from '@guildhall/shared/domain';
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { first, type Database, type Queryable } from '../../database/client.ts';
+import { sessions, users } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import { after, type Clock } from '../../lib/clock.ts';
+import { hashToken, newToken } from '../../lib/secrets.ts';
+
+/** A request's session, read anew for every request: a role or state that changes counts at once. */
+export interface SignedIn {
+  sessionId: string;
+  /** When the session ends however busy it is. */
+  totalEndsAt: Date;
+  user: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: Role;
+    state: UserState;
+    language: Language;
+    zone: string;
+    avatarColour: (typeof users.$inferSelect)['avatarColour'];
+    memberNumber: string | null;
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Requests that a page makes by itself carry this header; they don't count as somebody being there. */
+const backgroundHeader = 'x-guildhall-background';
+
+// Writing "last seen" more often than this would only cost disk.
+const seenEveryMs = 5_000;
+
+/** Sessions: an opaque 256-bit token, of which only the hash is stored; idle 1 h, 12 h in all, at most ten a person. */
+export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
+  const idleSince = () => after(clock.now(), -limits.sessionIdleMs);
+
+  const touch = (id: string) => db.update(sessions).set({ lastSeenAt: clock.now() }).where(eq(sessions.id, id));
+
+  return {
+    /** @throws Problem 401, the same whether the token is missing, unknown, ended or its owner suspended */
+    async authenticate(request: FastifyRequest): Promise<SignedIn> {
+      const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!token) throw problem.unauthorized();
+      const row = await db
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            eq(sessions.tokenHash, hashToken(token)),
+            isNull(sessions.revokedAt),
+            gt(sessions.lastSeenAt, idleSince()),
+            gt(sessions.expiresAt, clock.now()),
+            eq(users.state, 'active'),
+            isNull(users.deletedAt),
+          ),
+        )
+        .then(first);
+      if (!row) throw problem.unauthorized();
+      const isBackground = request.headers[backgroundHeader] !== undefined;
+      const seenMsAgo = clock.now().getTime() - row.session.lastSeenAt.getTime();
+      if (!isBackground && seenMsAgo >= seenEveryMs) await touch(row.session.id);
+      const { id, email, firstName, lastName, role, state, language, zone, avatarColour, memberNumber } = row.user;
+      return {
+        sessionId: row.session.id,
+        totalEndsAt: row.session.expiresAt,
+        user: { id, email, firstName, lastName, role, state, language, zone, avatarColour, memberNumber },
+      };
+    },
+
+    /** Opens a session; an eleventh ends the oldest. @returns the token, which is shown once and never stored */
+    async open(tx: Queryable, userId: string, { ip, agent }: { ip: string; agent: string }): Promise<string> {
+      const now = clock.now();
+      const token = newToken();
+      const alive = await tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince())))
+        .orderBy(asc(sessions.createdAt), asc(sessions.id));
+      for (const { id } of alive.slice(0, Math.max(0, alive.length - limits.sessionsPerUser + 1)))
+        await tx.update(sessions).set({ revokedAt: now, revokedReason: 'too_many' }).where(eq(sessions.id, id));
+      await tx.insert(sessions).values({
+        userId,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: after(now, limits.sessionTotalMs),
+        ip,
+        agent: agent.slice(0, 300),
+      });
+      return token;
+    },
+
+    end: (sessionId: string, reason = 'signed_out', tx: Queryable = db) =>
+      tx.update(sessions).set({ revokedAt: clock.now(), revokedReason: reason }).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
+
+    /** Ends all sessions of a person, but for one. */
+    endAll: (tx: Queryable, userId: string, reason: string, except?: string) =>
+      tx
+        .update(sessions)
+        .set({ revokedAt: clock.now(), revokedReason: reason })
+        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : sql`true`)),
+
+    /** Keeps the session for another hour, however short ago it was seen. */
+    keep: touch,
+
+    /** Forgets sessions that ended more than thirty days ago. */
+    purge: () => db.delete(sessions).where(lt(sessions.expiresAt, after(clock.now(), -30 * 24 * 60 * 60 * 1000))),
+  };
+}

@@ -1,0 +1,33 @@
+import type { OwnDashboard } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import { only, type Database } from '../../database/client.ts';
+import { users } from '../../database/schema/index.ts';
+import { dayOf, type Clock } from '../../lib/clock.ts';
+import { readApplicationPage } from '../applications/list.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { readAssociationDay } from '../invoices/needs.ts';
+import { toSummary } from '../invoices/present.ts';
+import { createInvoiceRepository } from '../invoices/repository.ts';
+import { createQueryService } from '../queries/service.ts';
+
+/** What waits for a person: their own applications, bills and questions, whatever their role. */
+export async function readOwnDashboard({ db, clock }: { db: Database; clock: Clock }, user: SignedIn['user']): Promise<OwnDashboard> {
+  const { today, zone } = await readAssociationDay(db, { clock });
+  // Staff see everybody's applications in the list; here it is their own, as any member's.
+  const asMember = { ...user, role: Role.member };
+  const moment = { now: clock.now(), zone };
+  const [applications, unpaid, openQueries, membership] = await Promise.all([
+    readApplicationPage(db, { page: 1, pageSize: 25, sort: '-updatedAt' }, asMember, moment),
+    createInvoiceRepository(db).openOf(user.id),
+    createQueryService({ db }).unansweredOf(user.id),
+    db.select({ number: users.memberNumber, since: users.memberSince }).from(users).where(eq(users.id, user.id)).then(only),
+  ]);
+  return {
+    applications: applications.data,
+    unpaidInvoices: unpaid.map((row) => toSummary(row, today)),
+    openQueries,
+    memberNumber: membership.number,
+    memberSince: membership.since && dayOf(membership.since, zone),
+  };
+}

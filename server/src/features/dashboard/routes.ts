@@ -1,0 +1,10 @@
+import { getOfficeDashboard, getOwnDashboard } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { toRoute } from '../../http/to-route.ts';
+import { readOfficeDashboard } from './office.ts';
+import { readOwnDashboard } from './own.ts';
+
+export const dashboardRoutes: FastifyPluginAsync = async (app) => {
+  app.route(toRoute(getOwnDashboard, ({ session }) => readOwnDashboard(app, session.user)));
+  app.route(toRoute(getOfficeDashboard, () => readOfficeDashboard(app)));
+};

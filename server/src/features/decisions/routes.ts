@@ -1,0 +1,13 @@
+import { decideApplication } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../http/to-route.ts';
+import { createDecisionService } from './service.ts';
+
+export const decisionRoutes: FastifyPluginAsync = async (app) => {
+  const decisions = createDecisionService(app);
+  app.route(
+    toRoute(decideApplication, async ({ params, body, session, actor }) =>
+      say('Decision recorded.', await decisions.decide({ id: params.id, body, user: session.user, actor })),
+    ),
+  );
+};

@@ -1,0 +1,136 @@
+import type { ApplicationDetail, BodyOf, decideApplication } from '@guildhall/shared/contracts';
+import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { decisions, mails } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import { activate } from '../applications/activation.ts';
+import { applicantOf, mailApplicant, type Applicant } from '../applications/applicant-mails.ts';
+import { expectVersion, lockVisible, readDetail, type Caller } from '../applications/case.ts';
+import { moveApplication } from '../applications/move.ts';
+import type { ApplicationRow } from '../applications/repository.ts';
+import { officeActor } from '../applications/office.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { systemActor } from '../audit/actor.ts';
+import { issueMembershipInvoice } from '../invoices/membership.ts';
+import {
+  approvalLetter,
+  conditionalApprovalLetter,
+  deferralLetter,
+  rejectionLetter,
+} from '../mails/templates/decisions.ts';
+import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Body = BodyOf<typeof decideApplication>;
+type Command = Caller & { id: string; body: Body };
+
+/** Letters about one case and of this topic contradict each other: only one of them can leave (domain rule 11). */
+export const decisionTopic = 'decision';
+
+function refuseIncomplete({ outcome, reason, conditions }: Body): void {
+  if (outcome !== 'approved' && !reason?.trim())
+    throw problem.field('reason', 'reason_needed', 'Please write down the reason for the file.');
+  if (outcome === 'conditionally_approved' && !conditions?.trim())
+    throw problem.field('conditions', 'conditions_needed', 'Please write down the conditions.');
+}
+
+// The texts of a letter come with the blank line before them, so that an empty one leaves no gap.
+const paragraphs = (text: string | undefined): string => (text?.trim() ? `\n\n${text.trim()}` : '');
+
+/** Decisions of the administrators, with the letter and what follows from an approval. */
+export function createDecisionService(needs: Needs) {
+  const { db, clock, mails: outgoing } = needs;
+
+  /** The letter is born as a draft, in the applicant's language; a person reads it before it leaves. */
+  const draftLetter = (tx: Transaction, row: ApplicationRow, applicant: Applicant, { body, user }: Command) => {
+    const { name, membershipType, link } = applicant;
+    const common = { name, number: row.number, membershipType, text: paragraphs(body.textForApplicant) };
+    const filing = { topic: decisionTopic, createdById: user.id };
+    const letters = {
+      approved: () =>
+        mailApplicant(outgoing, tx, row, applicant, { template: approvalLetter, data: { ...common, link }, ...filing }),
+      conditionally_approved: () =>
+        mailApplicant(outgoing, tx, row, applicant, {
+          template: conditionalApprovalLetter,
+          data: { ...common, link, conditions: paragraphs(body.conditions) },
+          ...filing,
+        }),
+      deferred: () =>
+        mailApplicant(outgoing, tx, row, applicant, { template: deferralLetter, data: { ...common, link }, ...filing }),
+      rejected: () => mailApplicant(outgoing, tx, row, applicant, { template: rejectionLetter, data: common, ...filing }),
+    } satisfies Record<DecisionOutcome, unknown>;
+    return letters[body.outcome]();
+  };
+
+  /** A letter about an earlier decision that nobody has sent is overtaken by the new one. */
+  const supersedeLetters = (tx: Transaction, applicationId: string) =>
+    tx
+      .update(mails)
+      .set({ state: 'superseded', updatedAt: clock.now() })
+      .where(
+        and(
+          eq(mails.applicationId, applicationId),
+          eq(mails.topic, decisionTopic),
+          inArray(mails.state, ['draft', 'ready', 'failed']),
+        ),
+      );
+
+  /** Approved: the invoice goes out, or the membership begins where nothing is due. */
+  const followApproval = async (tx: Transaction, row: ApplicationRow): Promise<void> => {
+    const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+    if (!type || type.feeMinor === 0) {
+      await activate(tx, needs, row, { actor: systemActor });
+      return;
+    }
+    const awaiting = await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+    await issueMembershipInvoice(tx, needs, { applicationId: awaiting.id, actor: systemActor });
+  };
+
+  const decide = async (tx: Transaction, row: ApplicationRow, command: Command): Promise<void> => {
+    const { body, user, actor } = command;
+    const now = clock.now();
+    const { outcome } = body;
+    const decided = await moveApplication(tx, clock, row, decisionOutcomes[outcome], {
+      actor,
+      by: officeActor(user),
+      set: { decidedAt: now },
+      details: { outcome },
+      reason: body.reason,
+    });
+    await supersedeLetters(tx, row.id);
+    const letter = await draftLetter(tx, decided, await applicantOf(tx, decided), command);
+    await tx.insert(decisions).values({
+      applicationId: row.id,
+      outcome,
+      reason: body.reason ?? '',
+      conditions: body.conditions ?? '',
+      textForApplicant: body.textForApplicant ?? '',
+      decidedById: user.id,
+      decidedAt: now,
+      letterMailId: letter.id,
+    });
+    await writeTimeline(tx, clock, {
+      applicationId: row.id,
+      actor,
+      event: 'mail.drafted',
+      audience: 'office',
+      details: { subject: letter.subject },
+    });
+    if (outcome === 'approved') await followApproval(tx, decided);
+  };
+
+  return {
+    decide: async (command: Command): Promise<ApplicationDetail> => {
+      const { id, body, user } = command;
+      await db.transaction(async (tx) => {
+        const row = await lockVisible(tx, id, user);
+        await expectVersion(tx, clock, row, body.version, user);
+        refuseIncomplete(body);
+        await decide(tx, row, command);
+      });
+      return readDetail(db, clock, id, user);
+    },
+  };
+}

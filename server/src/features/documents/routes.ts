@@ -1,0 +1,25 @@
+import { downloadDocument, removeDocument, uploadDocument } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../http/to-route.ts';
+import { createDocumentService } from './service.ts';
+
+export const documentRoutes: FastifyPluginAsync = async (app) => {
+  const documents = createDocumentService(app);
+
+  app.route(
+    toRoute(uploadDocument, async ({ params: { id, kind }, session, actor, request }) =>
+      say('Document uploaded.', await documents.upload({ applicationId: id, kind, user: session.user, actor }, request)),
+    ),
+  );
+  app.route(
+    toRoute(downloadDocument, ({ params: { id, documentId }, session, actor }) =>
+      documents.download({ applicationId: id, documentId, user: session.user, actor }),
+    ),
+  );
+  app.route(
+    toRoute(removeDocument, async ({ params: { id, documentId }, session, actor }) => {
+      await documents.remove({ applicationId: id, documentId, user: session.user, actor });
+      return say('Document removed.', {});
+    }),
+  );
+};

@@ -1,0 +1,90 @@
+import type { DocumentSummary } from '@guildhall/shared/contracts';
+import { limits, type DocumentKind } from '@guildhall/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { receiveFile } from '../../files/upload.ts';
+import type { StoredBytes } from '../../files/store.ts';
+import type { Download } from '../../http/download.ts';
+import { problem } from '../../http/problem.ts';
+import { assertVisible, lockOwn, type Caller } from '../applications/case.ts';
+import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
+import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { createDocumentRepository } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
+type OfKind = Caller & { applicationId: string; kind: DocumentKind };
+type OfDocument = Caller & { applicationId: string; documentId: string };
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+
+function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, kind: DocumentKind): void {
+  const isAsked = row.state === 'changes_requested' && asksFor(request, 'document', kind);
+  if (row.state !== 'draft' && !isAsked)
+    throw problem.conflict('not_editable', 'The documents of this application can’t be changed now.');
+}
+
+/** The files of an application (domain rule 8): 10 of a kind, 15 MB each, 60 MB in all. */
+export function createDocumentService({ db, clock, files }: Needs) {
+  /** Adds stored bytes to the locked application, which may have changed while they were coming in. */
+  const add = async (tx: Transaction, { applicationId, kind, user, actor }: OfKind, bytes: StoredBytes): Promise<DocumentSummary> => {
+    const row = await lockOwn(tx, applicationId, user);
+    const request = await openChangesOf(tx, applicationId);
+    refuseClosed(row, request, kind);
+    const documents = createDocumentRepository(tx);
+    const usage = await documents.usage(applicationId, kind);
+    if (usage.ofKind >= limits.filesPerStep)
+      throw problem.conflict('too_many_files', `At most ${limits.filesPerStep} files of a kind. Remove one first.`);
+    if (usage.bytes + bytes.sizeBytes > limits.applicationBytes)
+      throw problem.tooLarge('file_too_big', `All files of an application may have ${megabytes(limits.applicationBytes)} MB together.`);
+    const file = await files.add(tx, bytes, user.id);
+    const now = clock.now();
+    const added = await documents.add({ applicationId, kind, fileId: file.id, createdAt: now }, file);
+    if (request) await solveItems(tx, clock, request, 'document', [kind]);
+    await createApplicationRepository(tx).touch(applicationId, now);
+    await writeTimeline(tx, clock, { applicationId, actor, event: 'document.uploaded', details: { kind, file: file.name } });
+    await writeAudit(tx, clock, {
+      actor,
+      action: 'document.uploaded',
+      entityId: added.id,
+      after: { applicationId, kind, sizeBytes: file.sizeBytes, sha256: file.sha256 },
+    });
+    return added;
+  };
+
+  return {
+    /** Takes in one file. What can't be added anyway is refused before its bytes are read. */
+    upload: async (call: OfKind, request: FastifyRequest): Promise<DocumentSummary> => {
+      await db.transaction(async (tx) => {
+        const row = await lockOwn(tx, call.applicationId, call.user);
+        refuseClosed(row, await openChangesOf(tx, row.id), call.kind);
+      });
+      const bytes = await receiveFile(request, files, limits.fileBytes);
+      return db.transaction((tx) => add(tx, call, bytes));
+    },
+
+    /** @throws Problem 404, the same for documents that are hidden, removed, or of another application */
+    download: async ({ applicationId, documentId, user }: OfDocument): Promise<Download> => {
+      await assertVisible(db, applicationId, user);
+      const found = await createDocumentRepository(db).byId(applicationId, documentId);
+      if (!found) throw problem.notFound();
+      return files.download(found.file);
+    },
+
+    remove: ({ applicationId, documentId, user, actor }: OfDocument): Promise<void> =>
+      db.transaction(async (tx) => {
+        const row = await lockOwn(tx, applicationId, user);
+        const documents = createDocumentRepository(tx);
+        const found = await documents.byId(applicationId, documentId);
+        if (!found) throw problem.notFound();
+        const { kind } = found.document;
+        refuseClosed(row, await openChangesOf(tx, applicationId), kind);
+        await documents.remove(documentId, clock.now());
+        await createApplicationRepository(tx).touch(applicationId, clock.now());
+        const details = { kind, file: found.file.name };
+        await writeTimeline(tx, clock, { applicationId, actor, event: 'document.removed', details });
+        await writeAudit(tx, clock, { actor, action: 'document.removed', entityId: documentId, before: { applicationId, kind } });
+      }),
+  };
+}

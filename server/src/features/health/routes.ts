@@ -1,0 +1,15 @@
+import { getLive, getReady } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { answers } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import { toRoute } from '../../http/to-route.ts';
+
+export const healthRoutes: FastifyPluginAsync = async (app) => {
+  app.route(toRoute(getLive, () => ({ status: 'live' as const })));
+  app.route(
+    toRoute(getReady, async () => {
+      if (!(await answers(app.db)) || !app.jobs.isRunning()) throw problem.unavailable('not_ready', 'Guildhall is not ready yet.');
+      return { status: 'ready' as const };
+    }),
+  );
+};

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq } from 'drizzle-orm';
+import { first, type Transaction } from '../../database/client.ts';
+import { files, mails } from '../../database/schema/index.ts';
+import type { FileRow, StoredBytes } from '../../files/store.ts';
+import { creditNoteMail, invoiceMail } from '../mails/templates/finance.ts';
+import { createFormats } from '../pdf/format.ts';
+import { printInvoice, type PrintedInvoice } from '../pdf/invoice-pdf.ts';
+import { readSetting } from '../settings/settings.ts';
+import { documentQueue, invoiceLink } from './needs.ts';
+import { perRate } from './present.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
+
+export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
+
+/** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
+export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Needs) {
+  const print = async (id: string): Promise<StoredBytes> => {
+    const invoices = createInvoiceRepository(db);
+    const [invoice, around] = await Promise.all([invoices.byId(id), invoices.surroundings(id)]);
+    const issuer = invoice.issuer ?? (await readSetting(db, 'association'));
+    const content = await printInvoice(toPrinted(invoice, around, issuer));
+    return store.keep({ content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' });
+  };
+
+  const readFile = (tx: Transaction, id: string) => tx.select().from(files).where(eq(files.id, id)).then(first);
+
+  /** Gives the invoice its file unless it has one; bytes printed in vain are swept away. */
+  const attach = async (tx: Transaction, id: string, bytes: StoredBytes | null): Promise<{ invoice: InvoiceRow; file: FileRow }> => {
+    const invoices = createInvoiceRepository(tx);
+    const invoice = await invoices.lock(id);
+    if (!invoice) throw new Error(`There is no invoice ${id} to print.`);
+    const existing = invoice.pdfFileId && (await readFile(tx, invoice.pdfFileId));
+    if (existing) return { invoice, file: existing };
+    if (!bytes) throw new Error(`The file of invoice ${id} is gone.`);
+    const file = await store.add(tx, bytes, null);
+    await invoices.attachFile(id, file.id);
+    return { invoice, file };
+  };
+
+  const bytesFor = async (id: string) => ((await createInvoiceRepository(db).byId(id)).pdfFileId ? null : print(id));
+
+  return {
+    /** The file of an issued invoice, printed now if that has not happened yet. */
+    async ensure(id: string): Promise<FileRow> {
+      // Printing takes a moment and needs no lock: what is issued never changes.
+      const bytes = await bytesFor(id);
+      const { file } = await db.transaction((tx) => attach(tx, id, bytes));
+      return file;
+    },
+
+    /** Prints an invoice and mails it, once, however often it is called. */
+    async deliver(id: string): Promise<void> {
+      const bytes = await bytesFor(id);
+      await db.transaction(async (tx) => {
+        const { invoice, file } = await attach(tx, id, bytes);
+        const mailed = await tx
+          .select({ id: mails.id })
+          .from(mails)
+          .where(and(eq(mails.aboutKind, 'invoice'), eq(mails.aboutId, id)))
+          .limit(1)
+          .then(first);
+        if (mailed) return;
+        const corrected = invoice.correctsId ? await createInvoiceRepository(tx).byId(invoice.correctsId) : null;
+        await queueMail(tx, outgoing, invoice, file, corrected?.number ?? '');
+      });
+    },
+  };
+}
+
+/** Prints and mails whatever is issued, in the background. */
+export function registerInvoiceDocuments(needs: Needs): InvoiceDocuments {
+  const documents = createInvoiceDocuments(needs);
+  needs.jobs.handle(documentQueue, ({ invoiceId }) => documents.deliver(String(invoiceId)), { pollSeconds: 1 });
+  return documents;
+}
+
+async function queueMail(tx: Transaction, outgoing: Needs['mails'], invoice: InvoiceRow, file: FileRow, corrects: string): Promise<void> {
+  const { language, name, email } = invoice.payer;
+  const formats = createFormats(language, invoice.currency);
+  const number = invoice.number ?? '';
+  const mail = {
+    to: email,
+    toName: name,
+    language,
+    about: { kind: 'invoice', id: invoice.id },
+    applicationId: invoice.applicationId ?? undefined,
+    attachments: [{ fileId: file.id, name: file.name }],
+  } as const;
+  const total = formats.money(Math.abs(invoice.grossMinor));
+  const link = invoiceLink(invoice.correctsId ?? invoice.id);
+  if (invoice.kind === 'credit_note')
+    await outgoing.queue(tx, { ...mail, attachments: [...mail.attachments], template: creditNoteMail, data: { name, number, corrects, total, link } });
+  else {
+    const dueOn = invoice.dueOn ? formats.day(invoice.dueOn) : '';
+    const data = { name, number, subject: invoice.subject, total, dueOn, link };
+    await outgoing.queue(tx, { ...mail, attachments: [...mail.attachments], template: invoiceMail, data });
+  }
+}
+
+type Around = Awaited<ReturnType<ReturnType<typeof createInvoiceRepository>['surroundings']>>;
+
+function toPrinted(invoice: InvoiceRow, around: Around, issuer: PrintedInvoice['issuer']): PrintedInvoice {
+  const { number, issuedAt, issuedOn } = invoice;
+  if (!number || !issuedAt || !issuedOn) throw new Error(`Invoice ${invoice.id} is not issued.`);
+  return {
+    kind: invoice.kind,
+    number,
+    language: invoice.payer.language,
+    currency: invoice.currency,
+    issuedAt,
+    issuedOn,
+    dueOn: invoice.dueOn,
+    subject: invoice.subject,
+    applicationNumber: around.applicationNumber,
+    corrects: around.correctsNumber,
+    reason: invoice.kind === 'credit_note' ? invoice.note : null,
+    payer: invoice.payer,
+    issuer,
+    lines: around.lines,
+    perRate: perRate(around.lines),
+    netMinor: invoice.netMinor,
+    grossMinor: invoice.grossMinor,
+  };
+}

@@ -1,0 +1,55 @@
+import { invoiceLifecycle, limits } from '@guildhall/shared/domain';
+import type { Transaction } from '../../database/client.ts';
+import { takeNumber } from '../../database/numbers.ts';
+import { problem } from '../../http/problem.ts';
+import { addDays } from '../../lib/clock.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { documentQueue, readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import { readPayer } from './payer.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+/**
+ * Issues a locked draft: from here on nobody can change it (domain rule 9). Its number is taken in this transaction, so
+ * whatever is rolled back leaves no gap. Printing and mailing are a job of the same transaction and hold up nobody who
+ * waits for the next number.
+ */
+export async function issueDraft(tx: Transaction, needs: InvoiceNeeds, draft: InvoiceRow, actor: Actor): Promise<InvoiceRow> {
+  if (!invoiceLifecycle.allows('issue', draft.state))
+    throw problem.conflict('invoice_issued', `${draft.number ?? 'This invoice'} is issued and can’t be changed any more. Make a credit note instead.`);
+  const { association, today } = await readAssociationDay(tx, needs);
+  const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
+  const now = needs.clock.now();
+  const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
+  // The number comes last, so that its series is locked as short as can be.
+  const number = await takeNumber(tx, draft.kind === 'invoice' ? 'INV' : 'CRN', Number(today.slice(0, 4)));
+  const { zone: _zone, ...issuer } = association;
+  const issued = await createInvoiceRepository(tx).change(draft.id, {
+    number,
+    state: isFree ? 'paid' : 'issued',
+    payer,
+    issuer,
+    issuedOn: today,
+    dueOn: draft.kind === 'invoice' ? addDays(today, limits.invoiceDueDays) : null,
+    issuedAt: now,
+    paidAt: isFree ? now : null,
+    updatedAt: now,
+  });
+  await needs.jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: 'invoice.issued',
+    entityId: issued.id,
+    before: { state: draft.state },
+    after: { state: issued.state, number, grossMinor: issued.grossMinor, currency: issued.currency },
+  });
+  if (issued.applicationId && issued.kind === 'invoice')
+    await writeTimeline(tx, needs.clock, {
+      applicationId: issued.applicationId,
+      actor,
+      event: 'invoice.issued',
+      details: { number, amountMinor: issued.grossMinor, currency: issued.currency },
+    });
+  return issued;
+}

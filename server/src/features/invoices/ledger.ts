@@ -1,0 +1,68 @@
+import type { Transaction } from '../../database/client.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { paymentReceiptMail } from '../mails/templates/finance.ts';
+import { createFormats } from '../pdf/format.ts';
+import { activateIfPaid } from '../applications/activation.ts';
+import { invoiceLink, type InvoiceNeeds } from './needs.ts';
+import { openMinor } from './present.ts';
+import { createInvoiceRepository, type InvoiceRow, type PaymentRow } from './repository.ts';
+
+/**
+ * Books a payment that has arrived on its locked invoice: the only place where an invoice gets paid. Once nothing is
+ * open any more, the membership it stands for begins.
+ * @param payment in state `succeeded`, over no more than is open; the caller has checked both under the lock
+ */
+export async function bookPayment(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  { invoice, payment, actor }: { invoice: InvoiceRow; payment: PaymentRow; actor: Actor },
+): Promise<InvoiceRow> {
+  const now = needs.clock.now();
+  const isSettled = payment.amountMinor === openMinor(invoice);
+  const paidMinor = invoice.paidMinor + payment.amountMinor;
+  const paid = await createInvoiceRepository(tx).change(invoice.id, {
+    paidMinor,
+    state: isSettled ? 'paid' : 'partly_paid',
+    paidAt: isSettled ? now : null,
+    updatedAt: now,
+  });
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: isSettled ? 'invoice.settled' : 'invoice.paid_in_part',
+    entityId: invoice.id,
+    before: { state: invoice.state, paidMinor: invoice.paidMinor },
+    after: { state: paid.state, paidMinor, paymentId: payment.id, method: payment.method },
+  });
+  if (invoice.applicationId)
+    await writeTimeline(tx, needs.clock, {
+      applicationId: invoice.applicationId,
+      actor,
+      event: 'payment.received',
+      details: { number: invoice.number, amountMinor: payment.amountMinor, currency: payment.currency, method: payment.method },
+    });
+  await mailReceipt(tx, needs, paid, payment);
+  if (isSettled && invoice.applicationId) await activateIfPaid(tx, needs, invoice.applicationId);
+  return paid;
+}
+
+async function mailReceipt(tx: Transaction, { mails }: InvoiceNeeds, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
+  const { language, name, email } = invoice.payer;
+  const formats = createFormats(language, invoice.currency);
+  await mails.queue(tx, {
+    template: paymentReceiptMail,
+    to: email,
+    toName: name,
+    language,
+    about: { kind: 'payment', id: payment.id },
+    applicationId: invoice.applicationId ?? undefined,
+    data: {
+      name,
+      number: invoice.number ?? '',
+      amount: formats.money(payment.amountMinor),
+      open: formats.money(openMinor(invoice)),
+      link: invoiceLink(invoice.id),
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Answers } from '@guildhall/shared/domain';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { first, type Queryable } from '../../database/client.ts';
+import { applications, users, type PayerSnapshot } from '../../database/schema/index.ts';
+import { fullName } from '../audit/actor.ts';
+
+/**
+ * A user as payer: name and address as they gave them in their newest application, else as their account has them.
+ * @param applicationId the application the invoice is about, which then decides
+ */
+export async function readPayer(db: Queryable, userId: string, applicationId: string | null): Promise<PayerSnapshot | undefined> {
+  const user = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .then(first);
+  if (!user) return undefined;
+  const application = await db
+    .select({ answers: applications.answers, name: applications.applicantName })
+    .from(applications)
+    .where(applicationId ? eq(applications.id, applicationId) : and(eq(applications.applicantId, userId), isNull(applications.deletedAt)))
+    .orderBy(desc(applications.createdAt))
+    .limit(1)
+    .then(first);
+  return {
+    name: application?.name || fullName(user),
+    email: user.email,
+    address: application ? addressIn(application.answers) : '',
+    language: user.language,
+  };
+}
+
+/** The postal address out of a form's answers, line by line. */
+function addressIn(answers: Answers): string {
+  const text = (key: string) => String(answers[key] ?? '').trim();
+  const place = [text('postalCode'), text('city')].filter(Boolean).join(' ');
+  return [text('street'), text('addressLine2'), place, text('country')].filter(Boolean).join('\n');
+}

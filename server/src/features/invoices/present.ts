@@ -1,0 +1,96 @@
+import { currency, type InvoiceDetail, type InvoiceSummary, type Payment } from '@guildhall/shared/contracts';
+import * as z from 'zod/mini';
+import type { IssuerSnapshot } from '../../database/schema/index.ts';
+import { dayOf } from '../../lib/clock.ts';
+import { openStates, type InvoiceLineRow, type InvoiceRepository, type InvoiceRow, type PaymentRow } from './repository.ts';
+
+/** What is still to be paid, in cents; nothing for drafts, credit notes and whatever is settled. */
+export const openMinor = ({ kind, state, grossMinor, paidMinor, creditedMinor }: InvoiceRow): number =>
+  kind === 'invoice' && openStates.includes(state) ? Math.max(0, grossMinor - paidMinor - creditedMinor) : 0;
+
+const moneyIn = (code: string) => {
+  const known = z.parse(currency, code);
+  return (amountMinor: number) => ({ amountMinor, currency: known });
+};
+
+/** @param today the association's day: what was due before it is overdue */
+export function toSummary(row: InvoiceRow, today: string): InvoiceSummary {
+  const money = moneyIn(row.currency);
+  const open = openMinor(row);
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    payerName: row.payer.name,
+    subject: row.subject,
+    state: row.state,
+    isOverdue: open > 0 && row.dueOn !== null && row.dueOn < today,
+    gross: money(row.grossMinor),
+    open: money(open),
+    issuedOn: row.issuedOn,
+    dueOn: row.dueOn,
+    applicationId: row.applicationId,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** @param zone the association's, for payments whose day nobody entered */
+export const toPayment = (row: PaymentRow & { recordedBy: string | null }, zone: string): Payment => ({
+  id: row.id,
+  method: row.method,
+  amount: moneyIn(row.currency)(row.amountMinor),
+  state: row.state,
+  reference: row.reference,
+  receivedOn: row.receivedOn ?? dayOf(row.createdAt, zone),
+  recordedBy: row.recordedBy,
+  createdAt: row.createdAt.toISOString(),
+});
+
+type Surroundings = Awaited<ReturnType<InvoiceRepository['surroundings']>>;
+
+interface Setting {
+  /** The issuer as it stands now, for drafts. */
+  issuer: IssuerSnapshot;
+  today: string;
+  zone: string;
+}
+
+export function toDetail(row: InvoiceRow, around: Surroundings, { issuer, today, zone }: Setting): InvoiceDetail {
+  const money = moneyIn(row.currency);
+  const { name, address, bankAccount, taxNumber } = row.issuer ?? issuer;
+  return {
+    ...toSummary(row, today),
+    version: row.version,
+    payer: { name: row.payer.name, email: row.payer.email, address: row.payer.address },
+    issuer: { name, address, bankAccount, taxNumber },
+    lines: around.lines.map(({ text, quantityMilli, unitPriceMinor, taxRateBasisPoints, netMinor, taxMinor }) => ({
+      text,
+      quantityMilli,
+      unitPriceMinor,
+      taxRateBasisPoints,
+      netMinor,
+      taxMinor,
+    })),
+    net: money(row.netMinor),
+    tax: money(row.taxMinor),
+    paid: money(row.paidMinor),
+    perRate: perRate(around.lines),
+    payments: around.payments.map((payment) => toPayment(payment, zone)),
+    corrects: row.correctsId && around.correctsNumber ? { id: row.correctsId, number: around.correctsNumber } : null,
+    applicationNumber: around.applicationNumber,
+    paymentReference: row.kind === 'invoice' ? row.number : null,
+  };
+}
+
+/** Sums of the stored lines per tax rate, lowest rate first. */
+export function perRate(lines: readonly Pick<InvoiceLineRow, 'taxRateBasisPoints' | 'netMinor' | 'taxMinor'>[]) {
+  const rates = [...new Set(lines.map((line) => line.taxRateBasisPoints))].sort((a, b) => a - b);
+  return rates.map((taxRateBasisPoints) => {
+    const ofRate = lines.filter((line) => line.taxRateBasisPoints === taxRateBasisPoints);
+    return {
+      taxRateBasisPoints,
+      netMinor: ofRate.reduce((sum, line) => sum + line.netMinor, 0),
+      taxMinor: ofRate.reduce((sum, line) => sum + line.taxMinor, 0),
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import {
+  createInvoice,
+  creditInvoice,
+  downloadInvoice,
+  editInvoice,
+  getInvoice,
+  issueInvoice,
+  listInvoices,
+  recordPayment,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../http/to-route.ts';
+import { createInvoiceService } from './service.ts';
+
+export const invoiceRoutes: FastifyPluginAsync = async (app) => {
+  const invoices = createInvoiceService(app);
+
+  app.route(toRoute(listInvoices, ({ query, session }) => invoices.list(query, session.user)));
+  app.route(toRoute(getInvoice, ({ params, session }) => invoices.read(params.id, session.user)));
+  app.route(toRoute(downloadInvoice, ({ params, session }) => invoices.download(params.id, session.user)));
+  app.route(
+    toRoute(createInvoice, async ({ body, session, actor }) =>
+      say('The draft is made.', await invoices.create(body, session.user, actor)),
+    ),
+  );
+  app.route(
+    toRoute(editInvoice, async ({ params, body, session, actor }) =>
+      say('The draft is saved.', await invoices.edit({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(issueInvoice, async ({ params, body, session, actor }) => {
+      const invoice = await invoices.issue({ ...params, body, user: session.user, actor });
+      return say(`Invoice ${invoice.number ?? ''} is issued and on its way to the payer.`, invoice);
+    }),
+  );
+  app.route(
+    toRoute(recordPayment, async ({ params, body, session, actor }) =>
+      say('The payment is recorded.', await invoices.recordPayment({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(creditInvoice, async ({ params, body, session, actor }) =>
+      say('The credit note is issued.', await invoices.credit({ ...params, body, user: session.user, actor })),
+    ),
+  );
+};

@@ -1,0 +1,95 @@
+import { languageFacts } from '@guildhall/shared/domain';
+import { eq, inArray } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import { first, type Database } from '../../database/client.ts';
+import { files, mails } from '../../database/schema/index.ts';
+import type { FileStore } from '../../files/store.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { systemActor } from '../audit/actor.ts';
+import { deliveryQueue, type MailRow } from './outgoing.ts';
+import { headerLine, mask, toHtml } from './render.ts';
+import type { MailTransport, WireMail } from './transport.ts';
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  files: FileStore;
+  jobs: Jobs;
+  transport: MailTransport;
+}
+
+/**
+ * Takes scheduled mails to the mail server. A try that fails is repeated with a growing pause; the last failure leaves
+ * the mail as `failed`, where staff see it. A crash between the server's "yes" and our note of it sends the mail once
+ * more, under the same Message-ID.
+ */
+export function registerMailDelivery({ db, clock, config, files: store, jobs, transport }: Needs): void {
+  const host = new URL(config.publicUrl).hostname;
+
+  const pickUp = (mailId: string) =>
+    db.transaction(async (tx) => {
+      const mail = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update').then(first);
+      const isDue = mail?.scheduledFor && mail.scheduledFor <= clock.now();
+      // `sending` here is what a crash left behind: this job is the only one that may hold the mail.
+      if (!mail || !isDue || (mail.state !== 'scheduled' && mail.state !== 'sending')) return null;
+      await tx.update(mails).set({ state: 'sending', attempts: mail.attempts + 1 }).where(eq(mails.id, mailId));
+      return mail;
+    });
+
+  const onTheWire = async (mail: MailRow): Promise<WireMail> => {
+    const rows = mail.attachments.length === 0 ? [] : await db.select().from(files).where(inArray(files.id, mail.attachments.map(({ fileId }) => fileId)));
+    return {
+      messageId: `<${mail.id}@${host}>`,
+      to: { name: headerLine(mail.toName ?? ''), address: mail.to },
+      cc: mail.cc,
+      replyTo: mail.replyTo ?? undefined,
+      subject: headerLine(mail.subject),
+      text: mail.body,
+      html: toHtml(mail),
+      language: languageFacts[mail.language].tag,
+      attachments: rows.map((row) => ({
+        filename: mail.attachments.find(({ fileId }) => fileId === row.id)?.name ?? row.name,
+        contentType: row.mediaType,
+        content: store.read(row.storageName),
+      })),
+    };
+  };
+
+  const settle = (mail: MailRow) =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      // Once the mail is with its reader, nothing here may still open what it opens.
+      const isKept = transport.kind === 'inbox';
+      const hidden = isKept ? {} : { body: mask(mail.body, mail.secrets), links: mail.links.map((link) => mask(link, mail.secrets)), secrets: [] };
+      await tx.update(mails).set({ ...hidden, state: 'sent', sentAt: now, updatedAt: now, error: null }).where(eq(mails.id, mail.id));
+      if (mail.applicationId && mail.class === 'reviewed')
+        await writeTimeline(tx, clock, {
+          applicationId: mail.applicationId,
+          actor: systemActor,
+          event: 'mail.sent',
+          details: { subject: mail.subject, to: mail.to },
+        });
+    });
+
+  const note = (mailId: string, state: 'scheduled' | 'failed', error: string) =>
+    db.update(mails).set({ state, error: error.slice(0, 500), updatedAt: clock.now() }).where(eq(mails.id, mailId));
+
+  jobs.handle(
+    deliveryQueue,
+    async ({ mailId }, { isLast }) => {
+      const mail = await pickUp(String(mailId));
+      if (!mail) return;
+      try {
+        await transport.send(await onTheWire(mail));
+      } catch (error) {
+        await note(mail.id, isLast ? 'failed' : 'scheduled', error instanceof Error ? error.message : 'unknown');
+        throw error;
+      }
+      await settle(mail);
+    },
+    { retryLimit: 8, concurrency: 4, pollSeconds: 0.5 },
+  );
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@guildhall/shared/domain';
+import { and, eq } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import { first, only, type Queryable } from '../../database/client.ts';
+import { mails, mailTemplates, type MailAttachment } from '../../database/schema/index.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { readSetting } from '../settings/settings.ts';
+import { headerLine, render } from './render.ts';
+import type { MailData, MailTemplate, MailTexts, MailValue } from './template.ts';
+
+type MailRow = typeof mails.$inferSelect;
+export type { MailRow };
+
+export interface NewMail<Placeholder extends string = string> {
+  template: MailTemplate<Placeholder>;
+  to: string;
+  toName?: string;
+  cc?: string[];
+  language: Language;
+  data: MailData<Placeholder>;
+  about?: { kind: NonNullable<MailRow['aboutKind']>; id: string };
+  /** The application whose timeline and mail list it belongs to. */
+  applicationId?: string;
+  /** Letters of one topic and case contradict each other: only one of them can leave (domain rule 11). */
+  topic?: string;
+  attachments?: MailAttachment[];
+  createdById?: string;
+}
+
+/** The queue every mail goes through. */
+export const deliveryQueue = 'mail.deliver';
+
+export type OutgoingMails = ReturnType<typeof createOutgoingMails>;
+
+/**
+ * Writes mails in the transaction of what they tell about. *security* and *immediate* ones are on their way as soon as
+ * that transaction is committed; *reviewed* ones wait as drafts for a person (domain rule 11).
+ */
+export function createOutgoingMails({ clock, config, jobs }: { clock: Clock; config: Config; jobs: Jobs }) {
+  const textsOf = async (tx: Queryable, { key, texts }: MailTemplate, language: Language): Promise<MailTexts> => {
+    const edited = await tx
+      .select({ subject: mailTemplates.subject, body: mailTemplates.body })
+      .from(mailTemplates)
+      .where(and(eq(mailTemplates.key, key), eq(mailTemplates.language, language)))
+      .then(first);
+    return edited ?? texts[language];
+  };
+
+  const deliverAt = (tx: Queryable, mailId: string, at: Date) =>
+    jobs.enqueue(tx, deliveryQueue, { mailId }, at > clock.now() ? { startAfter: at } : {});
+
+  return {
+    /** Writes a mail. @returns its row, already scheduled unless it is to be reviewed */
+    async queue<Placeholder extends string>(tx: Queryable, mail: NewMail<Placeholder>): Promise<MailRow> {
+      const now = clock.now();
+      const { name: association } = await readSetting(tx, 'association');
+      const values: Record<string, MailValue> = { association, ...mail.data };
+      const rendered = render(await textsOf(tx, mail.template, mail.language), values, config.publicUrl);
+      const isReviewed = mail.template.class === 'reviewed';
+      const row = await tx
+        .insert(mails)
+        .values({
+          id: newId(),
+          ...rendered,
+          template: mail.template.key,
+          class: mail.template.class,
+          language: mail.language,
+          to: mail.to,
+          toName: mail.toName ? headerLine(mail.toName) : null,
+          cc: mail.cc ?? [],
+          attachments: mail.attachments ?? [],
+          aboutKind: mail.about?.kind,
+          aboutId: mail.about?.id,
+          applicationId: mail.applicationId,
+          topic: mail.topic,
+          createdById: mail.createdById,
+          state: isReviewed ? 'draft' : 'scheduled',
+          scheduledFor: isReviewed ? null : now,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning()
+        .then(only);
+      if (!isReviewed) await deliverAt(tx, row.id, now);
+      return row;
+    },
+
+    /** Sets a draft on its way; until `at` it can be taken back. The caller has checked and locked the row. */
+    async schedule(tx: Queryable, mailId: string, at: Date): Promise<void> {
+      await tx
+        .update(mails)
+        .set({ state: 'scheduled', scheduledFor: at, error: null, updatedAt: clock.now() })
+        .where(eq(mails.id, mailId));
+      await deliverAt(tx, mailId, at);
+    },
+  };
+}

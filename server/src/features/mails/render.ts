@@ -1,0 +1,70 @@
+import { languageFacts, type Language } from '@guildhall/shared/domain';
+import type { MailTexts, MailValue } from './template.ts';
+
+export interface RenderedMail {
+  subject: string;
+  body: string;
+  links: string[];
+  secrets: string[];
+  /** The values without their secrets, for making a draft anew. */
+  data: Record<string, string>;
+}
+
+/** One line without control characters: nothing typed by a person can end a header and begin another. */
+export const headerLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/**
+ * Fills a template. Texts of people go in as they are and stay plain; links are made of our own address only.
+ * @param publicUrl the configured address, without a slash at its end
+ */
+export function render(texts: MailTexts, values: Record<string, MailValue>, publicUrl: string): RenderedMail {
+  const links: string[] = [];
+  const secrets: string[] = [];
+  const data: Record<string, string> = {};
+  const filled: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string') filled[name] = data[name] = value;
+    else if ('path' in value) {
+      const link = `${publicUrl}${value.path}`;
+      links.push(link);
+      // A token in an address is as good as a password until the mail has left.
+      secrets.push(...(value.path.match(/[A-Za-z0-9_-]{43}/g) ?? []));
+      filled[name] = link;
+      data[name] = mask(link, secrets);
+    } else {
+      secrets.push(value.secret);
+      filled[name] = value.secret;
+      data[name] = '•••';
+    }
+  }
+  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled[name] ?? '');
+  return { subject: headerLine(fill(texts.subject)).slice(0, 200), body: fill(texts.body), links, secrets, data };
+}
+
+/** Takes the secrets out of a text. */
+export const mask = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+const bodyStyle = 'margin:0;padding:24px;background:#f4f6fb;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#2a3547';
+const cardStyle = 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px';
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#3b66e0;color:#fff;text-decoration:none;word-break:break-all';
+
+/**
+ * The HTML part of a mail, made from its text at the moment of sending, so that what a person edited is what is sent.
+ * Only lines that are one of the mail's own links become links (domain rule 12).
+ */
+export function toHtml({ subject, body, links, language }: { subject: string; body: string; links: readonly string[]; language: Language }): string {
+  const { tag, direction } = languageFacts[language];
+  const line = (text: string) =>
+    links.includes(text.trim())
+      ? `<a href="${escapeHtml(text.trim())}" style="${buttonStyle}"><bdi dir="ltr">${escapeHtml(text.trim())}</bdi></a>`
+      : escapeHtml(text);
+  const paragraphs = body.split(/\n{2,}/).map((paragraph) => `<p>${paragraph.split('\n').map(line).join('<br>')}</p>`);
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="${bodyStyle}"><div style="${cardStyle}">${paragraphs.join('\n')}</div></body></html>`;
+}

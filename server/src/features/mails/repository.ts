@@ -1,0 +1,102 @@
+import type { QueryOf, listMails } from '@guildhall/shared/contracts';
+import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { first, only, type Queryable } from '../../database/client.ts';
+import { orderOf } from '../../database/order.ts';
+import { applications, files, mails } from '../../database/schema/index.ts';
+import { matches } from '../../database/search.ts';
+import type { MailRow } from './outgoing.ts';
+
+type ListQuery = QueryOf<typeof listMails>;
+
+const columns = { ...getTableColumns(mails), applicationNumber: applications.number };
+export type OfficeMail = MailRow & { applicationNumber: string | null };
+
+// Codes and resets are between Guildhall and their reader. One that could not be delivered is the office's business.
+const isOffices = and(isNull(mails.deletedAt), or(ne(mails.class, 'security'), eq(mails.state, 'failed')));
+
+/** Mails as the office sees them. */
+export function createMailRepository(db: Queryable) {
+  return {
+    async page(query: ListQuery) {
+      const where = and(isOffices, query.state && eq(mails.state, query.state), query.q ? matches(mails.search, query.q) : undefined);
+      const sortColumns = { subject: sql`lower(${mails.subject})`, to: mails.to, createdAt: mails.createdAt, updatedAt: mails.updatedAt };
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(mails).where(where).then(only),
+        db
+          .select(columns)
+          .from(mails)
+          .leftJoin(applications, eq(applications.id, mails.applicationId))
+          .where(where)
+          .orderBy(...orderOf(query.sort, sortColumns, mails.id))
+          .limit(query.pageSize)
+          .offset((query.page - 1) * query.pageSize),
+      ]);
+      return { rows, totalCount: total.count };
+    },
+
+    byId: (id: string): Promise<OfficeMail | undefined> =>
+      db
+        .select(columns)
+        .from(mails)
+        .leftJoin(applications, eq(applications.id, mails.applicationId))
+        .where(and(eq(mails.id, id), isOffices))
+        .then(first),
+
+    lock: (id: string): Promise<MailRow | undefined> =>
+      db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.id, id), isOffices))
+        .for('update')
+        .then(first),
+
+    /** Locks the letters of one case and topic, in one order: of two people who send two of them, one comes second. */
+    lockLetters: ({ applicationId, topic }: MailRow) =>
+      applicationId === null || topic === null
+        ? Promise.resolve([])
+        : db
+            .select({ id: mails.id })
+            .from(mails)
+            .where(and(eq(mails.applicationId, applicationId), eq(mails.topic, topic)))
+            .orderBy(asc(mails.id))
+            .for('update'),
+
+    /**
+     * Letters of the same case and topic that say something else: those that could still leave, and those that left
+     * while this one was waiting. What was sent before it was written is another, earlier decision.
+     */
+    contradictingOf: async ({ id, applicationId, topic, createdAt }: MailRow) =>
+      applicationId === null || topic === null
+        ? []
+        : db
+            .select({ id: mails.id, subject: mails.subject, state: mails.state })
+            .from(mails)
+            .where(
+              and(
+                ne(mails.id, id),
+                eq(mails.applicationId, applicationId),
+                eq(mails.topic, topic),
+                isNull(mails.deletedAt),
+                or(
+                  inArray(mails.state, ['draft', 'ready', 'failed', 'scheduled', 'sending']),
+                  and(eq(mails.state, 'sent'), gte(mails.sentAt, createdAt)),
+                ),
+              ),
+            )
+            .orderBy(asc(mails.createdAt), asc(mails.id)),
+
+    attachmentsOf: async ({ attachments }: MailRow) => {
+      if (attachments.length === 0) return [];
+      const ids = attachments.map(({ fileId }) => fileId);
+      const sizes = await db.select({ id: files.id, size: files.sizeBytes }).from(files).where(inArray(files.id, ids));
+      return attachments.map(({ fileId, name }) => ({ fileName: name, size: sizes.find(({ id }) => id === fileId)?.size ?? 0 }));
+    },
+
+    /** Changes a locked row and counts its version up. */
+    change: (id: string, change: Partial<typeof mails.$inferInsert>) =>
+      db
+        .update(mails)
+        .set({ ...change, version: sql`${mails.version} + 1` })
+        .where(eq(mails.id, id)),
+  };
+}

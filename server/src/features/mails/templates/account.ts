@@ -1,0 +1,315 @@
+import { defineTemplate } from '../template.ts';
+
+// Mails about a person's own account. All are of class security: they go at once and never wait as drafts.
+
+export const verifyEmailMail = defineTemplate({
+  key: 'verify_email',
+  class: 'security',
+  placeholders: ['association', 'name', 'link', 'hours'],
+  texts: {
+    en: {
+      subject: 'Confirm your e-mail address',
+      body: `Dear {{name}},
+
+you have registered with {{association}}. Please confirm that this is your e-mail address:
+
+{{link}}
+
+The link works for {{hours}} hours. If it wasn’t you who registered, ignore this mail; nothing happens then.`,
+    },
+    fr: {
+      subject: 'Confirmez votre adresse e-mail',
+      body: `Bonjour {{name}},
+
+vous vous êtes inscrit(e) auprès de {{association}}. Merci de confirmer que cette adresse est bien la vôtre :
+
+{{link}}
+
+Le lien est valable {{hours}} heures. Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message : il ne se passera rien.`,
+    },
+    ar: {
+      subject: 'تأكيد عنوان بريدك الإلكتروني',
+      body: `{{name}}، تحية طيبة،
+
+لقد سجّلت لدى {{association}}. يرجى تأكيد أن هذا العنوان هو بريدك الإلكتروني:
+
+{{link}}
+
+يبقى الرابط صالحًا لمدة {{hours}} ساعة. إذا لم تكن أنت من سجّل فتجاهل هذه الرسالة ولن يحدث شيء.`,
+    },
+    cn: {
+      subject: '请确认您的电子邮箱地址',
+      body: `{{name}}，您好：
+
+您已在{{association}}注册。请确认这是您的电子邮箱地址：
+
+{{link}}
+
+链接在 {{hours}} 小时内有效。如果不是您本人注册，请忽略此邮件，不会发生任何变化。`,
+    },
+  },
+});
+
+export const accountExistsMail = defineTemplate({
+  key: 'account_exists',
+  class: 'security',
+  placeholders: ['association', 'name', 'signInLink', 'forgotLink'],
+  texts: {
+    en: {
+      subject: 'You already have an account',
+      body: `Dear {{name}},
+
+somebody tried to register with {{association}} using your e-mail address. You have an account already, and nothing about it was changed.
+
+If it was you, sign in here:
+
+{{signInLink}}
+
+or set a new password:
+
+{{forgotLink}}
+
+If it wasn’t you, there is nothing you need to do.`,
+    },
+    fr: {
+      subject: 'Vous avez déjà un compte',
+      body: `Bonjour {{name}},
+
+quelqu’un a tenté de s’inscrire auprès de {{association}} avec votre adresse e-mail. Vous avez déjà un compte ; rien n’y a été modifié.
+
+Si c’était vous, connectez-vous ici :
+
+{{signInLink}}
+
+ou choisissez un nouveau mot de passe :
+
+{{forgotLink}}
+
+Si ce n’était pas vous, vous n’avez rien à faire.`,
+    },
+    ar: {
+      subject: 'لديك حساب بالفعل',
+      body: `{{name}}، تحية طيبة،
+
+حاول شخص ما التسجيل لدى {{association}} باستخدام عنوان بريدك الإلكتروني. لديك حساب بالفعل ولم يتغيّر فيه شيء.
+
+إذا كنت أنت من حاول، فسجّل الدخول من هنا:
+
+{{signInLink}}
+
+أو اختر كلمة مرور جديدة:
+
+{{forgotLink}}
+
+وإذا لم تكن أنت، فلا حاجة إلى أي إجراء منك.`,
+    },
+    cn: {
+      subject: '您已拥有账户',
+      body: `{{name}}，您好：
+
+有人尝试使用您的电子邮箱地址在{{association}}注册。您已拥有账户，账户未发生任何改动。
+
+如果是您本人，请在此登录：
+
+{{signInLink}}
+
+或设置新密码：
+
+{{forgotLink}}
+
+如果不是您本人，则无需任何操作。`,
+    },
+  },
+});
+
+export const secondStepCodeMail = defineTemplate({
+  key: 'second_step_code',
+  class: 'security',
+  placeholders: ['association', 'name', 'code', 'minutes'],
+  texts: {
+    en: {
+      subject: 'Your sign-in code',
+      body: `Dear {{name}},
+
+your code for signing in to {{association}} is
+
+{{code}}
+
+It works once, for {{minutes}} minutes. If it isn’t you who is signing in, somebody knows your password: please set a new one.`,
+    },
+    fr: {
+      subject: 'Votre code de connexion',
+      body: `Bonjour {{name}},
+
+votre code de connexion à {{association}} est
+
+{{code}}
+
+Il est valable une seule fois, pendant {{minutes}} minutes. Si ce n’est pas vous qui vous connectez, quelqu’un connaît votre mot de passe : merci d’en choisir un nouveau.`,
+    },
+    ar: {
+      subject: 'رمز تسجيل الدخول',
+      body: `{{name}}، تحية طيبة،
+
+رمزك لتسجيل الدخول إلى {{association}} هو
+
+{{code}}
+
+يعمل الرمز مرة واحدة خلال {{minutes}} دقائق. إذا لم تكن أنت من يسجّل الدخول فهناك من يعرف كلمة مرورك: يرجى اختيار كلمة مرور جديدة.`,
+    },
+    cn: {
+      subject: '您的登录验证码',
+      body: `{{name}}，您好：
+
+您登录{{association}}的验证码是
+
+{{code}}
+
+验证码仅可使用一次，{{minutes}} 分钟内有效。如果不是您本人在登录，说明有人知道您的密码，请尽快设置新密码。`,
+    },
+  },
+});
+
+export const resetPasswordMail = defineTemplate({
+  key: 'reset_password',
+  class: 'security',
+  placeholders: ['association', 'name', 'link', 'minutes'],
+  texts: {
+    en: {
+      subject: 'Set a new password',
+      body: `Dear {{name}},
+
+somebody, probably you, asked for a new password at {{association}}. Set it here:
+
+{{link}}
+
+The link works once, for {{minutes}} minutes. If it wasn’t you, ignore this mail; your password stays as it is.`,
+    },
+    fr: {
+      subject: 'Choisissez un nouveau mot de passe',
+      body: `Bonjour {{name}},
+
+quelqu’un, sans doute vous, a demandé un nouveau mot de passe auprès de {{association}}. Choisissez-le ici :
+
+{{link}}
+
+Le lien est valable une seule fois, pendant {{minutes}} minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.`,
+    },
+    ar: {
+      subject: 'اختيار كلمة مرور جديدة',
+      body: `{{name}}، تحية طيبة،
+
+طلب شخص ما، وغالبًا أنت، كلمة مرور جديدة لدى {{association}}. اخترها من هنا:
+
+{{link}}
+
+يعمل الرابط مرة واحدة خلال {{minutes}} دقيقة. إذا لم تكن أنت فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.`,
+    },
+    cn: {
+      subject: '设置新密码',
+      body: `{{name}}，您好：
+
+有人（可能是您本人）在{{association}}申请了新密码。请在此设置：
+
+{{link}}
+
+链接仅可使用一次，{{minutes}} 分钟内有效。如果不是您本人，请忽略此邮件，您的密码保持不变。`,
+    },
+  },
+});
+
+export const passwordChangedMail = defineTemplate({
+  key: 'password_changed',
+  class: 'security',
+  placeholders: ['association', 'name', 'forgotLink'],
+  texts: {
+    en: {
+      subject: 'Your password was changed',
+      body: `Dear {{name}},
+
+the password of your account at {{association}} has just been changed, and every browser that was signed in has been signed out.
+
+If it wasn’t you, set a new password at once and tell the office:
+
+{{forgotLink}}`,
+    },
+    fr: {
+      subject: 'Votre mot de passe a été modifié',
+      body: `Bonjour {{name}},
+
+le mot de passe de votre compte auprès de {{association}} vient d’être modifié, et tous les navigateurs connectés ont été déconnectés.
+
+Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
+
+{{forgotLink}}`,
+    },
+    ar: {
+      subject: 'تم تغيير كلمة مرورك',
+      body: `{{name}}، تحية طيبة،
+
+تم للتو تغيير كلمة مرور حسابك لدى {{association}}، وسُجّل الخروج من جميع المتصفحات.
+
+إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ المكتب:
+
+{{forgotLink}}`,
+    },
+    cn: {
+      subject: '您的密码已更改',
+      body: `{{name}}，您好：
+
+您在{{association}}的账户密码刚刚被更改，所有已登录的浏览器均已退出登录。
+
+如果不是您本人操作，请立即设置新密码并通知办公室：
+
+{{forgotLink}}`,
+    },
+  },
+});
+
+export const recoveryCodeUsedMail = defineTemplate({
+  key: 'recovery_code_used',
+  class: 'security',
+  placeholders: ['association', 'name', 'left', 'forgotLink'],
+  texts: {
+    en: {
+      subject: 'A recovery code was used to sign in',
+      body: `Dear {{name}},
+
+somebody signed in to your account at {{association}} with one of your recovery codes. Codes left: {{left}}.
+
+If it wasn’t you, set a new password at once and tell the office:
+
+{{forgotLink}}`,
+    },
+    fr: {
+      subject: 'Un code de secours a servi à se connecter',
+      body: `Bonjour {{name}},
+
+quelqu’un s’est connecté à votre compte auprès de {{association}} avec l’un de vos codes de secours. Codes restants : {{left}}.
+
+Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
+
+{{forgotLink}}`,
+    },
+    ar: {
+      subject: 'استُخدم رمز استرداد لتسجيل الدخول',
+      body: `{{name}}، تحية طيبة،
+
+سجّل شخص ما الدخول إلى حسابك لدى {{association}} بأحد رموز الاسترداد. الرموز المتبقية: {{left}}.
+
+إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ المكتب:
+
+{{forgotLink}}`,
+    },
+    cn: {
+      subject: '有人使用恢复码登录',
+      body: `{{name}}，您好：
+
+有人使用您的一个恢复码登录了您在{{association}}的账户。剩余恢复码：{{left}} 个。
+
+如果不是您本人，请立即设置新密码并通知办公室：
+
+{{forgotLink}}`,
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import type { MailTemplate } from '../template.ts';
+import * as account from './account.ts';
+import * as applications from './applications.ts';
+import * as decisions from './decisions.ts';
+import * as finance from './finance.ts';
+import * as referees from './referees.ts';
+
+/** All mails Guildhall can write, by key; a new file of templates is added here. */
+const groups: Record<string, MailTemplate>[] = [account, applications, decisions, finance, referees];
+
+export const mailTemplatesByKey: ReadonlyMap<string, MailTemplate> = new Map(
+  groups.flatMap((group) => Object.values(group).map((template) => [template.key, template] as const)),
+);

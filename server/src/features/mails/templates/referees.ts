@@ -1,0 +1,310 @@
+import { defineTemplate } from '../template.ts';
+
+// Mails to referees. They go by themselves (class immediate) and carry the referee's own link.
+
+export const refereeRequestMail = defineTemplate({
+  key: 'referee_request',
+  class: 'immediate',
+  placeholders: ['association', 'referee', 'applicant', 'membershipType', 'link', 'day'],
+  texts: {
+    en: {
+      subject: '{{applicant}} has named you as a referee',
+      body: `Dear {{referee}},
+
+{{applicant}} has applied to {{association}} ({{membershipType}}) and has named you as a referee.
+
+Please open your personal page, read what is asked and give your answer. It takes about five minutes; you can also say that you cannot or don’t want to answer:
+
+{{link}}
+
+We would be glad to hear from you by {{day}}. The link is meant for you alone; please don’t pass it on.
+
+{{association}}`,
+    },
+    fr: {
+      subject: '{{applicant}} vous a désigné(e) comme répondant(e)',
+      body: `Bonjour {{referee}},
+
+{{applicant}} a posé sa candidature auprès de {{association}} ({{membershipType}}) et vous a désigné(e) comme répondant(e).
+
+Ouvrez votre page personnelle, lisez ce qui est demandé et donnez votre réponse. Cela prend environ cinq minutes ; vous pouvez aussi indiquer que vous ne pouvez ou ne souhaitez pas répondre :
+
+{{link}}
+
+Nous serions heureux d’avoir votre réponse d’ici le {{day}}. Ce lien vous est personnel ; merci de ne pas le transmettre.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'اختارك {{applicant}} مزكّيًا لطلبه',
+      body: `{{referee}}، تحية طيبة،
+
+تقدّم {{applicant}} بطلب إلى {{association}} ({{membershipType}}) واختارك مزكّيًا.
+
+يُرجى فتح صفحتك الشخصية وقراءة المطلوب ثم تقديم إجابتك. لا يستغرق ذلك أكثر من خمس دقائق تقريبًا، ويمكنك أيضًا أن تذكر أنك لا تستطيع الإجابة أو لا ترغب فيها:
+
+{{link}}
+
+يسعدنا أن نتلقى إجابتك حتى {{day}}. هذا الرابط مخصص لك وحدك، فلا تُعطه لغيرك.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '{{applicant}}请您担任推荐人',
+      body: `{{referee}}，您好：
+
+{{applicant}}向{{association}}提交了入会申请（{{membershipType}}），并请您担任推荐人。
+
+请打开您的专属页面，阅读相关内容并作答，大约需要五分钟；您也可以说明无法或不愿作答：
+
+{{link}}
+
+希望在 {{day}} 之前收到您的答复。此链接仅供您本人使用，请勿转发。
+
+{{association}}`,
+    },
+  },
+});
+
+export const refereeReminderMail = defineTemplate({
+  key: 'referee_reminder',
+  class: 'immediate',
+  placeholders: ['association', 'referee', 'applicant', 'link', 'day'],
+  texts: {
+    en: {
+      subject: 'Reminder: {{applicant}} is waiting for your answer',
+      body: `Dear {{referee}},
+
+some days ago we asked you about the application of {{applicant}} to {{association}}, and we have no answer from you yet. This is your newest link; it takes the place of the earlier one:
+
+{{link}}
+
+If you can’t or don’t want to answer, please say so there. Without an answer by {{day}} we will ask somebody else.
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Rappel : {{applicant}} attend votre réponse',
+      body: `Bonjour {{referee}},
+
+il y a quelques jours, nous vous avons sollicité(e) au sujet de la candidature de {{applicant}} auprès de {{association}}, et nous n’avons pas encore reçu votre réponse. Voici votre lien le plus récent ; il remplace le précédent :
+
+{{link}}
+
+Si vous ne pouvez ou ne souhaitez pas répondre, indiquez-le simplement sur cette page. Sans réponse d’ici le {{day}}, nous nous adresserons à une autre personne.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'تذكير: {{applicant}} ينتظر إجابتك',
+      body: `{{referee}}، تحية طيبة،
+
+سألناك قبل أيام عن طلب {{applicant}} لدى {{association}} ولم تصلنا إجابتك بعد. هذا أحدث رابط لك، وهو يحل محل الرابط السابق:
+
+{{link}}
+
+إذا كنت لا تستطيع الإجابة أو لا ترغب فيها فاذكر ذلك هناك. وإذا لم تصلنا إجابة حتى {{day}} فسنسأل شخصًا آخر.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '提醒：{{applicant}}正在等待您的答复',
+      body: `{{referee}}，您好：
+
+几天前我们就{{applicant}}向{{association}}提交的申请征询您的意见，但尚未收到您的答复。以下是您的最新链接，原链接已被取代：
+
+{{link}}
+
+如果您无法或不愿作答，也请在页面上说明。如果在 {{day}} 之前没有收到答复，我们将另请他人。
+
+{{association}}`,
+    },
+  },
+});
+
+export const refereeNewLinkMail = defineTemplate({
+  key: 'referee_new_link',
+  class: 'immediate',
+  placeholders: ['association', 'referee', 'applicant', 'link'],
+  texts: {
+    en: {
+      subject: 'Your new link for the application of {{applicant}}',
+      body: `Dear {{referee}},
+
+here is your new link for the application of {{applicant}} to {{association}}. Earlier links no longer work:
+
+{{link}}
+
+The link is meant for you alone; please don’t pass it on.`,
+    },
+    fr: {
+      subject: 'Votre nouveau lien pour la candidature de {{applicant}}',
+      body: `Bonjour {{referee}},
+
+voici votre nouveau lien pour la candidature de {{applicant}} auprès de {{association}}. Les liens précédents ne fonctionnent plus :
+
+{{link}}
+
+Ce lien vous est personnel ; merci de ne pas le transmettre.`,
+    },
+    ar: {
+      subject: 'رابطك الجديد بخصوص طلب {{applicant}}',
+      body: `{{referee}}، تحية طيبة،
+
+إليك رابطك الجديد بخصوص طلب {{applicant}} لدى {{association}}. لم تعد الروابط السابقة تعمل:
+
+{{link}}
+
+هذا الرابط مخصص لك وحدك، فلا تُعطه لغيرك.`,
+    },
+    cn: {
+      subject: '关于{{applicant}}申请的新链接',
+      body: `{{referee}}，您好：
+
+以下是您关于{{applicant}}向{{association}}所提申请的新链接，之前的链接已失效：
+
+{{link}}
+
+此链接仅供您本人使用，请勿转发。`,
+    },
+  },
+});
+
+export const refereeCancelledMail = defineTemplate({
+  key: 'referee_cancelled',
+  class: 'immediate',
+  placeholders: ['association', 'referee', 'applicant'],
+  texts: {
+    en: {
+      subject: 'Your answer about {{applicant}} is no longer needed',
+      body: `Dear {{referee}},
+
+we asked you about the application of {{applicant}}. Your answer is no longer needed, and your link has stopped working; there is nothing more for you to do.
+
+Thank you for being there.
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Votre réponse au sujet de {{applicant}} n’est plus nécessaire',
+      body: `Bonjour {{referee}},
+
+nous vous avions sollicité(e) au sujet de la candidature de {{applicant}}. Votre réponse n’est plus nécessaire et votre lien ne fonctionne plus ; vous n’avez plus rien à faire.
+
+Merci de votre disponibilité.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'لم تعد هناك حاجة إلى إجابتك بشأن {{applicant}}',
+      body: `{{referee}}، تحية طيبة،
+
+كنا قد سألناك عن طلب {{applicant}}. لم تعد هناك حاجة إلى إجابتك وتوقف رابطك عن العمل، ولا يلزمك أي إجراء آخر.
+
+شكرًا لتعاونك.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '关于{{applicant}}的推荐已无需答复',
+      body: `{{referee}}，您好：
+
+我们曾就{{applicant}}的申请征询您的意见。现已无需您答复，您的链接也已失效，您无需再做任何操作。
+
+感谢您的支持。
+
+{{association}}`,
+    },
+  },
+});
+
+export const refereeReceiptMail = defineTemplate({
+  key: 'referee_receipt',
+  class: 'immediate',
+  placeholders: [
+    'association',
+    'referee',
+    'applicant',
+    'answer',
+    'at',
+    'signedAs',
+    'statement',
+    'version',
+    'sha256',
+    'declaration',
+  ],
+  texts: {
+    en: {
+      subject: 'Receipt: your answer about {{applicant}}',
+      body: `Dear {{referee}},
+
+thank you. We have received your answer about the application of {{applicant}}.
+
+Answer: {{answer}}
+Given on: {{at}}
+Signed as: {{signedAs}}
+
+{{statement}}
+
+You agreed to this declaration (version {{version}}, SHA-256 {{sha256}}):
+
+{{declaration}}
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Accusé de réception : votre réponse au sujet de {{applicant}}',
+      body: `Bonjour {{referee}},
+
+merci. Nous avons bien reçu votre réponse au sujet de la candidature de {{applicant}}.
+
+Réponse : {{answer}}
+Donnée le : {{at}}
+Signée : {{signedAs}}
+
+{{statement}}
+
+Vous avez accepté la déclaration suivante (version {{version}}, SHA-256 {{sha256}}) :
+
+{{declaration}}
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'إيصال: إجابتك بشأن {{applicant}}',
+      body: `{{referee}}، تحية طيبة،
+
+شكرًا لك. لقد تلقينا إجابتك بشأن طلب {{applicant}}.
+
+الإجابة: {{answer}}
+بتاريخ: {{at}}
+التوقيع باسم: {{signedAs}}
+
+{{statement}}
+
+وافقت على الإقرار الآتي (الإصدار {{version}}، SHA-256 {{sha256}}):
+
+{{declaration}}
+
+{{association}}`,
+    },
+    cn: {
+      subject: '回执：您关于{{applicant}}的答复',
+      body: `{{referee}}，您好：
+
+谢谢。我们已收到您关于{{applicant}}申请的答复。
+
+答复：{{answer}}
+时间：{{at}}
+署名：{{signedAs}}
+
+{{statement}}
+
+您同意了以下声明（版本 {{version}}，SHA-256 {{sha256}}）：
+
+{{declaration}}
+
+{{association}}`,
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import nodemailer from 'nodemailer';
+import type { Config } from '../../config.ts';
+
+/** A mail as it goes over the wire. */
+export interface WireMail {
+  /** The same at every try, so that a mail sent twice by a crash is shown once. */
+  messageId: string;
+  to: { name: string; address: string };
+  cc: string[];
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  language: string;
+  attachments: { filename: string; contentType: string; content: Readable }[];
+}
+
+export interface MailTransport {
+  /** `inbox` keeps mails to be read in the development inbox; secrets in them stay readable. */
+  kind: 'smtp' | 'inbox';
+  /** @throws when the server didn't take the mail */
+  send: (mail: WireMail) => Promise<void>;
+  close: () => void;
+}
+
+const patienceMs = 10_000;
+
+/** Mails that stay where they are: written to the database, shown in the development inbox. */
+const inboxTransport: MailTransport = { kind: 'inbox', send: async () => {}, close: () => {} };
+
+/** SMTP where it is configured, else the development inbox. */
+export function createTransport({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport {
+  if (!smtpUrl) return inboxTransport;
+  const smtp = nodemailer.createTransport(smtpUrl, {
+    from: mailFrom,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  Object.assign(smtp.options, { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs });
+  return {
+    kind: 'smtp',
+    send: async ({ language, ...mail }) => {
+      await smtp.sendMail({ ...mail, headers: { 'content-language': language, 'auto-submitted': 'auto-generated' } });
+    },
+    close: () => smtp.close(),
+  };
+}

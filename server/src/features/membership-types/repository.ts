@@ -1,0 +1,32 @@
+import type { FormDefinition } from '@guildhall/shared/domain';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { first, type Queryable } from '../../database/client.ts';
+import { formVersions, membershipTypes } from '../../database/schema/index.ts';
+
+export type MembershipTypeRow = typeof membershipTypes.$inferSelect;
+
+export function createMembershipTypeRepository(db: Queryable) {
+  return {
+    all: () => db.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder), asc(membershipTypes.key)),
+    byId: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
+  };
+}
+
+// Published forms never change, so each is read once per process.
+const publishedForms = new Map<string, FormDefinition>();
+
+/** The forms of the given versions, by id. */
+export async function readForms(db: Queryable, ids: readonly string[]): Promise<Map<string, FormDefinition>> {
+  const unread = [...new Set(ids)].filter((id) => !publishedForms.has(id));
+  if (unread.length > 0)
+    for (const { id, definition } of await db.select().from(formVersions).where(inArray(formVersions.id, unread)))
+      publishedForms.set(id, definition);
+  return publishedForms;
+}
+
+/** One form version. @throws when there is none: applications always point at one */
+export async function readForm(db: Queryable, id: string): Promise<FormDefinition> {
+  const form = (await readForms(db, [id])).get(id);
+  if (!form) throw new Error(`There is no form version ${id}.`);
+  return form;
+}

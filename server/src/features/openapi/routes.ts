@@ -1,0 +1,24 @@
+import { contract } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { toRoute } from '../../http/to-route.ts';
+import { openApiDocument } from './document.ts';
+
+const getOpenApi = contract.get('/openapi.json', {
+  summary: 'This document',
+  permission: 'public',
+  replyKind: 'file',
+});
+
+/** `GET /api/openapi.json`: made from the contracts of the routes that are really there. */
+export const openApiRoutes: FastifyPluginAsync = async (app) => {
+  let document: string | undefined;
+  app.route({
+    ...toRoute(getOpenApi, () => {
+      throw new Error('answered by the route itself');
+    }),
+    handler: async (_request, reply) => {
+      document ??= JSON.stringify(openApiDocument(app.apiContracts, app.config.publicUrl));
+      return reply.type('application/json; charset=utf-8').send(document);
+    },
+  });
+};

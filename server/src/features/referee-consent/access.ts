@@ -1,0 +1,72 @@
+import type { ApplicationState } from '@guildhall/shared/domain';
+import type { Queryable } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { findRefereeLink, newestGeneration } from '../referees/links.ts';
+import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../referees/repository.ts';
+import { readSetting } from '../settings/settings.ts';
+
+/** What a referee's link leads to. */
+export interface Opened {
+  link: RefereeLink;
+  referee: RefereeRow;
+  application: ApplicationRow;
+}
+
+const gathering: readonly (ApplicationState | null)[] = ['awaiting_references', 'references_short'];
+
+/** True until review starts: only then may an answer be given or changed (domain §2). Changes and holds don't end it. */
+export const isAnswerable = ({ state, returnState }: ApplicationRow): boolean =>
+  gathering.includes(state) || (['changes_requested', 'on_hold'].includes(state) && gathering.includes(returnState));
+
+const endedCases: readonly ApplicationState[] = ['withdrawn', 'expired', 'lapsed'];
+
+const cancelled = () =>
+  problem.gone(
+    'request_cancelled',
+    'Your answer is no longer needed: this request has ended. Thank you for being there; there is nothing more for you to do.',
+  );
+
+const replaced = () =>
+  problem.gone(
+    'link_replaced',
+    'A newer link has been mailed to you and has taken this one’s place. Please use the newest mail, or have a new link mailed to you now.',
+  );
+
+async function expired(db: Queryable) {
+  const { name, email } = await readSetting(db, 'association');
+  return problem.gone('link_expired', `This link has expired. Please ask ${name} for a new one: ${email}.`);
+}
+
+/**
+ * Follows a link to its referee and application.
+ * @param applicationOf reads the application; commands lock it here, before they read anything they decide by
+ * @throws Problem 404 for links nobody gave out, 410 for requests that have ended
+ */
+export async function followLink(
+  db: Queryable,
+  token: string,
+  applicationOf: (id: string) => Promise<ApplicationRow | undefined> = createApplicationRepository(db).byId,
+): Promise<Opened> {
+  const referees = createRefereeRepository(db);
+  const link = await findRefereeLink(db, token);
+  const named = link?.subjectId ? await referees.anyById(link.subjectId) : undefined;
+  const application = named && (await applicationOf(named.applicationId));
+  // Once more, for what changed while the lock was waited for.
+  const referee = named && (await referees.anyById(named.id));
+  if (!link || !referee || !application) throw problem.unknownLink();
+  if (referee.deletedAt || referee.state === 'cancelled' || endedCases.includes(application.state)) throw cancelled();
+  return { link, referee, application };
+}
+
+/** Makes sure that a link is the newest and still good. @throws Problem 410 `link_replaced` or `link_expired` */
+export async function assertUsable(db: Queryable, { link, referee }: Opened, now: Date): Promise<void> {
+  if (referee.state === 'lapsed' || referee.state === 'bounced') throw await expired(db);
+  if (link.generation < (await newestGeneration(db, referee.id))) throw replaced();
+  if (link.expiresAt <= now) throw await expired(db);
+}
+
+/** @throws Problem 410 when the request has lapsed: then only the office can ask again */
+export async function assertRenewable(db: Queryable, { referee }: Opened): Promise<void> {
+  if (referee.state === 'lapsed' || referee.state === 'bounced') throw await expired(db);
+}

@@ -1,0 +1,27 @@
+import {
+  answerRefereeConsent,
+  getRefereeConsent,
+  openRefereeConsent,
+  renewRefereeLink,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../http/to-route.ts';
+import { createRefereeConsentService } from './service.ts';
+
+export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {
+  const consents = createRefereeConsentService(app);
+
+  app.route(toRoute(getRefereeConsent, ({ params }) => consents.read(params.token)));
+  app.route(toRoute(openRefereeConsent, ({ params, requestId }) => consents.open(params.token, requestId)));
+  app.route(
+    toRoute(answerRefereeConsent, async ({ params, body, requestId }) =>
+      say('Thank you. Your answer has been received.', await consents.answer(params.token, body, requestId)),
+    ),
+  );
+  app.route(
+    toRoute(renewRefereeLink, async ({ params }) => {
+      await consents.renew(params.token);
+      return say('A new link is on its way to the address we have for you.', {});
+    }),
+  );
+};

@@ -1,0 +1,30 @@
+import {
+  isVisible,
+  languageFacts,
+  localText,
+  type Answers,
+  type FormDefinition,
+  type FormField,
+  type Language,
+} from '@guildhall/shared/domain';
+
+/** An answer as a referee reads it: choices and countries by name. */
+function inWords(field: FormField, answer: string | number, language: Language): string {
+  if (field.type === 'choice') {
+    const choice = field.choices?.find(({ value }) => value === answer);
+    return choice ? localText(choice.label, language) : String(answer);
+  }
+  if (field.type === 'country')
+    return new Intl.DisplayNames(languageFacts[language].tag, { type: 'region', fallback: 'code' }).of(String(answer)) ?? '';
+  return String(answer);
+}
+
+/** What the form shares with referees: answered questions that aren't marked private, in the form's order (rule 4). */
+export function sharedAnswers(form: FormDefinition, answers: Answers, language: Language): { label: string; value: string }[] {
+  const fields = form.steps.flatMap((step) => step.fields).filter((field) => !field.private && isVisible(field, answers));
+  return fields.flatMap((field) => {
+    const answer = answers[field.key];
+    if (typeof answer === 'boolean' || answer === null || answer === undefined || answer === '') return [];
+    return [{ label: localText(field.label, language), value: inWords(field, answer, language) }];
+  });
+}

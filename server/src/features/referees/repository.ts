@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { first, only, type Queryable } from '../../database/client.ts';
+import { actionLinks, applications, mails, referees } from '../../database/schema/index.ts';
+
+export type RefereeRow = typeof referees.$inferSelect;
+export type RefereeChange = Partial<typeof referees.$inferInsert>;
+export type RefereeLink = typeof actionLinks.$inferSelect;
+
+const notRemoved = isNull(referees.deletedAt);
+
+export function createRefereeRepository(db: Queryable) {
+  return {
+    ofApplication: (applicationId: string) =>
+      db
+        .select()
+        .from(referees)
+        .where(and(eq(referees.applicationId, applicationId), notRemoved))
+        .orderBy(asc(referees.position), asc(referees.id)),
+
+    /** One referee of an application, removed ones left out. */
+    byId: (applicationId: string, id: string) =>
+      db
+        .select()
+        .from(referees)
+        .where(and(eq(referees.id, id), eq(referees.applicationId, applicationId), notRemoved))
+        .then(first),
+
+    /** Any referee, also one who was removed: an old link still has to be answered. */
+    anyById: (id: string) => db.select().from(referees).where(eq(referees.id, id)).then(first),
+
+    add: (values: typeof referees.$inferInsert) => db.insert(referees).values(values).returning().then(only),
+
+    change: (id: string, change: RefereeChange): Promise<RefereeRow> =>
+      db
+        .update(referees)
+        .set({ ...change, version: sql`${referees.version} + 1` })
+        .where(eq(referees.id, id))
+        .returning()
+        .then(only),
+
+    /** Open requests of running cases that were asked before `askedBefore`. */
+    openSince: (askedBefore: Date) =>
+      db
+        .select({ id: referees.id, applicationId: referees.applicationId })
+        .from(referees)
+        .innerJoin(applications, eq(applications.id, referees.applicationId))
+        .where(
+          and(
+            inArray(referees.state, ['asked', 'opened']),
+            lte(referees.askedAt, askedBefore),
+            inArray(applications.state, ['awaiting_references', 'references_short']),
+            notRemoved,
+          ),
+        )
+        .orderBy(asc(referees.askedAt), asc(referees.id)),
+
+    /** Referees whose mail could not be delivered since they were asked. */
+    undeliverable: () =>
+      db
+        .selectDistinct({ id: referees.id, applicationId: referees.applicationId })
+        .from(referees)
+        .innerJoin(mails, and(eq(mails.aboutKind, 'referee'), eq(mails.aboutId, referees.id)))
+        .where(
+          and(
+            eq(referees.state, 'asked'),
+            eq(mails.state, 'failed'),
+            sql`${mails.createdAt} >= ${referees.askedAt}`,
+            notRemoved,
+          ),
+        ),
+  };
+}

@@ -1,0 +1,152 @@
+import { limits, localText, openRefereeStates, type RefereeState } from '@guildhall/shared/domain';
+import type { Transaction } from '../../database/client.ts';
+import { daysAfter } from '../../lib/clock.ts';
+import { dayInWords } from '../applications/applicant-mails.ts';
+import type { CaseNeeds } from '../applications/case.ts';
+import type { ApplicationRow } from '../applications/repository.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { fullName, type Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+import type { NewMail } from '../mails/outgoing.ts';
+import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from '../mails/templates/referees.ts';
+import { readSetting } from '../settings/settings.ts';
+import { mintRefereeLink, refereeLink } from './links.ts';
+import { createRefereeRepository, type RefereeRow } from './repository.ts';
+
+// What can be done with one referee's request. All of it runs in the transaction that has locked the application.
+
+type Needs = Pick<CaseNeeds, 'clock' | 'mails'>;
+
+interface Request {
+  application: ApplicationRow;
+  referee: RefereeRow;
+  actor: Actor;
+}
+
+type RefereeMail<Placeholder extends string> = Pick<NewMail<Placeholder>, 'template' | 'data'>;
+
+/** Writes a mail to a referee, in their language, filed under the application. */
+export const mailReferee = <Placeholder extends string>(
+  tx: Transaction,
+  { mails }: Pick<Needs, 'mails'>,
+  { application, referee }: Omit<Request, 'actor'>,
+  mail: RefereeMail<Placeholder> & Partial<Pick<NewMail, 'language'>>,
+) =>
+  mails.queue(tx, {
+    to: referee.email,
+    toName: fullName(referee),
+    language: referee.language,
+    about: { kind: 'referee', id: referee.id },
+    applicationId: application.id,
+    ...mail,
+  });
+
+const lapseDay = async (tx: Transaction, referee: RefereeRow, askedAt: Date): Promise<string> => {
+  const { zone } = await readSetting(tx, 'association');
+  return dayInWords(daysAfter(askedAt, limits.refereeLapseDays), referee.language, zone);
+};
+
+/** Asks a referee, or one who lapsed anew: a link of their own, three weeks to answer. */
+export async function askReferee(tx: Transaction, needs: Needs, { application, referee, actor }: Request): Promise<RefereeRow> {
+  const now = needs.clock.now();
+  const asked = await createRefereeRepository(tx).change(referee.id, {
+    state: 'asked',
+    stateSince: now,
+    askedAt: now,
+    remindedAt: null,
+    remindedDay: null,
+    openedAt: null,
+    // From now on this referee counts like the others.
+    isStandby: false,
+    updatedAt: now,
+  });
+  const type = await createMembershipTypeRepository(tx).byId(application.membershipTypeId);
+  const token = await mintRefereeLink(tx, needs.clock, referee.id);
+  await mailReferee(tx, needs, { application, referee }, {
+    template: refereeRequestMail,
+    data: {
+      referee: fullName(referee),
+      applicant: application.applicantName,
+      membershipType: type ? localText(type.name, referee.language) : '',
+      link: refereeLink(token),
+      day: await lapseDay(tx, referee, now),
+    },
+  });
+  await note(tx, needs, { application, referee, actor }, 'referee.asked', 'asked');
+  return asked;
+}
+
+/** Reminds a referee with a new link; the one before says that it was replaced. */
+export async function remindReferee(
+  tx: Transaction,
+  needs: Needs,
+  { application, referee, actor }: Request,
+  reminderDay: number | null = referee.remindedDay,
+): Promise<RefereeRow> {
+  const now = needs.clock.now();
+  const token = await mintRefereeLink(tx, needs.clock, referee.id);
+  await mailReferee(tx, needs, { application, referee }, {
+    template: refereeReminderMail,
+    data: {
+      referee: fullName(referee),
+      applicant: application.applicantName,
+      link: refereeLink(token),
+      day: await lapseDay(tx, referee, referee.askedAt ?? now),
+    },
+  });
+  await note(tx, needs, { application, referee, actor }, 'referee.reminded', referee.state);
+  return createRefereeRepository(tx).change(referee.id, { remindedAt: now, remindedDay: reminderDay, updatedAt: now });
+}
+
+/** Ends a request, if it is open, that nobody waits for any more; whoever was asked is told. */
+export async function cancelRequest(tx: Transaction, needs: Needs, { application, referee, actor }: Request): Promise<void> {
+  if (!openRefereeStates.includes(referee.state)) return;
+  const now = needs.clock.now();
+  await createRefereeRepository(tx).change(referee.id, { state: 'cancelled', stateSince: now, updatedAt: now });
+  if (referee.state === 'named') return;
+  const data = { referee: fullName(referee), applicant: application.applicantName };
+  await mailReferee(tx, needs, { application, referee }, { template: refereeCancelledMail, data });
+  await note(tx, needs, { application, referee, actor }, 'referee.cancelled', 'cancelled');
+}
+
+/** Ends all requests of an application that are still open. */
+export async function cancelOpenRequests(
+  tx: Transaction,
+  needs: Needs,
+  application: ApplicationRow,
+  actor: Actor,
+): Promise<void> {
+  for (const referee of await createRefereeRepository(tx).ofApplication(application.id))
+    await cancelRequest(tx, needs, { application, referee, actor });
+}
+
+/** Ends a request without an answer: three weeks are over, or the mail never arrived. */
+export async function giveUpOn(
+  tx: Transaction,
+  needs: Needs,
+  { application, referee, actor }: Request,
+  state: 'lapsed' | 'bounced',
+): Promise<void> {
+  const now = needs.clock.now();
+  await createRefereeRepository(tx).change(referee.id, { state, stateSince: now, updatedAt: now });
+  await note(tx, needs, { application, referee, actor }, 'referee.lapsed', state);
+}
+
+async function note(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { application, referee, actor }: Request,
+  event: 'referee.asked' | 'referee.reminded' | 'referee.cancelled' | 'referee.lapsed',
+  after: RefereeState,
+): Promise<void> {
+  const details = { referee: fullName(referee), state: after };
+  await writeTimeline(tx, clock, { applicationId: application.id, actor, event, details });
+  await writeAudit(tx, clock, {
+    actor,
+    action: event,
+    entityId: referee.id,
+    before: { state: referee.state },
+    after: { state: after },
+  });
+}

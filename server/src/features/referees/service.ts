@@ -1,0 +1,171 @@
+import type { BodyOf, RefereeSummary, editReferee, nameReferee } from '@guildhall/shared/contracts';
+import {
+  closedRefereeStates,
+  comparableAddress,
+  limits,
+  refereeAnswers,
+  type ApplicationState,
+} from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import { lockOwn, lockVisible, type Caller } from '../applications/case.ts';
+import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
+import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { fullName } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { createRefereeRepository, type RefereeRow } from './repository.ts';
+import { askReferee, cancelRequest, remindReferee } from './requests.ts';
+import { settleReferences } from './settle.ts';
+import { toRefereeSummary } from './summaries.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Person = BodyOf<typeof nameReferee>;
+type OfCase = Caller & { applicationId: string };
+type OfReferee = OfCase & { refereeId: string };
+
+const notEditable = () =>
+  problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
+
+// While references are gathered, one referee may take the place of another.
+const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
+
+function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined): void {
+  const isAsked = row.state === 'changes_requested' && asksFor(request, 'referee');
+  if (!isAsked && !openForReferees.includes(row.state)) throw notEditable();
+}
+
+/** Rule 2: neither the applicant nor somebody who is named already, however the address is written. */
+async function refuseSameAddress(
+  tx: Transaction,
+  row: ApplicationRow,
+  user: Caller['user'],
+  email: string,
+  others: RefereeRow[],
+): Promise<void> {
+  const comparable = comparableAddress(email);
+  const own = [user.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
+  if (own.some((known) => comparableAddress(known) === comparable))
+    throw problem.field('email', 'referee_is_applicant', 'This is your own address. Please name somebody else.');
+  if (others.some((other) => other.comparableEmail === comparable))
+    throw problem.field('email', 'referee_named_twice', 'You have named this person already.');
+}
+
+const columnsOf = (person: Person) => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  comparableEmail: comparableAddress(person.email),
+  organisation: person.organisation ?? '',
+  relation: person.relation,
+  language: person.language,
+  isStandby: person.standby,
+});
+
+/** Naming referees and what the office does about their requests; their answers stand in `referee-consent`. */
+export function createRefereeService(needs: Needs) {
+  const { db, clock } = needs;
+
+  const find = async (tx: Transaction, { applicationId, refereeId }: OfReferee): Promise<RefereeRow> => {
+    const referee = await createRefereeRepository(tx).byId(applicationId, refereeId);
+    if (!referee) throw problem.notFound();
+    return referee;
+  };
+
+  const note = async (tx: Transaction, referee: RefereeRow, { actor }: Caller, event: 'referee.named' | 'referee.removed') => {
+    const { applicationId } = referee;
+    const details = { referee: fullName(referee), standby: referee.isStandby };
+    await writeTimeline(tx, clock, { applicationId, actor, event, details });
+    await writeAudit(tx, clock, { actor, action: event, entityId: referee.id, after: { applicationId } });
+  };
+
+  return {
+    /** Names a referee. While references are gathered, this is also how one who cannot is replaced. */
+    name: ({ applicationId, body, ...caller }: OfCase & { body: Person }): Promise<RefereeSummary> =>
+      db.transaction(async (tx) => {
+        const row = await lockOwn(tx, applicationId, caller.user);
+        const request = await openChangesOf(tx, applicationId);
+        refuseClosed(row, request);
+        const repository = createRefereeRepository(tx);
+        const others = await repository.ofApplication(applicationId);
+        await refuseSameAddress(tx, row, caller.user, body.email, others);
+        if (others.filter(({ state }) => !closedRefereeStates.includes(state)).length >= limits.refereesMax)
+          throw problem.conflict('too_many_referees', `An application has at most ${limits.refereesMax} referees.`);
+        const now = clock.now();
+        const referee = await repository.add({
+          ...columnsOf(body),
+          applicationId,
+          // Beside open requests a further referee waits until there is a gap to fill.
+          isStandby: body.standby || row.state === 'awaiting_references',
+          position: Math.max(0, ...others.map(({ position }) => position)) + 1,
+          stateSince: now,
+          createdAt: now,
+          updatedAt: now,
+        });
+        await note(tx, referee, caller, 'referee.named');
+        if (request) await solveItems(tx, clock, request, 'referee', others.map(({ id }) => id));
+        await createApplicationRepository(tx).touch(applicationId, now);
+        await settleReferences(tx, needs, row);
+        return toRefereeSummary((await repository.byId(applicationId, referee.id)) ?? referee, caller.user.role);
+      }),
+
+    /** Corrects a referee who has not been asked yet. */
+    edit: ({ body, ...call }: OfReferee & { body: BodyOf<typeof editReferee> }): Promise<RefereeSummary> =>
+      db.transaction(async (tx) => {
+        const { applicationId, refereeId, user, actor } = call;
+        const row = await lockOwn(tx, applicationId, user);
+        const request = await openChangesOf(tx, applicationId);
+        refuseClosed(row, request);
+        const referee = await find(tx, call);
+        if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, user.role));
+        if (referee.state !== 'named') throw notEditable();
+        const repository = createRefereeRepository(tx);
+        const others = (await repository.ofApplication(applicationId)).filter(({ id }) => id !== refereeId);
+        await refuseSameAddress(tx, row, user, body.email, others);
+        const now = clock.now();
+        const edited = await repository.change(refereeId, { ...columnsOf(body), updatedAt: now });
+        if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
+        await createApplicationRepository(tx).touch(applicationId, now);
+        await writeAudit(tx, clock, { actor, action: 'referee.edited', entityId: refereeId, after: columnsOf(body) });
+        return toRefereeSummary(edited, user.role);
+      }),
+
+    /** Takes a referee off; one who was asked is told, and the next one is asked. */
+    remove: (call: OfReferee): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { applicationId, refereeId, user, actor } = call;
+        const row = await lockOwn(tx, applicationId, user);
+        const request = await openChangesOf(tx, applicationId);
+        refuseClosed(row, request);
+        const referee = await find(tx, call);
+        if (refereeAnswers.some((answer) => answer === referee.state))
+          throw problem.conflict('referee_has_answered', 'This referee has answered already; the answer stays with the application.');
+        await cancelRequest(tx, needs, { application: row, referee, actor });
+        const now = clock.now();
+        await createRefereeRepository(tx).change(refereeId, { deletedAt: now, updatedAt: now });
+        await note(tx, referee, call, 'referee.removed');
+        if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
+        await createApplicationRepository(tx).touch(applicationId, now);
+        await settleReferences(tx, needs, row);
+      }),
+
+    /** Mails a referee a new link; one who lapsed or could not be reached is asked anew. */
+    resend: ({ body, ...call }: OfReferee & { body: { version: number } }): Promise<RefereeSummary> =>
+      db.transaction(async (tx) => {
+        const { applicationId, user, actor } = call;
+        const application = await lockVisible(tx, applicationId, user);
+        const referee = await find(tx, call);
+        if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, user.role));
+        const isGathering = application.state === 'awaiting_references' || application.state === 'references_short';
+        const request = { application, referee, actor };
+        if (isGathering && (referee.state === 'asked' || referee.state === 'opened'))
+          return toRefereeSummary(await remindReferee(tx, needs, request), user.role);
+        if (!isGathering || (referee.state !== 'lapsed' && referee.state !== 'bounced'))
+          throw problem.conflict('referee_not_open', 'This referee has no open request that could be sent again.');
+        const asked = await askReferee(tx, needs, request);
+        await settleReferences(tx, needs, application);
+        return toRefereeSummary(asked, user.role);
+      }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ApplicationState } from '@guildhall/shared/domain';
+import type { Transaction } from '../../database/client.ts';
+import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
+import type { CaseNeeds } from '../applications/case.ts';
+import { moveApplication } from '../applications/move.ts';
+import type { ApplicationRow } from '../applications/repository.ts';
+import { systemActor } from '../audit/actor.ts';
+import { referencesShortMail } from '../mails/templates/applications.ts';
+import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+import { createRefereeRepository, type RefereeRow } from './repository.ts';
+import { askReferee, cancelOpenRequests } from './requests.ts';
+
+type Needs = Pick<CaseNeeds, 'clock' | 'mails'>;
+
+const gathering: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
+
+const inState = (referees: RefereeRow[], ...states: RefereeRow['state'][]) =>
+  referees.filter(({ state }) => states.includes(state));
+
+// Those named for good come before standbys, each in the order they were named.
+const nextToAsk = (referees: RefereeRow[]) =>
+  inState(referees, 'named').sort((a, b) => Number(a.isStandby) - Number(b.isStandby) || a.position - b.position);
+
+/**
+ * Draws the consequences after anything changed about an application's referees: enough consents start the review, a
+ * gap calls up the next standby, and where nobody is left the applicant is asked for another referee (domain §2).
+ * @param row the application, locked by the transaction; in any state, most of which need nothing
+ */
+export async function settleReferences(tx: Transaction, needs: Needs, row: ApplicationRow): Promise<ApplicationRow> {
+  if (!gathering.includes(row.state)) return row;
+  const repository = createRefereeRepository(tx);
+  const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+  const needed = type?.refereesNeeded ?? 0;
+  const referees = await repository.ofApplication(row.id);
+  const consents = inState(referees, 'consented').length;
+  let reachable = consents + inState(referees, 'asked', 'opened').length;
+  for (const referee of nextToAsk(referees)) {
+    if (reachable >= needed) break;
+    await askReferee(tx, needs, { application: row, referee, actor: systemActor });
+    reachable += 1;
+  }
+  if (reachable < needed) return row.state === 'references_short' ? row : runShort(tx, needs, row);
+  const bySystem = { actor: systemActor, by: 'system' } as const;
+  const gathered =
+    row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', bySystem) : row;
+  if (consents < needed) return gathered;
+  const inReview = await moveApplication(tx, needs.clock, gathered, 'startReview', bySystem);
+  await cancelOpenRequests(tx, needs, inReview, systemActor);
+  return inReview;
+}
+
+async function runShort(tx: Transaction, needs: Needs, row: ApplicationRow): Promise<ApplicationRow> {
+  const short = await moveApplication(tx, needs.clock, row, 'runShort', { actor: systemActor, by: 'system' });
+  const applicant = await applicantOf(tx, row);
+  const { name, link } = applicant;
+  await mailApplicant(needs.mails, tx, row, applicant, {
+    template: referencesShortMail,
+    data: { name, number: row.number, link },
+  });
+  return short;
+}
+
+/** Screening is done, or not asked for: every referee who isn't a standby gets a request. */
+export async function requestReferencesOf(
+  tx: Transaction,
+  needs: Needs,
+  row: ApplicationRow,
+  as: { actor: typeof systemActor; by: 'system' | 'staff' },
+): Promise<ApplicationRow> {
+  const awaiting = await moveApplication(tx, needs.clock, row, 'requestReferences', as);
+  for (const referee of await createRefereeRepository(tx).ofApplication(row.id))
+    if (referee.state === 'named' && !referee.isStandby)
+      await askReferee(tx, needs, { application: awaiting, referee, actor: as.actor });
+  return settleReferences(tx, needs, awaiting);
+}

@@ -1,0 +1,55 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { first, type Queryable } from '../../database/client.ts';
+import { settings } from '../../database/schema/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+
+/** Every setting with its schema and the value that counts until somebody sets another. */
+const definitions = {
+  association: {
+    schema: z.strictObject({
+      name: z.string(),
+      address: z.string(),
+      email: z.string(),
+      bankAccount: z.string(),
+      taxNumber: z.string(),
+      /** IANA zone in which days of the association begin and end. */
+      zone: z.string(),
+    }),
+    initial: {
+      name: 'The Conservators’ Guild',
+      address: 'Hofgasse 12\n1010 Wien\nAustria',
+      email: 'office@guildhall.example',
+      bankAccount: 'AT61 1904 3002 3457 3201',
+      taxNumber: 'ATU99999999',
+      zone: 'Europe/Vienna',
+    },
+  },
+  /** Requests to referees go out on submission, or after the office has screened the application. */
+  referencesAtOnce: { schema: z.boolean(), initial: true },
+  /** Second step asked of administrators and staff (domain rule 16). */
+  secondStepForOffice: { schema: z.boolean(), initial: true },
+} as const;
+
+export type SettingKey = keyof typeof definitions;
+export type SettingValue<Key extends SettingKey> = z.output<(typeof definitions)[Key]['schema']>;
+export type Association = SettingValue<'association'>;
+
+/** Reads a setting; what was stored by an older release and no longer fits counts as not set. */
+export async function readSetting<const Key extends SettingKey>(db: Queryable, key: Key): Promise<SettingValue<Key>> {
+  const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).then(first);
+  const { schema, initial } = definitions[key];
+  const stored = z.safeParse(schema, row?.value);
+  // The schema belongs to the key, which TypeScript can't carry through the lookup.
+  return (stored.success ? stored.data : initial) as SettingValue<Key>;
+}
+
+/** Sets a setting. */
+export const writeSetting = <const Key extends SettingKey>(tx: Queryable, clock: Clock, key: Key, value: SettingValue<Key>) =>
+  tx
+    .insert(settings)
+    .values({ key, value, updatedAt: clock.now() })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: clock.now() } });
+
+/** Forgets settings, so that the initial values count again. */
+export const resetSettings = (tx: Queryable, keys: SettingKey[]) => tx.delete(settings).where(inArray(settings.key, keys));

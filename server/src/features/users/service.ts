@@ -1,0 +1,54 @@
+import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { only, type Database } from '../../database/client.ts';
+import { orderOf } from '../../database/order.ts';
+import { users } from '../../database/schema/index.ts';
+import { matches } from '../../database/search.ts';
+import type { PageOf } from '../../http/to-route.ts';
+
+type ListQuery = QueryOf<typeof listUsers>;
+
+const sortColumns = {
+  // People look for a last name first; both parts stand in one index.
+  name: sql`lower(${users.lastName}) || ' ' || lower(${users.firstName})`,
+  email: users.email,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+};
+
+export function createUserService({ db }: { db: Database }) {
+  return {
+    async list({ q, role, state, sort, page, pageSize }: ListQuery): Promise<PageOf<UserSummary[]>> {
+      const where = and(
+        isNull(users.deletedAt),
+        role && sql`${users.role} = ${Number(role)}`,
+        state && eq(users.state, state),
+        q ? matches(users.search, q) : undefined,
+      );
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(users).where(where).then(only),
+        db
+          .select()
+          .from(users)
+          .where(where)
+          .orderBy(...orderOf(sort, sortColumns, users.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      ]);
+      return { data: rows.map(toSummary), totalCount: total.count };
+    },
+  };
+}
+
+const toSummary = (row: typeof users.$inferSelect): UserSummary => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.role,
+  state: row.state,
+  language: row.language,
+  memberNumber: row.memberNumber,
+  createdAt: row.createdAt.toISOString(),
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+});

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Contract } from '@guildhall/shared/contracts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import { createSessions, type Sessions } from '../features/auth/sessions.ts';
+import { apiFeatures, pageFeatures } from '../features/index.ts';
+import { registerMailDelivery } from '../features/mails/delivery.ts';
+import { createOutgoingMails, type OutgoingMails } from '../features/mails/outgoing.ts';
+import { createTransport, type MailTransport } from '../features/mails/transport.ts';
+import { createFileStore, type FileStore } from '../files/store.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { systemClock, type Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { sendProblem } from './errors.ts';
+import { parseJson } from './json.ts';
+import { loggerOptions } from './log.ts';
+import { problem } from './problem.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { dropSlowBody } from './slow-body.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    db: Database;
+    clock: Clock;
+    jobs: Jobs;
+    mails: OutgoingMails;
+    files: FileStore;
+    sessions: Sessions;
+    rateLimits: RateLimits;
+    mailTransport: MailTransport;
+    /** The contracts of all routes, for the OpenAPI document. */
+    apiContracts: Contract[];
+  }
+}
+
+export interface AppOptions {
+  config: Config;
+  db: Database;
+  clock?: Clock;
+  jobs?: Jobs;
+  mailTransport?: MailTransport;
+}
+
+/**
+ * Wires the server together. Features get what they need as decorations (`app.db`, `app.clock`, `app.mails`, …);
+ * background work starts with `app.jobs.start()`, after `app.ready()`.
+ */
+export async function createApp({ config, db, clock = systemClock, jobs, mailTransport }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // Time for a slow upload; what trickles is dropped much earlier (see dropSlowBody).
+    requestTimeout: 300_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: {
+      maxParamLength: 300,
+      // Routes read their query themselves, strictly (see parseQuery).
+      querystringParser: () => ({}),
+    },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    clientErrorHandler: refuseBrokenConnection,
+  });
+  const background = jobs ?? createJobs({ db, onError: (err, queue) => app.log.warn({ err, queue }, 'A job failed') });
+  const files = createFileStore({ db, clock, folder: join(config.dataDir, 'files') });
+  const transport = mailTransport ?? createTransport(config);
+  app.decorate('config', config);
+  app.decorate('clock', clock);
+  app.decorate('jobs', background);
+  app.decorate('files', files);
+  app.decorate('mailTransport', transport);
+  app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
+  app.decorate('sessions', createSessions({ db, clock }));
+  app.decorate('rateLimits', createRateLimits({ db, clock }));
+  // Fastify takes an object with a `getter` for a getter; the pool is none, which its type can't say.
+  app.decorate<Database>('db', db);
+  registerMailDelivery({ db, clock, config, files, jobs: background, transport });
+  registerHousekeeping(app);
+
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+    if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store');
+  });
+  await app.register(api, { prefix: '/api' });
+  for (const feature of pageFeatures) await app.register(feature);
+  return app;
+}
+
+/** Everything behind `/api`: strict JSON, no route without a contract. */
+async function api(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('session', null);
+  app.decorate('apiContracts', []);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      done(null, readJsonBody(request, String(text)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body'));
+    }
+  });
+  await app.register(multipart, { limits: { files: 1, parts: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 } });
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.contract) throw new Error(`${String(method)} ${url} has no contract. Make it with toRoute(contract, handler).`);
+    if (method !== 'HEAD') app.apiContracts.push(config.contract);
+  });
+  app.addHook('onRequest', async (request) => dropSlowBody(request.raw));
+  app.setNotFoundHandler(() => {
+    throw problem.notFound();
+  });
+  for (const feature of apiFeatures) await app.register(feature);
+}
+
+/** A body exactly as it came for those who check a signature over it; else read strictly, an empty one as none. */
+function readJsonBody(request: FastifyRequest, text: string): unknown {
+  if (request.routeOptions.config.contract?.bodyKind === 'raw') return text;
+  return text === '' ? undefined : parseJson(text);
+}
+
+function registerHousekeeping(app: FastifyInstance): void {
+  app.jobs.every('17 * * * *', 'housekeeping', async () => {
+    await app.rateLimits.purge();
+    await app.sessions.purge();
+    await app.files.sweep();
+  });
+}
+
+/** What isn't HTTP, or comes too slowly, is told so in one line and closed. */
+function refuseBrokenConnection(this: FastifyInstance, error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify({ message: 'The request could not be read.', code: 'bad_request', requestId: newId() });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Contract, RequestOf } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import { auditEvents, mails, users } from '../database/schema/index.ts';
+import { createApp, type AppOptions } from '../http/app.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createBuild, type Build, type UserRow } from './build.ts';
+import { movableClock, type MovableClock } from './clock.ts';
+import { closeWorkerDatabase, emptyDatabase, workerDatabase } from './database.ts';
+
+const roleNames = { administrator: Role.administrator, staff: Role.staff, member: Role.member } as const;
+
+/** A signed-in person: who it is, and calls made as them. */
+export interface SignedInTester {
+  user: UserRow;
+  token: string;
+  call: Caller;
+}
+
+export interface Answer {
+  status: number;
+  // Tests look at answers with matchers; the contract has parsed them already.
+  body: { message: string; data: any; totalCount?: number; code?: string; fields?: Record<string, { code: string }> };
+  headers: Record<string, string | string[] | number | undefined>;
+  raw: Buffer;
+}
+
+/** Calls an endpoint by its contract; what is sent may be wrong on purpose. */
+export type Caller = <C extends Contract>(contract: C, request?: Loosely<RequestOf<C>>) => Promise<Answer>;
+type Loosely<T> = { [Key in keyof T]?: unknown } & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> };
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  clock: MovableClock;
+  config: Config;
+  build: Build;
+  read: ReturnType<typeof createRead>;
+  inbox: ReturnType<typeof createInbox>;
+  /** Calls without a session. */
+  call: Caller;
+  signInAs: (who: keyof typeof roleNames | UserRow) => Promise<SignedInTester>;
+  /** Runs the background jobs that wait. */
+  work: (options?: { early?: boolean }) => Promise<void>;
+}
+
+let running: { app: FastifyInstance; folder: string; work: () => Promise<void> } | undefined;
+
+afterEach(async () => {
+  await running?.app.close();
+  await running?.work();
+  if (running) rmSync(running.folder, { recursive: true, force: true });
+  running = undefined;
+});
+
+afterAll(closeWorkerDatabase);
+
+/**
+ * The whole server on this worker's own, emptied database: real SQL, real jobs (run when `work` or `inbox` is asked),
+ * mails kept in the inbox, and a clock that stands still until the test moves it.
+ */
+export async function testApp(options: { config?: Partial<Config>; mailTransport?: AppOptions['mailTransport'] } = {}): Promise<TestApp> {
+  const db = await workerDatabase();
+  await emptyDatabase(db);
+  const clock = movableClock();
+  const folder = mkdtempSync(join(tmpdir(), 'gh-test-'));
+  const config = { ...testConfig(folder), ...options.config };
+  const errors: Error[] = [];
+  const jobs = createJobs({ db, work: false, onError: (error) => errors.push(error) });
+  const app = await createApp({ config, db, clock, jobs, mailTransport: options.mailTransport });
+  await app.ready();
+  await jobs.start();
+  running = { app, folder, work: () => jobs.stop() };
+  const build = createBuild({ db, clock });
+  const call = createCaller(app);
+
+  return {
+    app,
+    db,
+    clock,
+    config,
+    build,
+    call,
+    read: createRead(db),
+    inbox: createInbox(db, () => jobs.drain()),
+    work: (how) => jobs.drain(how),
+    async signInAs(who) {
+      const user = typeof who === 'string' ? await build.user({ role: roleNames[who] }) : who;
+      const token = await app.sessions.open(db, user.id, { ip: '127.0.0.1', agent: 'test' });
+      return { user, token, call: createCaller(app, token) };
+    },
+  };
+}
+
+export const testConfig = (dataDir: string): Config => ({
+  host: '127.0.0.1',
+  port: 0,
+  isLoopback: true,
+  publicUrl: 'http://guildhall.test',
+  projectRoot: join(dataDir, 'project'),
+  dataDir,
+  databaseUrl: null,
+  seed: 'none',
+  smtpUrl: null,
+  mailFrom: 'Guildhall <office@guildhall.test>',
+  secretKey: Buffer.alloc(32, 7),
+  trustedProxies: [],
+  logLevel: process.env.TEST_LOG === '1' ? 'warn' : 'silent',
+});
+
+function createCaller(app: FastifyInstance, token?: string): Caller {
+  return async (contract, request = {}) => {
+    const { params = {}, query, body, headers } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+    const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const options: InjectOptions = {
+      method: contract.method,
+      url: `/api${path}`,
+      query: query && Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+    };
+    const response = await app.inject(options);
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      raw: response.rawPayload,
+      body: isJson ? response.json() : { message: '', data: null },
+    };
+  };
+}
+
+function createRead(db: Database) {
+  return {
+    user: (email: string) => db.select().from(users).where(eq(users.email, email)).then((rows) => rows[0]),
+    /** The actions in the audit log, newest first. */
+    audit: () => db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)),
+    mails: () => db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)),
+  };
+}
+
+/** What has been mailed, after letting the jobs that wait run. */
+function createInbox(db: Database, deliver: () => Promise<void>) {
+  const to = async (email: string) => {
+    await deliver();
+    return db.select().from(mails).where(eq(mails.to, email)).orderBy(desc(mails.createdAt), desc(mails.id)).then((all) => all.filter(({ state }) => state === 'sent'));
+  };
+  const latest = async (email: string) => {
+    const [mail] = await to(email);
+    if (!mail) throw new Error(`Nothing was mailed to ${email}.`);
+    return mail;
+  };
+  return {
+    /** Mails sent to an address, newest first. */
+    to,
+    latest,
+    /** The first link of the newest mail to an address. */
+    async latestLinkFor(email: string): Promise<string> {
+      const [link] = (await latest(email)).links;
+      if (!link) throw new Error(`The newest mail to ${email} has no link.`);
+      return link;
+    },
+    /** The six-digit code in the newest mail to an address. */
+    async latestCodeFor(email: string): Promise<string> {
+      const code = /^\d{6}$/m.exec((await latest(email)).body)?.[0];
+      if (!code) throw new Error(`The newest mail to ${email} has no code.`);
+      return code;
+    },
+  };
+}

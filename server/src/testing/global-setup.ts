@@ -1,0 +1,26 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+
+const projectRoot = join(__dirname, '../../..');
+
+/** Starts one PostgreSQL for the whole run; each worker clones its own database from the template in it. */
+export default async function startTestDatabase(): Promise<void> {
+  const node = join(projectRoot, 'node_modules/.bin/node');
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(__dirname, 'postgres.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  process.env.GUILDHALL_TEST_DATABASE = await firstLine(child);
+  // It ends when its standard input does, that is with jest; nothing of it may keep jest from ending.
+  child.unref();
+  for (const stream of [child.stdin, child.stdout]) if (stream instanceof Socket) stream.unref();
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.includes('\n')) resolve(text.split('\n')[0] ?? '');
+    });
+    child.once('exit', (code) => reject(new Error(`The test database ended with code ${code} before it was ready.`)));
+  });
+}

@@ -1,0 +1,33 @@
+// Run by Node itself, never inside jest: keeps one throw-away PostgreSQL with a migrated template database until its
+// standard input closes, which it also does when jest is killed.
+import { rmSync } from 'node:fs';
+import { connect } from '../database/client.ts';
+import { makeTemporaryDataDir, startEmbeddedDatabase } from '../database/embedded/index.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { createJobs } from '../jobs/jobs.ts';
+
+const dataDir = makeTemporaryDataDir();
+const embedded = await startEmbeddedDatabase({
+  dataDir,
+  // Nothing in it outlives the run, so nothing is waited for.
+  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+});
+
+const db = connect(embedded.connection, { max: 2 });
+await migrateDatabase(db);
+const jobs = createJobs({ db, work: false });
+await jobs.start();
+await jobs.stop();
+await db.$client.end();
+
+process.stdout.write(`${JSON.stringify(embedded.connection)}\n`);
+
+process.stdin.resume();
+process.stdin.once('close', () => void end());
+process.once('SIGTERM', () => void end());
+
+async function end(): Promise<void> {
+  await embedded.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
