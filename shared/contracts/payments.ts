@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentStates } from '../domain/finance.ts';
+import { paymentProviders, paymentStates } from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import { payment } from './invoices.ts';
 import { id, instant, money } from './primitives.ts';
@@ -17,7 +17,7 @@ export const startCheckout = contract.post('/invoices/:id/checkout', {
     redirectTo: z.string(),
   }),
   status: 201,
-  errors: ['invoice_not_open'],
+  errors: ['invoice_not_open', 'online_payment_unavailable'],
 });
 
 /** The receipt behind `/payment-success?checkout=…`: the provider's word may arrive after the person does. */
@@ -40,8 +40,8 @@ export const getCheckout = contract.get('/checkouts/:id', {
 export const receiveProviderEvent = contract.post('/payments/events/:provider', {
   summary: 'A payment provider tells what happened',
   permission: 'signature',
-  params: z.strictObject({ provider: z.enum(['test', 'stripe']) }),
+  params: z.strictObject({ provider: z.enum(paymentProviders) }),
   bodyKind: 'raw',
   response: z.strictObject({}),
-  errors: ['signature_wrong'],
+  errors: ['signature_wrong', 'event_malformed'],
 });

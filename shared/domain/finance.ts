@@ -26,6 +26,10 @@ export type PaymentState = (typeof paymentStates)[number];
 export const paymentMethods = ['transfer', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Who takes online payments: the built-in test gateway, which no money passes. */
+export const paymentProviders = ['test'] as const;
+export type PaymentProviderId = (typeof paymentProviders)[number];
+
 export interface InvoiceLineAmounts {
   /** How many, in thousandths (1000 = one), so that half a day can be billed in integers. */
   quantityMilli: number;
