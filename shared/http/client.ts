@@ -63,13 +63,17 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
 
   // Synchronous, so that a call carries the token of the moment it was made, also when the person signs out right after.
-  http.interceptors.request.use((config: InternalAxiosRequestConfig) => {
-    const token = parts.token?.() ?? null;
-    if (token !== null && !isSignIn(config.url)) config.headers.set('Authorization', `Bearer ${token}`);
-    const language = parts.language?.();
-    if (language) config.headers.set('Accept-Language', language);
-    return config;
-  }, null, { synchronous: true });
+  http.interceptors.request.use(
+    (config: InternalAxiosRequestConfig) => {
+      const token = parts.token?.() ?? null;
+      if (token !== null && !isSignIn(config.url)) config.headers.set('Authorization', `Bearer ${token}`);
+      const language = parts.language?.();
+      if (language) config.headers.set('Accept-Language', language);
+      return config;
+    },
+    null,
+    { synchronous: true },
+  );
 
   http.interceptors.response.use(undefined, (error: unknown) => {
     if (axios.isAxiosError(error) && error.response?.status === 401) {

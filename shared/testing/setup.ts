@@ -1,10 +1,9 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { answerRequestsBy } from '../http/index.ts';
 import { changeLanguage, initI18n } from '../i18n/index.ts';
-import { restore, signedOut, store } from '../store/index.ts';
-import { defaultCustomizer } from '../store/index.ts';
+import { defaultCustomizer, restore, signedOut, store } from '../store/index.ts';
 import { startClock } from './clock.ts';
 import { fakeNetwork, forgetReplies } from './network.ts';
 import { allWords } from './words.ts';
@@ -23,6 +22,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  // Screens go first, so that none is told of what is tidied up behind it.
+  cleanup();
   startClock();
   forgetReplies();
   signedOut();

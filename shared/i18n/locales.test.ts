@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as domain from '../domain/index.ts';
+import { languageFacts, languages } from '../domain/languages.ts';
+import type { Language } from '../domain/languages.ts';
+import { wordFolders } from '../testing/index.ts';
+import { i18n } from './index.ts';
+import type { Words } from './index.ts';
+
+const folders = Object.entries(wordFolders).filter(([, folder]) => {
+  try {
+    return readdirSync(folder).includes('en.json');
+  } catch {
+    return false;
+  }
+});
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+function flatten(words: Words, prefix = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const read = (folder: string, language: Language): [string, string][] =>
+  flatten(JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')));
+
+/** The keys a language needs for a set of English ones: a counted text needs every plural form of that language. */
+function expected(keys: readonly string[], language: Language): string[] {
+  const forms = new Intl.PluralRules(languageFacts[language].tag).resolvedOptions().pluralCategories;
+  return [
+    ...new Set(
+      keys.flatMap((key) => (plural.test(key) ? forms.map((form) => key.replace(plural, `_${form}`)) : [key])),
+    ),
+  ].sort();
+}
+
+const placeholders = (text: string) =>
+  [...new Set(text.match(/{{\s*\w+/g) ?? [])]
+    .map((one) => one.replace(/\W/g, ''))
+    .filter((one) => one !== 'count')
+    .sort();
+
+describe.each(folders)('the words of %s', (_, folder) => {
+  const english = read(folder, 'en');
+
+  test.each(languages)('are complete in %s, with every plural form', (language) => {
+    const keys = read(folder, language)
+      .map(([key]) => key)
+      .sort();
+    expect(keys).toEqual(
+      expected(
+        english.map(([key]) => key),
+        language,
+      ),
+    );
+  });
+
+  test.each(languages)('have a text for every key in %s, with the same placeholders', (language) => {
+    const texts = new Map(english);
+    const wrong = read(folder, language).filter(([key, text]) => {
+      const source = texts.get(key) ?? texts.get(key.replace(plural, '_other')) ?? '';
+      return text.trim() === '' || placeholders(text).join() !== placeholders(source).join();
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each([
+  ['role', domain.roles],
+  ['application.state', domain.applicationStates],
+  ['application.nextStep', domain.nextStepKeys],
+  ['application.turn', domain.turns],
+  ['application.blocker', domain.blockers],
+  ['application.outcome', domain.decisionOutcomeNames],
+  ['application.action', domain.applicationLifecycle.actions],
+  ['referee.state', domain.refereeStates],
+  ['referee.answer', domain.refereeAnswers],
+  ['referee.relation', domain.refereeRelations],
+  ['document.kind', domain.documentKinds],
+  ['document.state', domain.documentStates],
+  ['invoice.state', [...domain.invoiceStates, 'overdue']],
+  ['invoice.kind', domain.invoiceKinds],
+  ['payment.state', domain.paymentStates],
+  ['payment.method', domain.paymentMethods],
+  ['mail.state', domain.mailStates],
+  ['mail.class', domain.mailClasses],
+  ['query.state', domain.queryStates],
+  ['query.priority', domain.queryPriorities],
+  ['query.category', domain.queryCategories],
+  ['user.state', domain.userStates],
+  ['user.secondStep', domain.secondStepTypes],
+  ['timeline', domain.timelineEvents],
+] as const)('every %s of the domain has its words', (group, values) => {
+  const missing = values.filter((value) => !i18n.exists(`${group}.${value}`, { ns: 'domain' }));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { buildSessionUser } from '../testing/index.ts';
+import { createRootStore } from './create-store.ts';
+
+function memory(content?: object | string) {
+  const kept = new Map<string, string>();
+  if (content !== undefined) kept.set('root', typeof content === 'string' ? content : JSON.stringify(content));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    stored: () => JSON.parse(kept.get('root') ?? '{}'),
+  };
+}
+
+const auth = (token: string | null) => ({
+  user: token === null ? null : buildSessionUser(),
+  token,
+  loginTime: token === null ? null : '2026-11-20T08:00:00Z',
+  isAuthenticated: token !== null,
+  errorMessage: null,
+  successMessage: null,
+});
+
+test('a first visit has the specification’s defaults', async () => {
+  const { store, restore } = createRootStore(memory());
+  await restore();
+  expect(store.getState().customizer).toEqual({
+    activeDir: 'ltr',
+    activeMode: 'light',
+    activeTheme: 'BLUE_THEME',
+    SidebarWidth: 300,
+    MiniSidebarWidth: 87,
+    TopbarHeight: 70,
+    isLayout: 'full',
+    isCollapse: false,
+    isSidebarHover: false,
+    isMobileSidebar: false,
+    isHorizontal: false,
+    isLanguage: 'en',
+    isCardShadow: true,
+    borderRadius: 7,
+  });
+  expect(store.getState()['user-auth']).toEqual(auth(null));
+  expect(store.getState().loading).toEqual({ isLoading: false });
+});
+
+test('what was changed is kept under `root`, version 1', async () => {
+  const storage = memory();
+  const { store, restore } = createRootStore(storage);
+  await restore();
+  store.setState(({ customizer }) => ({ customizer: { ...customizer, activeMode: 'dark' } }));
+  expect(storage.stored()).toMatchObject({ version: 1, state: { customizer: { activeMode: 'dark' } } });
+});
+
+test('slices of remotes that are not loaded survive every write', async () => {
+  const storage = memory({ state: { chat: { drafts: ['hello'] }, somethingNew: 1 }, version: 1 });
+  const { store, restore } = createRootStore(storage);
+  await restore();
+  store.setState({ 'user-auth': auth('t') });
+  expect(storage.stored().state).toMatchObject({ chat: { drafts: ['hello'] }, somethingNew: 1 });
+});
+
+test('a remote’s slice comes back with what was stored for it', async () => {
+  const storage = memory({ state: { contacts: { filter: 'starred', unknown: 1 } }, version: 1 });
+  const { store, restore, register } = createRootStore(storage);
+  await restore();
+  register('contacts', { filter: 'show_all', search: '' });
+  expect(store.getState().contacts).toEqual({ filter: 'starred', search: '', unknown: 1 });
+});
+
+test('adding a slice again, as a retry does, keeps what has happened since', async () => {
+  const { store, restore, register } = createRootStore(memory());
+  await restore();
+  register('notes', { search: '' });
+  store.setState({ notes: { search: 'tea' } });
+  register('notes', { search: '' });
+  expect(store.getState().notes).toEqual({ search: 'tea' });
+});
+
+test.each([
+  ['text that is no JSON', '{'],
+  ['another shape', { state: 'no' }],
+  ['wrong kinds', { state: { customizer: { activeMode: 7, borderRadius: 'x', activeTheme: 'PINK' } }, version: 1 }],
+])('%s starts as a first visit', async (_, content) => {
+  const { store, restore } = createRootStore(memory(content));
+  await restore();
+  expect(store.getState().customizer).toMatchObject({
+    activeMode: 'light',
+    borderRadius: 7,
+    activeTheme: 'BLUE_THEME',
+  });
+});
+
+test('half a session counts as signed out, and its message stays', async () => {
+  const broken = { ...auth(null), isAuthenticated: true, errorMessage: 'You were away.' };
+  const { store, restore } = createRootStore(memory({ state: { 'user-auth': broken }, version: 1 }));
+  await restore();
+  expect(store.getState()['user-auth']).toEqual({ ...auth(null), errorMessage: 'You were away.' });
+});
+
+test('`ch` is read as `cn`', async () => {
+  const { store, restore } = createRootStore(memory({ state: { customizer: { isLanguage: 'ch' } }, version: 1 }));
+  await restore();
+  expect(store.getState().customizer.isLanguage).toBe('cn');
+});
+
+test('a full storage costs nothing but the memory', async () => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  const storage = {
+    ...memory(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const { store, restore } = createRootStore(storage);
+  await restore();
+  store.setState({ loading: { isLoading: true } });
+  expect(store.getState().loading.isLoading).toBe(true);
+});
+
+test('nothing is written before the stored state was read', () => {
+  const storage = memory({ state: { 'user-auth': auth('kept') }, version: 1 });
+  const { store } = createRootStore(storage);
+  store.setState({ loading: { isLoading: true } });
+  expect(storage.stored().state['user-auth'].token).toBe('kept');
+});
+
+test('another tab’s sign-out, theme and language arrive here and are not answered', async () => {
+  const storage = memory({ state: { 'user-auth': auth('t') }, version: 1 });
+  const { store, restore, receive } = createRootStore(storage);
+  await restore();
+  const write = jest.spyOn(storage, 'setItem');
+  receive(
+    JSON.stringify({
+      state: { 'user-auth': auth(null), customizer: { activeMode: 'dark', isLanguage: 'ar' } },
+      version: 1,
+    }),
+  );
+  expect(store.getState()['user-auth'].isAuthenticated).toBe(false);
+  expect(store.getState().customizer).toMatchObject({ activeMode: 'dark', isLanguage: 'ar' });
+  expect(write).not.toHaveBeenCalled();
+});
+
+test('a cleared storage signs this tab out too', async () => {
+  const { store, restore, receive } = createRootStore(memory({ state: { 'user-auth': auth('t') }, version: 1 }));
+  await restore();
+  receive(null);
+  expect(store.getState()['user-auth'].token).toBeNull();
+});

@@ -1,0 +1,53 @@
+import {
+  forgetVisit,
+  isRememberable,
+  rememberAvatarColour,
+  rememberedAvatarColour,
+  rememberedPath,
+  rememberPath,
+  takeRememberedPath,
+} from './visit.ts';
+
+test.each(['/', '/forms/membership/list?state=draft', '/invoice#lines', '/authors'])(
+  '%s may be opened after sign-in',
+  (path) => {
+    expect(isRememberable(path)).toBe(true);
+  },
+);
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'home',
+  '',
+  '/auth/login',
+  '/auth',
+  '/AUTH/register',
+  '/%61uth/login',
+  '/x/../auth/login',
+  '/%',
+])('%j is not remembered', (path) => {
+  rememberPath(path);
+  expect(rememberedPath()).toBeNull();
+});
+
+test('a remembered path is followed once', () => {
+  rememberPath('/invoiceList');
+  expect(takeRememberedPath()).toBe('/invoiceList');
+  expect(takeRememberedPath()).toBeNull();
+});
+
+test('somebody else’s hand in the storage leads nowhere', () => {
+  window.sessionStorage.setItem('postLoginRedirect', '//evil.example');
+  expect(rememberedPath()).toBeNull();
+});
+
+test('after inactivity neither path nor avatar colour is left', () => {
+  rememberPath('/home');
+  rememberAvatarColour('green');
+  forgetVisit();
+  expect([rememberedPath(), rememberedAvatarColour()]).toEqual([null, null]);
+});

@@ -1,0 +1,40 @@
+import { act, renderRemote, screen, stopClock } from '../../testing/index.ts';
+import { Button, PasswordInput, TextInput, toast, Toaster } from './index.ts';
+import { iconPaths } from './icons.ts';
+
+test('an input is tied to its label, its error and its help', () => {
+  renderRemote(<TextInput label="E-mail" help="We never show it." error="This is not complete." />);
+  const input = screen.getByRole('textbox', { name: 'E-mail' });
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('This is not complete. We never show it.');
+});
+
+test('a password can be shown while it is typed', async () => {
+  const { user } = renderRemote(<PasswordInput label="Password" autoComplete="current-password" />);
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByRole('textbox', { name: 'Password' })).toBeVisible();
+});
+
+test('a button at work takes no second press and keeps its focus', async () => {
+  const press = jest.fn();
+  const { user } = renderRemote(
+    <Button pending onClick={press}>
+      Save
+    </Button>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(press).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+});
+
+test('a toast shows what happened', async () => {
+  const clock = stopClock();
+  renderRemote(<Toaster />);
+  act(() => toast.success('The application was sent.'));
+  await clock.advance(100);
+  expect(await screen.findByText('The application was sent.')).toBeInTheDocument();
+});
+
+test.each(Object.entries(iconPaths))('the path of %s is well-formed', (_, path) => {
+  expect(path).toMatch(/^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/);
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { contract } from '../../contracts/contract.ts';
+import { pageQuery, sortBy } from '../../contracts/primitives.ts';
+import { callPage } from '../../http/index.ts';
+import { keepPreviousData, queryOptions } from '../../query/index.ts';
+import type { QueryOf } from '../../contracts/contract.ts';
+import { renderRemote, reply, replyLater, replyProblem, requestsTo, screen, waitFor } from '../../testing/index.ts';
+import { PagedTable } from './PagedTable.tsx';
+import { SearchBox, StatusFilter } from './filters.tsx';
+import { usePagedList } from './use-paged-list.ts';
+
+const listThings = contract.get('/things', {
+  summary: 'Things',
+  permission: 'signedIn',
+  query: z.extend(pageQuery, {
+    state: z.optional(z.enum(['draft', 'sent'])),
+    sort: z._default(sortBy(['name', 'size']), 'name'),
+  }),
+  response: z.array(z.strictObject({ id: z.string(), name: z.string(), size: z.number() })),
+  paged: true,
+});
+
+const thingsQuery = (query: QueryOf<typeof listThings>) =>
+  queryOptions({
+    queryKey: ['things', query],
+    queryFn: ({ signal }) => callPage(listThings, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function Things() {
+  const list = usePagedList(listThings, thingsQuery);
+  return (
+    <PagedTable
+      label="Things"
+      list={list}
+      toolbar={
+        <>
+          <SearchBox list={list} />
+          <StatusFilter
+            list={list}
+            name="state"
+            label="State"
+            options={[
+              { value: 'draft', label: 'Draft' },
+              { value: 'sent', label: 'Sent' },
+            ]}
+          />
+        </>
+      }
+      columns={[
+        { header: 'Name', cell: ({ name }) => name, sort: 'name' },
+        { header: 'Size', cell: ({ size }) => size, sort: 'size', align: 'end' },
+      ]}
+    />
+  );
+}
+
+const tea = { id: '1', name: 'Tea', size: 3 };
+
+test('shows rows, and how many there are', async () => {
+  reply(listThings, [tea], { totalCount: 61 });
+  renderRemote(<Things />);
+  expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
+  expect(screen.getByText('1–25 of 61')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+});
+
+test('says that it is loading', async () => {
+  const release = replyLater(listThings, [tea]);
+  renderRemote(<Things />);
+  expect(screen.getByRole('table', { name: 'Things' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
+});
+
+test('a failed list says why and can be tried again', async () => {
+  replyProblem(listThings, { status: 403, code: 'forbidden', message: 'Not for you today.' });
+  const { user } = renderRemote(<Things />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not for you today.');
+  reply(listThings, [tea]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
+});
+
+test('an empty list is not the same as nothing that matches', async () => {
+  reply(listThings, []);
+  const { user, address } = renderRemote(<Things />, { path: '/things?state=sent' });
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Nothing here yet')).toBeVisible();
+  expect(address()).toBe('/things');
+});
+
+test('page, filter and sort live in the address', async () => {
+  reply(listThings, [tea], { totalCount: 100 });
+  const { user, address } = renderRemote(<Things />, { path: '/things?page=2&sort=-size' });
+  const size = await screen.findByRole('columnheader', { name: 'Size' });
+  expect(size).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(address()).toBe('/things?page=3&sort=-size');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Sent');
+  expect(address()).toBe('/things?sort=-size&state=sent');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(address()).toBe('/things?sort=name&state=sent');
+  await waitFor(() =>
+    expect(requestsTo(listThings).at(-1)?.query).toEqual({ page: '1', pageSize: '25', sort: 'name', state: 'sent' }),
+  );
+});
+
+test('typing searches once, a moment after the last key', async () => {
+  reply(listThings, [tea]);
+  const { user, address } = renderRemote(<Things />);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tea');
+  await waitFor(() => expect(address()).toBe('/?q=tea'));
+  await waitFor(() => expect(requestsTo(listThings).map(({ query }) => query.q)).toEqual([undefined, 'tea']));
+});
+
+test('a mangled address opens the list all the same', async () => {
+  reply(listThings, [tea]);
+  renderRemote(<Things />, { path: '/things?page=-4&state=nonsense&sort=-size' });
+  expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
+  expect(requestsTo(listThings)[0]?.query).toEqual({ page: '1', pageSize: '25', sort: '-size' });
+});
