@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { problemText } from '@guildhall/shared/http';
+import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Heading } from '../../ui/Heading.tsx';
+import { useRenewLink } from './api.ts';
+import { keptDraft } from './draft.ts';
+import type { Ending } from './ended.ts';
+import { KeptText } from './KeptText.tsx';
+
+interface EndedProps {
+  ending: Ending;
+  token: string;
+  association?: string;
+  /** What was being typed when the answer was refused; otherwise what this device kept of it. */
+  typed?: string;
+}
+
+/** A link that takes no answer says so, says why, and what can be done; what was typed can be taken along. */
+export function Ended({ ending, token, association, typed }: EndedProps) {
+  const { t } = useTranslation('public');
+  const [text] = useState(() => (typed ?? keptDraft(token)?.statement ?? '').trim());
+  const isWriting = ending === 'cancelled' && typed !== undefined && text !== '';
+  const renewable = ending === 'expired' || ending === 'replaced';
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Card>
+        <Stack sx={{ gap: 2, py: 1 }}>
+          <Heading announced>{t(`referee.ended.${ending}Title`)}</Heading>
+          <Typography>
+            {t(`referee.ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}
+          </Typography>
+          {renewable && <Renew token={token} />}
+        </Stack>
+      </Card>
+      {text !== '' && <KeptText text={text} />}
+    </Stack>
+  );
+}
+
+function Renew({ token }: { token: string }) {
+  const { t } = useTranslation('public');
+  const renew = useRenewLink(token);
+  if (renew.isSuccess) {
+    return (
+      <Alert severity="success" live="status">
+        {t('referee.ended.renewed')}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {renew.isError && <Alert severity="error">{problemText(renew.error)}</Alert>}
+      <Button variant="contained" size="large" icon="mail" pending={renew.isPending} onClick={() => renew.mutate()}>
+        {t('referee.ended.renew')}
+      </Button>
+    </>
+  );
+}

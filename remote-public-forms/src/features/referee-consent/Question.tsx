@@ -1,0 +1,139 @@
+import type { RefereeAnswer } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, Card, Icon, Stack, TextInput, Typography, type IconName } from '@guildhall/shared/ui/core';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import type { RequestRead } from './api.ts';
+import type { Draft } from './draft.ts';
+import { needsStatement, statementMax } from './rules.ts';
+
+const otherAnswers = ['cannot', 'does_not_know', 'conflict', 'against'] as const satisfies readonly RefereeAnswer[];
+
+interface QuestionProps {
+  request: RequestRead;
+  draft: Draft;
+  onChange: (fields: Partial<Draft>) => void;
+  /** Goes on to the statement. */
+  onStart: (answer: RefereeAnswer) => void;
+  /** Sends an answer that needs no statement. */
+  onSend: (answer: RefereeAnswer) => void;
+  isPending: boolean;
+  problem: string | null;
+}
+
+/** The first screen: who asks, what is shared, how long it takes, and the five answers. */
+export function Question({ request, draft, onChange, onStart, onSend, isPending, problem }: QuestionProps) {
+  const { t } = useTranslation('public');
+  const names = { applicant: request.applicantName, association: request.association };
+  const other = otherAnswers.find((answer) => answer === draft.answer) ?? null;
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Introduction request={request} />
+      <Card title={t('referee.welcome.question')} subtitle={t('referee.welcome.nothingYet')}>
+        <Stack sx={{ gap: 3 }}>
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            endIcon="arrowForward"
+            sx={{ minHeight: 56 }}
+            onClick={() => onStart('consented')}
+          >
+            {t('referee.welcome.start')}
+          </Button>
+          <ChoiceCards
+            label={t('referee.welcome.other')}
+            value={other}
+            choices={otherAnswers.map((answer) => ({
+              value: answer,
+              label: t(`referee.answers.${answer}.label`),
+              effect: t(`referee.answers.${answer}.effect`, names),
+            }))}
+            onChosen={(answer) => onChange({ answer })}
+          >
+            <Stack sx={{ gap: 2, px: { sm: 2 }, pt: 2, pb: 1.5 }}>
+              {problem !== null && <Alert severity="error">{problem}</Alert>}
+              {needsStatement(other) ? (
+                <Button variant="contained" size="large" endIcon="arrowForward" onClick={() => other && onStart(other)}>
+                  {t('referee.welcome.continue')}
+                </Button>
+              ) : (
+                <>
+                  <TextInput
+                    label={t('referee.welcome.comment')}
+                    help={t('referee.welcome.commentHint', names)}
+                    optional
+                    multiline
+                    minRows={2}
+                    inputProps={{ dir: 'auto', maxLength: statementMax }}
+                    value={draft.statement}
+                    onChange={(event) => onChange({ statement: event.target.value })}
+                  />
+                  <Button
+                    variant="contained"
+                    size="large"
+                    icon="send"
+                    pending={isPending}
+                    onClick={() => other && onSend(other)}
+                  >
+                    {t('referee.welcome.send')}
+                  </Button>
+                </>
+              )}
+            </Stack>
+          </ChoiceCards>
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 1.25, alignItems: 'flex-start' }}>
+      <Box sx={{ color: 'brand.main', display: 'flex', pt: '2px' }}>
+        <Icon name={icon} />
+      </Box>
+      <span>{children}</span>
+    </Stack>
+  );
+}
+
+function Introduction({ request }: { request: RequestRead }) {
+  const { t } = useTranslation('public');
+  const format = useFormat();
+  const { applicantName: applicant, association, membershipType, refereeName, expiresAt, shared } = request;
+  return (
+    <Card>
+      <Stack sx={{ gap: 2 }}>
+        <div>
+          <Typography sx={{ fontWeight: 600 }}>{t('referee.welcome.greeting', { name: refereeName })}</Typography>
+          <Typography>{t('referee.welcome.who', { applicant, association, membershipType })}</Typography>
+        </div>
+        <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+          <Fact icon="clock">{t('referee.welcome.duration')}</Fact>
+          <Fact icon="calendar">{t('referee.welcome.openUntil', { date: format.date(expiresAt) })}</Fact>
+          <Fact icon="lock">{t('referee.welcome.keptHere')}</Fact>
+        </Stack>
+        <Box sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
+          <Typography component="h2" variant="h5">
+            {t('referee.welcome.sharedTitle')}
+          </Typography>
+          <Typography variant="body2">{t('referee.welcome.sharedWithYou')}</Typography>
+          <Box component="dl" sx={{ m: 0, my: 1, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2 }}>
+            {shared.map(({ label, value }) => (
+              <Box key={label} sx={{ display: 'contents', fontSize: '0.9375rem' }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {label}
+                </Box>
+                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                  <bdi>{value}</bdi>
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          <Typography variant="body2">{t('referee.welcome.sharedOfYou', { applicant, association })}</Typography>
+        </Box>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { RefereeReceipt } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Card, Typography } from '@guildhall/shared/ui/core';
+import { needsStatement } from './rules.ts';
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', breakInside: 'avoid-page' }}>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const asTyped = { whiteSpace: 'pre-line' } as const;
+
+/** The referee's receipt: answer, time, the exact text agreed to, its version and hash (domain rule 6). */
+export function Receipt({ receipt }: { receipt: RefereeReceipt }) {
+  const { t } = useTranslation('public');
+  const format = useFormat();
+  const { answer, answeredAt, signedAs, confidential, declaration, statement } = receipt;
+  const withStatement = needsStatement(answer);
+  return (
+    <Card title={t(`referee.answers.${answer}.receipt`)} subtitle={t('referee.receipt.intro')}>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Entry label={t('referee.receipt.answeredAt')}>
+          <time dateTime={answeredAt}>{format.dateTime(answeredAt)}</time>
+        </Entry>
+        <Entry label={t(withStatement ? 'referee.receipt.statement' : 'referee.receipt.comment')}>
+          <Box dir="auto" sx={asTyped}>
+            {statement || t('referee.receipt.noComment')}
+          </Box>
+        </Entry>
+        {withStatement && (
+          <Entry label={t('referee.receipt.readers')}>
+            {t(confidential ? 'referee.receipt.readersAdministrators' : 'referee.receipt.readersApplicant')}
+          </Entry>
+        )}
+        {signedAs && (
+          <>
+            <Entry label={t('referee.receipt.signedAs')}>
+              <bdi>{signedAs}</bdi>
+            </Entry>
+            <Entry label={t('referee.receipt.declaration')}>
+              <Box dir="auto" sx={asTyped}>
+                {declaration.text}
+              </Box>
+              <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+                {t('referee.receipt.version', { version: declaration.version })}
+              </Typography>
+            </Entry>
+            <Entry label={t('referee.receipt.sha256')}>
+              <Box component="code" dir="ltr" sx={{ display: 'block', fontSize: '0.8125rem', textAlign: 'start' }}>
+                {declaration.sha256}
+              </Box>
+              <Typography variant="body2" color="text.secondary">
+                {t('referee.receipt.sha256Hint')}
+              </Typography>
+            </Entry>
+          </>
+        )}
+      </Box>
+    </Card>
+  );
+}

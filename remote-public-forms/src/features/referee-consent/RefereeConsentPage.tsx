@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { isApiProblem } from '@guildhall/shared/http';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useParams } from '@guildhall/shared/router';
+import { Alert, Box, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Heading } from '../../ui/Heading.tsx';
+import { notPrinted, PublicFrame } from '../../ui/PublicFrame.tsx';
+import { refereeConsentQuery, type RequestRead } from './api.ts';
+import { Conversation } from './Conversation.tsx';
+import { Ended } from './Ended.tsx';
+import { endingOf, endingOfRequest } from './ended.ts';
+import { Receipt } from './Receipt.tsx';
+
+/** A referee's form, opened from the mail without signing in. The frame is in the page before any script runs. */
+export default function RefereeConsentPage() {
+  const { t } = useTranslation('public');
+  const { id: token = '' } = useParams();
+  return (
+    <PublicFrame documentTitle={t('referee.documentTitle')}>
+      <Request key={token} token={token} />
+    </PublicFrame>
+  );
+}
+
+function Request({ token }: { token: string }) {
+  const { t } = useTranslation('public');
+  const language = useLanguage();
+  const { data: request, error, isFetching, refetch } = useQuery(refereeConsentQuery(token));
+  const isStale = request !== undefined && request.readIn !== language;
+  useEffect(() => {
+    // The declaration and what is shared are the server's texts; they follow the language, what was typed stays.
+    if (isStale) void refetch();
+  }, [isStale, refetch]);
+
+  if (request) {
+    const ending = endingOfRequest(request);
+    if (ending) return <Ended ending={ending} token={token} association={request.association} />;
+    return (
+      <>
+        <Box sx={{ mb: 2.5 }}>
+          <Heading>{t('referee.heading', { name: request.applicantName })}</Heading>
+        </Box>
+        <Answerable token={token} request={request} />
+      </>
+    );
+  }
+  if (!error) return <Waiting />;
+  // Before there is any form to be wrong, a refused request can only be about the link.
+  const ending = endingOf(error) ?? (isApiProblem(error) && error.status === 400 ? 'unknown' : null);
+  if (ending) return <Ended ending={ending} token={token} />;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          {t('referee.problems.again')}
+        </Button>
+      }
+    >
+      {t('referee.problems.fetch')}
+    </Alert>
+  );
+}
+
+/** The receipt of an answer already given, or the way to give or change one. */
+function Answerable({ token, request }: { token: string; request: RequestRead }) {
+  const { t } = useTranslation('public');
+  const [isChanging, setChanging] = useState(false);
+  const { receipt, editable } = request;
+  if (receipt === null || (isChanging && editable)) {
+    return <Conversation token={token} request={request} onKeep={() => setChanging(false)} />;
+  }
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Receipt receipt={receipt} />
+      <Stack sx={{ gap: 1.5, ...notPrinted }}>
+        <span>{t(editable ? 'referee.receipt.changeHint' : 'referee.receipt.locked')}</span>
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
+          {editable && (
+            <Button size="large" icon="edit" onClick={() => setChanging(true)}>
+              {t('referee.receipt.change')}
+            </Button>
+          )}
+          <Button size="large" icon="print" onClick={() => window.print()}>
+            {t('referee.receipt.print')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The first screen without its data; as tall as what comes, so that nothing jumps. */
+function Waiting() {
+  const { t } = useTranslation('public');
+  return (
+    <div aria-busy="true">
+      <Box sx={{ mb: 2.5 }}>
+        <Heading>{t('referee.heading', { name: '…' })}</Heading>
+        <VisuallyHidden role="status">{t('referee.loading')}</VisuallyHidden>
+      </Box>
+      <Stack sx={{ gap: 2.5 }}>
+        <Card>
+          <Skeleton sx={{ maxWidth: 220 }} />
+          <Skeleton />
+          <Skeleton sx={{ maxWidth: '80%', mb: 2 }} />
+          <Skeleton variant="rounded" sx={{ height: 220 }} />
+        </Card>
+        <Card title={t('referee.welcome.question')} subtitle={t('referee.welcome.nothingYet')}>
+          <Skeleton variant="rounded" sx={{ height: 56 }} />
+        </Card>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, TextInput } from '@guildhall/shared/ui/core';
+import type { RequestRead } from './api.ts';
+import { statementMax, statementMin } from './rules.ts';
+
+const guides = {
+  guideConsented: ['work', 'conduct', 'join'],
+  guideAgainst: ['reason', 'seen', 'weigh'],
+} as const;
+
+interface StatementFieldProps {
+  id: string;
+  request: RequestRead;
+  isAgainst: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (statement: string) => void;
+}
+
+/** The text itself, with questions that help to begin and a count of what is there and what is needed. */
+export function StatementField({ id, request, isAgainst, value, error, onChange }: StatementFieldProps) {
+  const { t } = useTranslation('public');
+  const guide = isAgainst ? 'guideAgainst' : 'guideConsented';
+  const length = value.trim().length;
+  const counter = length < statementMin ? 'referee.form.counterShort' : 'referee.form.counter';
+  return (
+    <TextInput
+      id={id}
+      label={t('referee.form.statement')}
+      error={error}
+      multiline
+      minRows={6}
+      inputProps={{ dir: 'auto', maxLength: statementMax }}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      help={
+        <>
+          <span>{t(counter, { length, minimum: statementMin, maximum: statementMax })}</span>
+          <Box sx={{ mt: 1 }}>{t('referee.form.guideTitle')}</Box>
+          <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+            {guides[guide].map((question) => (
+              <li key={question}>
+                {t(`referee.form.${guide}.${question}`, {
+                  applicant: request.applicantName,
+                  association: request.association,
+                })}
+              </li>
+            ))}
+          </Box>
+        </>
+      }
+    />
+  );
+}

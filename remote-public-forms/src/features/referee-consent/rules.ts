@@ -1,0 +1,66 @@
+import { answersWithStatement, type Language, type RefereeAnswer } from '@guildhall/shared/domain';
+import type { RefereeReply } from './api.ts';
+import type { Draft } from './draft.ts';
+
+export const statementMin = 20;
+export const statementMax = 5000;
+export const yearsMax = 80;
+
+export const needsStatement = (answer: RefereeAnswer | null) =>
+  answer !== null && answersWithStatement.includes(answer);
+
+/** Fields in the order of the screen; the first one with a problem gets the focus. */
+export const fieldOrder = [
+  'relation',
+  'knownForYears',
+  'statement',
+  'confidential',
+  'signedAs',
+  'signaturePath',
+] as const;
+export type Field = (typeof fieldOrder)[number];
+/** Field → key of its sentence in `referee.problems`, or the server's own sentence. */
+export type FieldProblems = Partial<Record<Field, string>>;
+
+/** People type years in the digits of their language; the wire takes Latin ones. */
+export const latinDigits = (text: string) =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+
+const yearsOf = (text: string) => Number(latinDigits(text.trim()));
+
+/** What still keeps a statement from being sent; the comment of the other answers has no rules but its length. */
+export function problemsOf(draft: Draft): FieldProblems {
+  if (!needsStatement(draft.answer)) return {};
+  const problems: FieldProblems = {};
+  const years = latinDigits(draft.knownForYears.trim());
+  if (draft.relation === '') problems.relation = 'relation';
+  if (years !== '' && (!/^\d{1,2}$/.test(years) || Number(years) > yearsMax)) problems.knownForYears = 'knownForYears';
+  if (draft.statement.trim().length < statementMin) problems.statement = 'statement';
+  if (draft.confidential === null) problems.confidential = 'confidential';
+  if (draft.signedAs.trim() === '') problems.signedAs = 'signedAs';
+  return problems;
+}
+
+/**
+ * The request made of a draft. Answers without a statement carry the comment alone: signature, relation and years that
+ * were filled in for another answer are not sent along.
+ */
+export function replyOf(
+  draft: Draft,
+  answer: RefereeAnswer,
+  declarationSha256: string,
+  language: Language,
+): RefereeReply {
+  const statement = draft.statement.trim();
+  const common = { answer, declarationSha256, language, ...(statement !== '' && { statement }) };
+  // A comment to the office is for the office: it is never shown to the applicant.
+  if (!needsStatement(answer)) return { ...common, confidential: true };
+  return {
+    ...common,
+    confidential: draft.confidential ?? true,
+    signedAs: draft.signedAs.trim(),
+    ...(draft.relation !== '' && { relation: draft.relation }),
+    ...(draft.knownForYears.trim() !== '' && { knownForYears: yearsOf(draft.knownForYears) }),
+    ...(draft.signaturePath !== '' && { signaturePath: draft.signaturePath }),
+  };
+}

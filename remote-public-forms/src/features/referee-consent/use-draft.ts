@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+import { blankDraft, dropDraft, keepDraft, keptDraft, type Draft } from './draft.ts';
+
+/**
+ * What is being typed, kept on this device with every change until it is sent.
+ * @param start what an answer that is being changed begins with, where nothing newer is kept.
+ */
+export function useDraft(token: string, start: Draft = blankDraft) {
+  const [kept] = useState(() => keptDraft(token));
+  const [draft, setDraft] = useState(kept ?? start);
+  const [isRestored, setRestored] = useState(kept !== null && kept.started);
+  const [isTouched, setTouched] = useState(false);
+
+  useEffect(() => {
+    if (isTouched) keepDraft(token, draft);
+  }, [token, draft, isTouched]);
+
+  const change = useCallback((fields: Partial<Draft>) => {
+    setTouched(true);
+    setDraft((before) => ({ ...before, ...fields }));
+  }, []);
+
+  /** Forgets everything typed, here and on the device. */
+  const discard = useCallback(() => {
+    dropDraft(token);
+    setTouched(false);
+    setRestored(false);
+    setDraft(blankDraft);
+  }, [token]);
+
+  return { draft, change, discard, isRestored };
+}

@@ -1,0 +1,26 @@
+import { defineRemote } from '@guildhall/shared/federation/manifest';
+
+export const manifest = defineRemote({
+  id: 'public-forms',
+  hostApi: '^1.0.0',
+  audience: 'public',
+  namespace: 'public',
+  routes: [
+    {
+      path: '/forms/referee-consent/success',
+      access: 'public',
+      page: 'RefereeConsentSuccessPage',
+      title: 'public:referee.sent.documentTitle',
+      layout: 'blank',
+    },
+    {
+      // `:id` is the link's secret (product §3), no database id; titles therefore never name what it opens.
+      path: '/forms/referee-consent/:id',
+      access: 'public',
+      page: 'RefereeConsentPage',
+      title: 'public:referee.documentTitle',
+      layout: 'blank',
+    },
+  ],
+  prerender: ['RefereeConsentPage'],
+});

@@ -1,0 +1,100 @@
+import { useId, type ReactNode } from 'react';
+import { Box, FieldShell, describedBy, styled } from '@guildhall/shared/ui/core';
+
+const Card = styled('label')(({ theme: { vars, spacing } }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: spacing(1.5),
+  minHeight: 56,
+  padding: spacing(1.75, 2),
+  border: `1px solid ${vars.palette.background.outline}`,
+  borderRadius: 'var(--mui-shape-borderRadius)',
+  backgroundColor: vars.palette.background.paper,
+  cursor: 'pointer',
+  '&:hover, &:has(:checked)': { borderColor: vars.palette.brand.main },
+  '&:has(:checked)': {
+    backgroundColor: vars.palette.brand.tint,
+    boxShadow: `inset 0 0 0 1px ${vars.palette.brand.main}`,
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${vars.palette.brand.main}`, outlineOffset: 2 },
+  '& input': {
+    flex: 'none',
+    width: 20,
+    height: 20,
+    margin: '2px 0 0',
+    accentColor: vars.palette.brand.main,
+    outline: 0,
+  },
+}));
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  /** What choosing it leads to, in plain words. */
+  effect?: string;
+}
+
+interface ChoiceCardsProps<Value extends string> {
+  id?: string;
+  label: ReactNode;
+  value: Value | null;
+  choices: readonly Choice<Value>[];
+  onChosen: (value: Value) => void;
+  error?: string | undefined;
+  /** Shown right under the chosen card. */
+  children?: ReactNode;
+}
+
+/**
+ * One choice out of a few, as cards for a thumb. The kit's `ui/form` has such cards too, but brings a form library of
+ * three times this remote's size, and people open this page on a phone.
+ */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { label, value, choices, onChosen, error, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  return (
+    <FieldShell as="group" id={id} label={label} error={error}>
+      <Box
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, undefined, error)}
+        aria-invalid={error !== undefined}
+        sx={{ display: 'grid', gap: 1.25 }}
+      >
+        {choices.map((choice, index) => (
+          <div key={choice.value}>
+            <Card>
+              <input
+                type="radio"
+                name={id}
+                // The first one carries the field's id: whoever looks for the field lands on it.
+                id={index === 0 ? id : undefined}
+                value={choice.value}
+                checked={value === choice.value}
+                onChange={() => onChosen(choice.value)}
+                aria-describedby={choice.effect === undefined ? undefined : `${id}-${choice.value}`}
+                aria-labelledby={`${id}-${choice.value}-label`}
+              />
+              <span>
+                <Box component="span" id={`${id}-${choice.value}-label`} sx={{ display: 'block', fontWeight: 600 }}>
+                  {choice.label}
+                </Box>
+                {choice.effect !== undefined && (
+                  <Box
+                    component="span"
+                    id={`${id}-${choice.value}`}
+                    sx={{ display: 'block', mt: 0.25, color: 'text.secondary', fontSize: '0.875rem' }}
+                  >
+                    {choice.effect}
+                  </Box>
+                )}
+              </span>
+            </Card>
+            {value === choice.value && children}
+          </div>
+        ))}
+      </Box>
+    </FieldShell>
+  );
+}
