@@ -13,9 +13,9 @@ export interface Face {
   bytes: () => Buffer;
 }
 
-const require = createRequire(import.meta.url);
+const packages = createRequire(import.meta.url);
 
-const readJson = (name: string): Record<string, string> => JSON.parse(readFileSync(require.resolve(name), 'utf8'));
+const readJson = (name: string): Record<string, string> => JSON.parse(readFileSync(packages.resolve(name), 'utf8'));
 
 /** Reads a CSS `unicode-range`: `U+0-FF,U+131`. */
 function readRanges(text: string): (codePoint: number) => boolean {
@@ -38,7 +38,7 @@ const fontsource = (font: string, weight: Weight, subsets: string[]): Face[] => 
     return {
       name: `${font}-${subset}-${weight}`,
       covers: readRanges(ranges[subset] ?? ''),
-      bytes: once(() => unpackWoff(readFileSync(require.resolve(file)))),
+      bytes: once(() => unpackWoff(readFileSync(packages.resolve(file)))),
     };
   });
 };
