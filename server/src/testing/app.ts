@@ -50,15 +50,14 @@ export interface TestApp {
   work: (options?: { early?: boolean }) => Promise<void>;
 }
 
-let running: { app: FastifyInstance; folder: string; work: () => Promise<void> } | undefined;
+let closeRunning: (() => Promise<void>) | undefined;
 
-afterEach(async () => {
-  await running?.app.close();
-  await running?.work();
-  if (running) rmSync(running.folder, { recursive: true, force: true });
-  running = undefined;
-});
+async function closeApp(): Promise<void> {
+  await closeRunning?.();
+  closeRunning = undefined;
+}
 
+afterEach(closeApp);
 afterAll(closeWorkerDatabase);
 
 /**
@@ -66,6 +65,7 @@ afterAll(closeWorkerDatabase);
  * mails kept in the inbox, and a clock that stands still until the test moves it.
  */
 export async function testApp(options: { config?: Partial<Config>; mailTransport?: AppOptions['mailTransport'] } = {}): Promise<TestApp> {
+  await closeApp();
   const db = await workerDatabase();
   await emptyDatabase(db);
   const clock = movableClock();
@@ -76,7 +76,11 @@ export async function testApp(options: { config?: Partial<Config>; mailTransport
   const app = await createApp({ config, db, clock, jobs, mailTransport: options.mailTransport });
   await app.ready();
   await jobs.start();
-  running = { app, folder, work: () => jobs.stop() };
+  closeRunning = async () => {
+    await app.close();
+    await jobs.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   const build = createBuild({ db, clock });
   const call = createCaller(app);
 
