@@ -31,8 +31,7 @@ export interface ApplicationProgress {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const daysLater = (instant: string, days: number): string =>
-  new Date(Date.parse(instant) + days * dayMs).toISOString();
+const daysLater = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString();
 
 type Expectation = (facts: ProgressFacts) => { dueAt?: string | null; blockedBy?: readonly Blocker[] };
 

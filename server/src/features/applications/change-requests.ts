@@ -22,7 +22,11 @@ export const openChangesOf = (db: Queryable, applicationId: string): Promise<Cha
     .then(first);
 
 /** True when the open request asks for one of these, e.g. a document of kind `cv`. */
-export const asksFor = (request: ChangeRequestRow | undefined, kind: ChangeRequestItem['kind'], target?: string): boolean =>
+export const asksFor = (
+  request: ChangeRequestRow | undefined,
+  kind: ChangeRequestItem['kind'],
+  target?: string,
+): boolean =>
   request?.items.some((item) => item.kind === kind && (target === undefined || item.target === target)) ?? false;
 
 /** Ticks off what the applicant has just changed. */

@@ -22,6 +22,7 @@ export function endOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(`${addDays(day, 1)}T00:00:00Z`);
   // The offset is looked up at the guess and again at its result, for days on which the clock changes.
   let at = new Date(midnight);
-  for (let round = 0; round < 2; round++) at = new Date(midnight - (wallClock(at, zone) - Math.floor(at.getTime() / 1000) * 1000));
+  for (let round = 0; round < 2; round++)
+    at = new Date(midnight - (wallClock(at, zone) - Math.floor(at.getTime() / 1000) * 1000));
   return at;
 }

@@ -130,7 +130,9 @@ export function createDraftService({ db, clock }: Needs) {
       id,
       body,
       user,
-    }: Pick<Caller, 'user'> & { id: string; body: BodyOf<typeof saveAnswers> }): Promise<ResponseOf<typeof saveAnswers>> =>
+    }: Pick<Caller, 'user'> & { id: string; body: BodyOf<typeof saveAnswers> }): Promise<
+      ResponseOf<typeof saveAnswers>
+    > =>
       db.transaction(async (tx) => {
         const row = await lockOwn(tx, id, user);
         const applications = createApplicationRepository(tx);

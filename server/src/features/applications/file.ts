@@ -58,7 +58,14 @@ async function readDecisions(db: Queryable, applicationId: string): Promise<Appl
 
 async function readMails(db: Queryable, applicationId: string): Promise<ApplicationFile['mails']> {
   const rows = await db
-    .select({ id: mails.id, subject: mails.subject, state: mails.state, to: mails.to, sentAt: mails.sentAt, createdAt: mails.createdAt })
+    .select({
+      id: mails.id,
+      subject: mails.subject,
+      state: mails.state,
+      to: mails.to,
+      sentAt: mails.sentAt,
+      createdAt: mails.createdAt,
+    })
     .from(mails)
     .where(and(eq(mails.applicationId, applicationId), isNull(mails.deletedAt)))
     .orderBy(desc(mails.createdAt), desc(mails.id));
@@ -79,7 +86,10 @@ async function readInvoices(db: Queryable, applicationId: string): Promise<Appli
 }
 
 /** Everything about an application beside the application itself. */
-export async function readFileParts(db: Queryable, applicationId: string): Promise<Omit<ApplicationFile, 'application'>> {
+export async function readFileParts(
+  db: Queryable,
+  applicationId: string,
+): Promise<Omit<ApplicationFile, 'application'>> {
   const [statements, decided, written, billed] = await Promise.all([
     readStatements(db, applicationId),
     readDecisions(db, applicationId),

@@ -32,7 +32,7 @@ function conditionOf({ q, state, type, turn }: ListQuery, user: SignedIn['user']
     isNull(applications.deletedAt),
     may(user.role, 'application:readAll') ? undefined : eq(applications.applicantId, user.id),
     state && eq(applications.state, state),
-    type && eq(membershipTypes.key, type),
+    type ? eq(membershipTypes.key, type) : undefined,
     turn && inArray(applications.state, statesInTurn(turn)),
     q ? matches(applications.search, q) : undefined,
   );
@@ -68,7 +68,10 @@ export async function readApplicationPage(
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize),
   ]);
-  const forms = await readForms(db, rows.map(({ application }) => application.formVersionId));
+  const forms = await readForms(
+    db,
+    rows.map(({ application }) => application.formVersionId),
+  );
   const data = rows.map((row): ApplicationSummary => {
     const { application } = row;
     const form = forms.get(application.formVersionId) ?? { steps: [] };

@@ -37,12 +37,22 @@ export function createApplicationRepository(db: Queryable) {
         .where(and(eq(applications.id, id), notDeleted))
         .then(first),
 
-    byId: (id: string) => db.select().from(applications).where(and(eq(applications.id, id), notDeleted)).then(first),
+    byId: (id: string) =>
+      db
+        .select()
+        .from(applications)
+        .where(and(eq(applications.id, id), notDeleted))
+        .then(first),
 
     // Whoever changes anything of a case locks its application first; two commands on one case queue up and can't
     // wait for each other.
     lock: (id: string) =>
-      db.select().from(applications).where(and(eq(applications.id, id), notDeleted)).for('update').then(first),
+      db
+        .select()
+        .from(applications)
+        .where(and(eq(applications.id, id), notDeleted))
+        .for('update')
+        .then(first),
 
     openOfType: (applicantId: string, membershipTypeId: string) =>
       db

@@ -59,7 +59,9 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(saveAnswers, async (call) => say('Saved.', await drafts.save(commandOf(call)))));
 
-  app.route(toRoute(submitApplication, async (call) => say('Application sent.', await submission.submit(commandOf(call)))));
+  app.route(
+    toRoute(submitApplication, async (call) => say('Application sent.', await submission.submit(commandOf(call)))),
+  );
   app.route(
     toRoute(answerChanges, async (call) => say('Changes sent.', await submission.answerChanges(commandOf(call)))),
   );

@@ -1,4 +1,11 @@
-import type { ApplicationDetail, ApplicationFile, QueryOf, ResponseOf, getOpenDraft, listApplications } from '@guildhall/shared/contracts';
+import type {
+  ApplicationDetail,
+  ApplicationFile,
+  QueryOf,
+  ResponseOf,
+  getOpenDraft,
+  listApplications,
+} from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../auth/sessions.ts';
 import { writeAudit } from '../audit/audit.ts';

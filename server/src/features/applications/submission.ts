@@ -44,8 +44,7 @@ function fieldsOf({ fields, documents, referees }: Missing): FieldProblems {
     problems[key] = { code, message: fieldMessages[code] ?? 'This needs another look.' };
   for (const kind of documents)
     problems[`documents.${kind}`] = { code: 'documents_missing', message: 'This document is missing.' };
-  if (referees > 0)
-    problems.referees = { code: 'referees_missing', message: `Please name ${referees} more.` };
+  if (referees > 0) problems.referees = { code: 'referees_missing', message: `Please name ${referees} more.` };
   return problems;
 }
 
@@ -89,7 +88,11 @@ export function createSubmissionService(needs: Needs) {
         const missing = await missingOf(tx, row);
         const [blocker] = submissionBlockers(missing);
         if (blocker)
-          throw problem.unprocessable(blocker, blockerMessages[blocker] ?? 'The application is not complete yet.', fieldsOf(missing));
+          throw problem.unprocessable(
+            blocker,
+            blockerMessages[blocker] ?? 'The application is not complete yet.',
+            fieldsOf(missing),
+          );
         const now = clock.now();
         await freezeRevision(tx, row, now, user.id);
         const set = { submittedAt: now, touchedAt: now };
@@ -127,8 +130,13 @@ export function createSubmissionService(needs: Needs) {
       step(command, async (tx, row) => {
         const { actor, body } = command;
         const reason = body.reason?.trim();
-        const move = { actor, by: 'applicant', reason, details: reason ? { reason } : {} } as const;
-        const withdrawn = await moveApplication(tx, clock, row, 'withdraw', move);
+        const details = { reason: reason || null };
+        const withdrawn = await moveApplication(tx, clock, row, 'withdraw', {
+          actor,
+          by: 'applicant',
+          reason,
+          details,
+        });
         await closeChanges(tx, row.id, { cancelledAt: clock.now() });
         await cancelOpenRequests(tx, needs, withdrawn, systemActor);
         await discardDrafts(tx, row.id, clock.now());

@@ -59,7 +59,8 @@ export function createDecisionService(needs: Needs) {
         }),
       deferred: () =>
         mailApplicant(outgoing, tx, row, applicant, { template: deferralLetter, data: { ...common, link }, ...filing }),
-      rejected: () => mailApplicant(outgoing, tx, row, applicant, { template: rejectionLetter, data: common, ...filing }),
+      rejected: () =>
+        mailApplicant(outgoing, tx, row, applicant, { template: rejectionLetter, data: common, ...filing }),
     } satisfies Record<DecisionOutcome, unknown>;
     return letters[body.outcome]();
   };

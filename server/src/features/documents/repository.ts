@@ -25,7 +25,9 @@ const ofApplication = (applicationId: string) =>
 
 /** The documents of an application, oldest first. */
 export async function readDocumentSummaries(db: Queryable, applicationId: string): Promise<DocumentSummary[]> {
-  const rows = await withFiles(db).where(ofApplication(applicationId)).orderBy(asc(documents.createdAt), asc(documents.id));
+  const rows = await withFiles(db)
+    .where(ofApplication(applicationId))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
   return rows.map(({ document, file }) => toSummary(document, file));
 }
 

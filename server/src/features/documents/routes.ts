@@ -8,7 +8,10 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(
     toRoute(uploadDocument, async ({ params: { id, kind }, session, actor, request }) =>
-      say('Document uploaded.', await documents.upload({ applicationId: id, kind, user: session.user, actor }, request)),
+      say(
+        'Document uploaded.',
+        await documents.upload({ applicationId: id, kind, user: session.user, actor }, request),
+      ),
     ),
   );
   app.route(

@@ -28,7 +28,11 @@ function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined
 /** The files of an application (domain rule 8): 10 of a kind, 15 MB each, 60 MB in all. */
 export function createDocumentService({ db, clock, files }: Needs) {
   /** Adds stored bytes to the locked application, which may have changed while they were coming in. */
-  const add = async (tx: Transaction, { applicationId, kind, user, actor }: OfKind, bytes: StoredBytes): Promise<DocumentSummary> => {
+  const add = async (
+    tx: Transaction,
+    { applicationId, kind, user, actor }: OfKind,
+    bytes: StoredBytes,
+  ): Promise<DocumentSummary> => {
     const row = await lockOwn(tx, applicationId, user);
     const request = await openChangesOf(tx, applicationId);
     refuseClosed(row, request, kind);
@@ -37,13 +41,21 @@ export function createDocumentService({ db, clock, files }: Needs) {
     if (usage.ofKind >= limits.filesPerStep)
       throw problem.conflict('too_many_files', `At most ${limits.filesPerStep} files of a kind. Remove one first.`);
     if (usage.bytes + bytes.sizeBytes > limits.applicationBytes)
-      throw problem.tooLarge('file_too_big', `All files of an application may have ${megabytes(limits.applicationBytes)} MB together.`);
+      throw problem.tooLarge(
+        'file_too_big',
+        `All files of an application may have ${megabytes(limits.applicationBytes)} MB together.`,
+      );
     const file = await files.add(tx, bytes, user.id);
     const now = clock.now();
     const added = await documents.add({ applicationId, kind, fileId: file.id, createdAt: now }, file);
     if (request) await solveItems(tx, clock, request, 'document', [kind]);
     await createApplicationRepository(tx).touch(applicationId, now);
-    await writeTimeline(tx, clock, { applicationId, actor, event: 'document.uploaded', details: { kind, file: file.name } });
+    await writeTimeline(tx, clock, {
+      applicationId,
+      actor,
+      event: 'document.uploaded',
+      details: { kind, file: file.name },
+    });
     await writeAudit(tx, clock, {
       actor,
       action: 'document.uploaded',
@@ -84,7 +96,12 @@ export function createDocumentService({ db, clock, files }: Needs) {
         await createApplicationRepository(tx).touch(applicationId, clock.now());
         const details = { kind, file: found.file.name };
         await writeTimeline(tx, clock, { applicationId, actor, event: 'document.removed', details });
-        await writeAudit(tx, clock, { actor, action: 'document.removed', entityId: documentId, before: { applicationId, kind } });
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'document.removed',
+          entityId: documentId,
+          before: { applicationId, kind },
+        });
       }),
   };
 }

@@ -117,7 +117,12 @@ export const defaultApplicationForm: FormDefinition = {
         optional({
           key: 'addressLine2',
           type: 'text',
-          label: words('Flat, floor, building', 'Appartement, étage, bâtiment', 'الشقة والطابق والمبنى', '楼栋、楼层、房号'),
+          label: words(
+            'Flat, floor, building',
+            'Appartement, étage, bâtiment',
+            'الشقة والطابق والمبنى',
+            '楼栋、楼层、房号',
+          ),
           autocomplete: 'address-line2',
         }),
         field({

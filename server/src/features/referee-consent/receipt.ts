@@ -11,7 +11,14 @@ import { readSetting } from '../settings/settings.ts';
 import { answerWords, nothingInWords } from './texts.ts';
 
 /** What a referee has answered and agreed to (rule 6); `null` before there is an answer. */
-export function toReceipt({ answer, answeredAt, signedAs, isConfidential, declaration, statement }: RefereeRow): RefereeReceipt | null {
+export function toReceipt({
+  answer,
+  answeredAt,
+  signedAs,
+  isConfidential,
+  declaration,
+  statement,
+}: RefereeRow): RefereeReceipt | null {
   if (!answer || !answeredAt || !declaration) return null;
   return {
     answer,
@@ -27,7 +34,12 @@ export function toReceipt({ answer, answeredAt, signedAs, isConfidential, declar
 export async function mailReceipt(
   tx: Transaction,
   needs: Pick<CaseNeeds, 'mails'>,
-  { application, referee, receipt, language }: {
+  {
+    application,
+    referee,
+    receipt,
+    language,
+  }: {
     application: ApplicationRow;
     referee: RefereeRow;
     receipt: RefereeReceipt;
@@ -35,20 +47,29 @@ export async function mailReceipt(
   },
 ): Promise<void> {
   const { zone } = await readSetting(tx, 'association');
-  const at = new Intl.DateTimeFormat(languageFacts[language].tag, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
-  await mailReferee(tx, needs, { application, referee }, {
-    template: refereeReceiptMail,
-    language,
-    data: {
-      referee: fullName(referee),
-      applicant: application.applicantName,
-      answer: answerWords[language][receipt.answer],
-      at: at.format(new Date(receipt.answeredAt)),
-      signedAs: receipt.signedAs ?? nothingInWords,
-      statement: receipt.statement || nothingInWords,
-      version: receipt.declaration.version,
-      sha256: receipt.declaration.sha256,
-      declaration: receipt.declaration.text,
-    },
+  const at = new Intl.DateTimeFormat(languageFacts[language].tag, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zone,
   });
+  await mailReferee(
+    tx,
+    needs,
+    { application, referee },
+    {
+      template: refereeReceiptMail,
+      language,
+      data: {
+        referee: fullName(referee),
+        applicant: application.applicantName,
+        answer: answerWords[language][receipt.answer],
+        at: at.format(new Date(receipt.answeredAt)),
+        signedAs: receipt.signedAs ?? nothingInWords,
+        statement: receipt.statement || nothingInWords,
+        version: receipt.declaration.version,
+        sha256: receipt.declaration.sha256,
+        declaration: receipt.declaration.text,
+      },
+    },
+  );
 }

@@ -78,7 +78,12 @@ export function createRefereeConsentService(needs: Needs) {
   const actorOf = ({ link, referee }: Opened, requestId: string): Actor =>
     linkActor({ id: link.id, name: fullName(referee) }, requestId);
 
-  const noteAnswer = async (tx: Transaction, { referee, application }: Opened, actor: Actor, answer: AnswerBody['answer']) => {
+  const noteAnswer = async (
+    tx: Transaction,
+    { referee, application }: Opened,
+    actor: Actor,
+    answer: AnswerBody['answer'],
+  ) => {
     const event = referee.answeredAt ? 'referee.changed_answer' : 'referee.answered';
     // Who speaks against the applicant is known to the administrators alone.
     const audience = answer === 'against' || referee.answer === 'against' ? 'administrators' : 'applicant';
@@ -128,7 +133,12 @@ export function createRefereeConsentService(needs: Needs) {
         await assertUsable(tx, opened, now);
         const { referee, application, link } = opened;
         if (!refereeLifecycle.allows('open', referee.state)) return { state: referee.state };
-        await createRefereeRepository(tx).change(referee.id, { state: 'opened', stateSince: now, openedAt: now, updatedAt: now });
+        await createRefereeRepository(tx).change(referee.id, {
+          state: 'opened',
+          stateSince: now,
+          openedAt: now,
+          updatedAt: now,
+        });
         await markOpened(tx, link.id, now);
         const actor = actorOf(opened, requestId);
         const details = { referee: fullName(referee) };
@@ -148,7 +158,10 @@ export function createRefereeConsentService(needs: Needs) {
         if (standing && isRepeat(referee, columns)) return standing;
         const state = refereeLifecycle.next(answerActions[body.answer], referee.state);
         if (!state || state === 'back' || !isAnswerable(application))
-          throw problem.conflict('answer_locked', 'The review of this application has begun; answers can’t be changed any more.');
+          throw problem.conflict(
+            'answer_locked',
+            'The review of this application has begun; answers can’t be changed any more.',
+          );
         refuseIncomplete(body);
         const answered = await createRefereeRepository(tx).change(referee.id, {
           ...columns,
@@ -174,10 +187,15 @@ export function createRefereeConsentService(needs: Needs) {
         await assertRenewable(tx, opened);
         const { application } = opened;
         const link = refereeLink(await mintRefereeLink(tx, clock, referee.id));
-        await mailReferee(tx, needs, { application, referee }, {
-          template: refereeNewLinkMail,
-          data: { referee: fullName(referee), applicant: application.applicantName, link },
-        });
+        await mailReferee(
+          tx,
+          needs,
+          { application, referee },
+          {
+            template: refereeNewLinkMail,
+            data: { referee: fullName(referee), applicant: application.applicantName, link },
+          },
+        );
       });
     },
   };

@@ -15,13 +15,21 @@ function inWords(field: FormField, answer: string | number, language: Language):
     return choice ? localText(choice.label, language) : String(answer);
   }
   if (field.type === 'country')
-    return new Intl.DisplayNames(languageFacts[language].tag, { type: 'region', fallback: 'code' }).of(String(answer)) ?? '';
+    return (
+      new Intl.DisplayNames(languageFacts[language].tag, { type: 'region', fallback: 'code' }).of(String(answer)) ?? ''
+    );
   return String(answer);
 }
 
 /** What the form shares with referees: answered questions that aren't marked private, in the form's order (rule 4). */
-export function sharedAnswers(form: FormDefinition, answers: Answers, language: Language): { label: string; value: string }[] {
-  const fields = form.steps.flatMap((step) => step.fields).filter((field) => !field.private && isVisible(field, answers));
+export function sharedAnswers(
+  form: FormDefinition,
+  answers: Answers,
+  language: Language,
+): { label: string; value: string }[] {
+  const fields = form.steps
+    .flatMap((step) => step.fields)
+    .filter((field) => !field.private && isVisible(field, answers));
   return fields.flatMap((field) => {
     const answer = answers[field.key];
     if (typeof answer === 'boolean' || answer === null || answer === undefined || answer === '') return [];

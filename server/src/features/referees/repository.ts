@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../database/client.ts';
-import { actionLinks, applications, mails, referees } from '../../database/schema/index.ts';
+import { type actionLinks, applications, mails, referees } from '../../database/schema/index.ts';
 
 export type RefereeRow = typeof referees.$inferSelect;
 export type RefereeChange = Partial<typeof referees.$inferInsert>;

@@ -48,7 +48,11 @@ const lapseDay = async (tx: Transaction, referee: RefereeRow, askedAt: Date): Pr
 };
 
 /** Asks a referee, or one who lapsed anew: a link of their own, three weeks to answer. */
-export async function askReferee(tx: Transaction, needs: Needs, { application, referee, actor }: Request): Promise<RefereeRow> {
+export async function askReferee(
+  tx: Transaction,
+  needs: Needs,
+  { application, referee, actor }: Request,
+): Promise<RefereeRow> {
   const now = needs.clock.now();
   const asked = await createRefereeRepository(tx).change(referee.id, {
     state: 'asked',
@@ -63,16 +67,21 @@ export async function askReferee(tx: Transaction, needs: Needs, { application, r
   });
   const type = await createMembershipTypeRepository(tx).byId(application.membershipTypeId);
   const token = await mintRefereeLink(tx, needs.clock, referee.id);
-  await mailReferee(tx, needs, { application, referee }, {
-    template: refereeRequestMail,
-    data: {
-      referee: fullName(referee),
-      applicant: application.applicantName,
-      membershipType: type ? localText(type.name, referee.language) : '',
-      link: refereeLink(token),
-      day: await lapseDay(tx, referee, now),
+  await mailReferee(
+    tx,
+    needs,
+    { application, referee },
+    {
+      template: refereeRequestMail,
+      data: {
+        referee: fullName(referee),
+        applicant: application.applicantName,
+        membershipType: type ? localText(type.name, referee.language) : '',
+        link: refereeLink(token),
+        day: await lapseDay(tx, referee, now),
+      },
     },
-  });
+  );
   await note(tx, needs, { application, referee, actor }, 'referee.asked', 'asked');
   return asked;
 }
@@ -86,21 +95,30 @@ export async function remindReferee(
 ): Promise<RefereeRow> {
   const now = needs.clock.now();
   const token = await mintRefereeLink(tx, needs.clock, referee.id);
-  await mailReferee(tx, needs, { application, referee }, {
-    template: refereeReminderMail,
-    data: {
-      referee: fullName(referee),
-      applicant: application.applicantName,
-      link: refereeLink(token),
-      day: await lapseDay(tx, referee, referee.askedAt ?? now),
+  await mailReferee(
+    tx,
+    needs,
+    { application, referee },
+    {
+      template: refereeReminderMail,
+      data: {
+        referee: fullName(referee),
+        applicant: application.applicantName,
+        link: refereeLink(token),
+        day: await lapseDay(tx, referee, referee.askedAt ?? now),
+      },
     },
-  });
+  );
   await note(tx, needs, { application, referee, actor }, 'referee.reminded', referee.state);
   return createRefereeRepository(tx).change(referee.id, { remindedAt: now, remindedDay: reminderDay, updatedAt: now });
 }
 
 /** Ends a request, if it is open, that nobody waits for any more; whoever was asked is told. */
-export async function cancelRequest(tx: Transaction, needs: Needs, { application, referee, actor }: Request): Promise<void> {
+export async function cancelRequest(
+  tx: Transaction,
+  needs: Needs,
+  { application, referee, actor }: Request,
+): Promise<void> {
   if (!openRefereeStates.includes(referee.state)) return;
   const now = needs.clock.now();
   await createRefereeRepository(tx).change(referee.id, { state: 'cancelled', stateSince: now, updatedAt: now });

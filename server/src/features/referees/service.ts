@@ -25,8 +25,7 @@ type Person = BodyOf<typeof nameReferee>;
 type OfCase = Caller & { applicationId: string };
 type OfReferee = OfCase & { refereeId: string };
 
-const notEditable = () =>
-  problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
+const notEditable = () => problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
 
 // While references are gathered, one referee may take the place of another.
 const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
@@ -37,13 +36,7 @@ function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined
 }
 
 /** Rule 2: neither the applicant nor somebody who is named already, however the address is written. */
-async function refuseSameAddress(
-  tx: Transaction,
-  row: ApplicationRow,
-  user: Caller['user'],
-  email: string,
-  others: RefereeRow[],
-): Promise<void> {
+function refuseSameAddress(row: ApplicationRow, user: Caller['user'], email: string, others: RefereeRow[]): void {
   const comparable = comparableAddress(email);
   const own = [user.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
   if (own.some((known) => comparableAddress(known) === comparable))
@@ -73,7 +66,12 @@ export function createRefereeService(needs: Needs) {
     return referee;
   };
 
-  const note = async (tx: Transaction, referee: RefereeRow, { actor }: Caller, event: 'referee.named' | 'referee.removed') => {
+  const note = async (
+    tx: Transaction,
+    referee: RefereeRow,
+    { actor }: Caller,
+    event: 'referee.named' | 'referee.removed',
+  ) => {
     const { applicationId } = referee;
     const details = { referee: fullName(referee), standby: referee.isStandby };
     await writeTimeline(tx, clock, { applicationId, actor, event, details });
@@ -89,7 +87,7 @@ export function createRefereeService(needs: Needs) {
         refuseClosed(row, request);
         const repository = createRefereeRepository(tx);
         const others = await repository.ofApplication(applicationId);
-        await refuseSameAddress(tx, row, caller.user, body.email, others);
+        refuseSameAddress(row, caller.user, body.email, others);
         if (others.filter(({ state }) => !closedRefereeStates.includes(state)).length >= limits.refereesMax)
           throw problem.conflict('too_many_referees', `An application has at most ${limits.refereesMax} referees.`);
         const now = clock.now();
@@ -104,7 +102,14 @@ export function createRefereeService(needs: Needs) {
           updatedAt: now,
         });
         await note(tx, referee, caller, 'referee.named');
-        if (request) await solveItems(tx, clock, request, 'referee', others.map(({ id }) => id));
+        if (request)
+          await solveItems(
+            tx,
+            clock,
+            request,
+            'referee',
+            others.map(({ id }) => id),
+          );
         await createApplicationRepository(tx).touch(applicationId, now);
         await settleReferences(tx, needs, row);
         return toRefereeSummary((await repository.byId(applicationId, referee.id)) ?? referee, caller.user.role);
@@ -122,7 +127,7 @@ export function createRefereeService(needs: Needs) {
         if (referee.state !== 'named') throw notEditable();
         const repository = createRefereeRepository(tx);
         const others = (await repository.ofApplication(applicationId)).filter(({ id }) => id !== refereeId);
-        await refuseSameAddress(tx, row, user, body.email, others);
+        refuseSameAddress(row, user, body.email, others);
         const now = clock.now();
         const edited = await repository.change(refereeId, { ...columnsOf(body), updatedAt: now });
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
@@ -140,7 +145,10 @@ export function createRefereeService(needs: Needs) {
         refuseClosed(row, request);
         const referee = await find(tx, call);
         if (refereeAnswers.some((answer) => answer === referee.state))
-          throw problem.conflict('referee_has_answered', 'This referee has answered already; the answer stays with the application.');
+          throw problem.conflict(
+            'referee_has_answered',
+            'This referee has answered already; the answer stays with the application.',
+          );
         await cancelRequest(tx, needs, { application: row, referee, actor });
         const now = clock.now();
         await createRefereeRepository(tx).change(refereeId, { deletedAt: now, updatedAt: now });

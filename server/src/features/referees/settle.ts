@@ -1,10 +1,10 @@
-import type { ApplicationState } from '@guildhall/shared/domain';
+import type { ApplicationActor, ApplicationState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../database/client.ts';
 import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
 import type { CaseNeeds } from '../applications/case.ts';
 import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor, type Actor } from '../audit/actor.ts';
 import { referencesShortMail } from '../mails/templates/applications.ts';
 import { createMembershipTypeRepository } from '../membership-types/repository.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
@@ -65,7 +65,7 @@ export async function requestReferencesOf(
   tx: Transaction,
   needs: Needs,
   row: ApplicationRow,
-  as: { actor: typeof systemActor; by: 'system' | 'staff' },
+  as: { actor: Actor; by: ApplicationActor },
 ): Promise<ApplicationRow> {
   const awaiting = await moveApplication(tx, needs.clock, row, 'requestReferences', as);
   for (const referee of await createRefereeRepository(tx).ofApplication(row.id))

@@ -32,7 +32,11 @@ export const toRefereeSummary = (row: RefereeRow, role: Role): RefereeSummary =>
 });
 
 /** The referees of an application in the order they were named. */
-export async function readRefereeSummaries(db: Queryable, applicationId: string, role: Role): Promise<RefereeSummary[]> {
+export async function readRefereeSummaries(
+  db: Queryable,
+  applicationId: string,
+  role: Role,
+): Promise<RefereeSummary[]> {
   const rows = await createRefereeRepository(db).ofApplication(applicationId);
   return rows.map((row) => toRefereeSummary(row, role));
 }

@@ -22,7 +22,9 @@ export function createTimelineService({ db }: { db: Database }) {
       const rows = await db
         .select()
         .from(timelineEntries)
-        .where(and(eq(timelineEntries.applicationId, applicationId), inArray(timelineEntries.audience, readableBy(role))))
+        .where(
+          and(eq(timelineEntries.applicationId, applicationId), inArray(timelineEntries.audience, readableBy(role))),
+        )
         .orderBy(desc(timelineEntries.at), desc(timelineEntries.id));
       return rows.map(({ id, at, event, actorKind, actorName, details, before, after }) => ({
         id,
