@@ -1,0 +1,90 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { Role } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { Box, Button, Card, Stack } from '@guildhall/shared/ui/core';
+import { useAlternatives, useLabels } from '../../lib/labels.ts';
+import type { OfferedAction, OfficeAction } from './actions.ts';
+import { offeredActions } from './actions.ts';
+
+const ApplicationDialog = lazy(() =>
+  import('./ApplicationDialog.tsx').then(({ ApplicationDialog: one }) => ({ default: one })),
+);
+
+const icons: Record<OfficeAction, IconName> = {
+  requestReferences: 'users',
+  requestChanges: 'edit',
+  waiveReferences: 'undo',
+  decide: 'checkCircle',
+  waiveFee: 'wallet',
+};
+
+/** The actions that bring a case to its usual next step; they stand out when they are possible. */
+const leadsOn: readonly OfficeAction[] = ['requestReferences', 'decide'];
+
+interface ActionPanelProps {
+  application: ApplicationDetail;
+  role: Role;
+}
+
+/** The office's actions on this application; those that are not possible now stay and say when they are. */
+export function ActionPanel({ application, role }: ActionPanelProps) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<OfficeAction | null>(null);
+  const offered = offeredActions(role, application.state);
+  return (
+    <Card title={t('actions.label')}>
+      <Stack spacing={1.5}>
+        {offered.map((one) => (
+          <ActionButton
+            key={one.action}
+            offered={one}
+            application={application}
+            onPressed={() => setOpen(one.action)}
+          />
+        ))}
+      </Stack>
+      {open && (
+        <Suspense fallback={null}>
+          <ApplicationDialog action={open} application={application} onClosed={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface ActionButtonProps {
+  offered: OfferedAction;
+  application: ApplicationDetail;
+  onPressed: () => void;
+}
+
+function ActionButton({ offered: { action, allowed, possibleIn }, application, onPressed }: ActionButtonProps) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const either = useAlternatives();
+  const id = useId();
+  return (
+    <div>
+      <Button
+        fullWidth
+        icon={icons[action]}
+        variant={allowed && leadsOn.includes(action) ? 'contained' : 'outlined'}
+        disabled={!allowed}
+        {...(!allowed && { 'aria-describedby': id })}
+        onClick={onPressed}
+      >
+        {t(`actions.${action}`)}
+      </Button>
+      {!allowed && (
+        <Box id={id} sx={{ mt: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {t('actions.notNow', {
+            states: either(possibleIn.map((state) => label('application.state', state))),
+            state: label('application.state', application.state),
+          })}
+        </Box>
+      )}
+    </div>
+  );
+}

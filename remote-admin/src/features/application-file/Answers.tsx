@@ -1,0 +1,93 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { FormField } from '@guildhall/shared/domain';
+import { isVisible, languageFacts, localText } from '@guildhall/shared/domain';
+import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Card, Icon, Stack } from '@guildhall/shared/ui/core';
+import { DescriptionList } from '@guildhall/shared/ui/data';
+import { Prose } from '../../lib/texts.tsx';
+
+/** What the applicant answered, step by step; questions that were not asked are left out. */
+export function Answers({ application }: { application: ApplicationDetail }) {
+  const language = useLanguage();
+  return (
+    <Stack spacing={2.5}>
+      {application.form.steps.map((step) => (
+        <Card key={step.key} title={localText(step.title, language)} level="h3">
+          <DescriptionList
+            items={step.fields
+              .filter((field) => isVisible(field, application.answers))
+              .map((field) => ({
+                label: <FieldLabel field={field} isAsked={isRequestedToChange(application, field.key)} />,
+                value: <Answer field={field} value={application.answers[field.key]} />,
+                wide: field.type === 'paragraph' || field.type === 'checkbox',
+              }))}
+          />
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+const isRequestedToChange = ({ changeRequest }: ApplicationDetail, key: string) =>
+  changeRequest?.items.some((item) => item.kind === 'field' && item.target === key && !item.solved) ?? false;
+
+function FieldLabel({ field, isAsked }: { field: FormField; isAsked: boolean }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  return (
+    <>
+      {localText(field.label, language)}
+      {field.private && <Mark icon="lock" text={t('file.private')} title={t('file.privateHint')} />}
+      {isAsked && <Mark icon="edit" text={t('file.unsolved')} />}
+    </>
+  );
+}
+
+function Mark({ icon, text, title }: { icon: 'lock' | 'edit'; text: string; title?: string }) {
+  return (
+    <Box
+      component="span"
+      title={title}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, ml: 1, color: 'warning.main', fontWeight: 600 }}
+    >
+      <Icon name={icon} size={14} />
+      {text}
+    </Box>
+  );
+}
+
+function Answer({ field, value }: { field: FormField; value: ApplicationDetail['answers'][string] | undefined }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const format = useFormat();
+  if (field.type === 'checkbox') return t(value === true ? 'file.yes' : 'file.no');
+  if (value === undefined || value === null || value === '') {
+    return (
+      <Box component="span" sx={{ color: field.required ? 'error.main' : 'text.secondary' }}>
+        {t('file.noAnswer')}
+      </Box>
+    );
+  }
+  if (typeof value === 'number') return format.number(value);
+  const text = String(value);
+  switch (field.type) {
+    case 'day':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? format.day(text) : text;
+    case 'choice': {
+      const choice = field.choices?.find((one) => one.value === text);
+      return choice ? localText(choice.label, language) : text;
+    }
+    case 'country':
+      return countryName(text, languageFacts[language].tag);
+    case 'email':
+    case 'phone':
+      return <bdi dir="ltr">{text}</bdi>;
+    default:
+      return <Prose>{text}</Prose>;
+  }
+}
+
+function countryName(code: string, tag: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code;
+}

@@ -1,0 +1,185 @@
+import {
+  decideApplication,
+  getApplicationFile,
+  requestChanges,
+  resendRefereeRequest,
+  waiveFee,
+} from '@guildhall/shared/contracts';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildApplication, buildFile, buildReferee, someId } from '../../testing/builders.ts';
+import ApplicationFilePage from './ApplicationFilePage.tsx';
+
+const openFile = (parts: Partial<ApplicationDetail> = {}, part?: string) => {
+  const application = buildApplication(parts);
+  reply(getApplicationFile, buildFile(application));
+  return renderRemote(<ApplicationFilePage />, {
+    path: `/forms/membership/view/${application.id}${part ? `?part=${part}` : ''}`,
+    route: '/forms/membership/view/:id',
+    role: Role.administrator,
+  });
+};
+
+async function openDecision(parts: Partial<ApplicationDetail> = {}) {
+  const view = openFile(parts);
+  await view.user.click(await screen.findByRole('button', { name: 'Record decision' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decision on Ada Moreau' }));
+  return { ...view, dialog };
+}
+
+test('shows whose turn it is and marks private answers', async () => {
+  openFile();
+  expect(await screen.findByText('The committee decides')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible();
+  expect(screen.getByText('Private')).toBeVisible();
+});
+
+test('an action that is not possible now stays and says when it is', async () => {
+  openFile();
+  const button = await screen.findByRole('button', { name: 'Waive the fee' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('Possible when the application is Awaiting payment. It is In review now.');
+});
+
+test('a rejection without a reason is not sent and says what is missing', async () => {
+  const { user, dialog } = await openDecision();
+  await user.click(dialog.getByRole('radio', { name: /^Reject/ }));
+  await user.click(dialog.getByRole('button', { name: 'Record decision' }));
+  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveAccessibleDescription(/Give the reason/);
+  expect(requestsTo(decideApplication)).toHaveLength(0);
+});
+
+test('says what an approval sets going before it is recorded', async () => {
+  const { user, dialog } = await openDecision();
+  await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
+  expect(dialog.getByText('An invoice over €120.00 is issued and sent.')).toBeVisible();
+  expect(dialog.getByText(/The letter waits in the draft mails/)).toBeVisible();
+});
+
+test('a conditional approval asks for its conditions and sends them', async () => {
+  reply(decideApplication, buildApplication({ state: 'conditionally_approved', version: 4 }));
+  const { user, dialog } = await openDecision();
+  await user.click(dialog.getByRole('radio', { name: /^Approve with conditions/ }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Certificate outdated');
+  await user.type(dialog.getByRole('textbox', { name: 'Conditions' }), 'Send a new certificate');
+  await user.click(dialog.getByRole('button', { name: 'Record decision' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(decideApplication)[0]?.body).toEqual({
+    version: 3,
+    outcome: 'conditionally_approved',
+    reason: 'Certificate outdated',
+    conditions: 'Send a new certificate',
+  });
+});
+
+test('a refused decision says why and keeps what was typed', async () => {
+  replyProblem(decideApplication, {
+    status: 409,
+    code: 'transition_refused',
+    message: 'The application was withdrawn and can’t be decided any more.',
+  });
+  const { user, dialog } = await openDecision();
+  await user.click(dialog.getByRole('radio', { name: /^Reject/ }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Too little practice');
+  await user.click(dialog.getByRole('button', { name: 'Record decision' }));
+  expect(await dialog.findByText(/was withdrawn and can’t be decided/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Too little practice');
+});
+
+test('a version conflict shows what somebody else changed, and the next try carries the new version', async () => {
+  const { user, dialog } = await openDecision();
+  replyProblem(decideApplication, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
+  reply(getApplicationFile, buildFile(buildApplication({ version: 4, state: 'deferred' })));
+  await user.click(dialog.getByRole('radio', { name: /^Reject/ }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Too little practice');
+  await user.click(dialog.getByRole('button', { name: 'Record decision' }));
+  expect(await dialog.findByText('The state is now Deferred; it was In review.')).toBeVisible();
+
+  reply(decideApplication, buildApplication({ version: 5, state: 'rejected' }));
+  await user.click(dialog.getByRole('button', { name: 'Record decision' }));
+  await waitFor(() => expect(requestsTo(decideApplication).at(-1)?.body).toMatchObject({ version: 4 }));
+});
+
+test('asks for changes of what was chosen only, each with its note', async () => {
+  stopClock();
+  reply(requestChanges, buildApplication({ state: 'changes_requested', version: 4 }));
+  const { user } = openFile();
+  await user.click(await screen.findByRole('button', { name: 'Request changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request changes from Ada Moreau' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Date of birth' }));
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+  expect(await dialog.findByText('Say what should change.')).toBeVisible();
+
+  await user.type(dialog.getByRole('textbox', { name: /Date of birth/ }), 'Differs from the passport');
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+  await waitFor(() => expect(requestsTo(requestChanges)).toHaveLength(1));
+  expect(requestsTo(requestChanges)[0]?.body).toEqual({
+    version: 3,
+    dueOn: '2026-12-04',
+    items: [{ kind: 'field', target: 'birthDate', note: 'Differs from the passport' }],
+  });
+});
+
+test('the fee is waived with a reason only', async () => {
+  const { user } = openFile({ state: 'awaiting_payment' });
+  await user.click(await screen.findByRole('button', { name: 'Waive the fee' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Waive the fee?' }));
+  await user.click(dialog.getByRole('button', { name: 'Waive the fee' }));
+  expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toBeInvalid();
+  expect(requestsTo(waiveFee)).toHaveLength(0);
+});
+
+test('a referee who has not answered is mailed a new link after a confirmation', async () => {
+  reply(resendRefereeRequest, buildReferee({ version: 3 }));
+  const { user } = openFile({ referees: [buildReferee()] }, 'referees');
+  await user.click(await screen.findByRole('button', { name: 'Send a new link: Rosa Lind' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send a new link' }));
+  await waitFor(() => expect(requestsTo(resendRefereeRequest)).toHaveLength(1));
+  expect(requestsTo(resendRefereeRequest)[0]).toMatchObject({
+    params: { refereeId: someId(20) },
+    body: { version: 2 },
+  });
+});
+
+test('a confidential statement says that it must not be shown to the applicant', async () => {
+  const application = buildApplication({ referees: [buildReferee({ state: 'consented' })] });
+  reply(
+    getApplicationFile,
+    buildFile(application, {
+      statements: [
+        {
+          refereeId: someId(20),
+          name: 'Rosa Lind',
+          organisation: '',
+          answer: 'consented',
+          relation: 'colleague',
+          knownForYears: 1,
+          statement: 'A careful colleague.',
+          confidential: true,
+          signedAs: 'Rosa Lind',
+          signaturePath: 'M10 10 L20 20',
+          answeredAt: '2026-11-19T09:00:00.000Z',
+          declaration: { version: '1', text: 'I declare …', sha256: 'ab' },
+        },
+      ],
+    }),
+  );
+  renderRemote(<ApplicationFilePage />, {
+    path: `/forms/membership/view/${application.id}?part=referees`,
+    route: '/forms/membership/view/:id',
+    role: Role.administrator,
+  });
+  expect(await screen.findByText('A careful colleague.')).toBeVisible();
+  expect(screen.getByText('Confidential: not to be shown to the applicant')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Signature of Rosa Lind' })).toBeVisible();
+});

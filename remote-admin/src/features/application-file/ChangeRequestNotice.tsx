@@ -1,0 +1,43 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box } from '@guildhall/shared/ui/core';
+import { useLabels, useLocalText } from '../../lib/labels.ts';
+
+type ChangeRequest = NonNullable<ApplicationDetail['changeRequest']>;
+
+/** What the applicant was asked to change, and what of it is done. */
+export function ChangeRequestNotice({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const nameOf = useItemName(application);
+  const { changeRequest } = application;
+  if (!changeRequest) return null;
+  return (
+    <Alert severity="warning" title={t('file.changeRequest', { due: format.date(changeRequest.dueAt) })}>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {changeRequest.items.map((item) => (
+          <li key={item.id}>
+            <strong>
+              <bdi>{nameOf(item)}</bdi>
+            </strong>{' '}
+            ({t(item.solved ? 'file.solved' : 'file.unsolved')}): <bdi>{item.note}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+function useItemName({ form, referees }: ApplicationDetail) {
+  const label = useLabels();
+  const local = useLocalText();
+  return ({ kind, target }: ChangeRequest['items'][number]): string => {
+    if (kind === 'document') return label('document.kind', target);
+    if (kind === 'referee') {
+      const referee = referees.find(({ id }) => id === target);
+      return referee ? `${referee.firstName} ${referee.lastName}` : target;
+    }
+    const field = form.steps.flatMap(({ fields }) => fields).find(({ key }) => key === target);
+    return field ? local(field.label) : target;
+  };
+}

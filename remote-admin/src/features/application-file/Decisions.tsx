@@ -1,0 +1,41 @@
+import type { ApplicationFile } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Card, Stack } from '@guildhall/shared/ui/core';
+import { DescriptionList } from '@guildhall/shared/ui/data';
+import { useLabels } from '../../lib/labels.ts';
+import { Nothing, Prose } from '../../lib/texts.tsx';
+
+/** Every decision that was recorded, the newest first. */
+export function Decisions({ decisions }: { decisions: ApplicationFile['decisions'] }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  if (decisions.length === 0) return <Nothing>{t('file.noDecisions')}</Nothing>;
+  const newestFirst = [...decisions].sort((a, b) => b.decidedAt.localeCompare(a.decidedAt));
+  return (
+    <Stack spacing={2.5}>
+      {newestFirst.map((decision) => (
+        <Card
+          key={decision.id}
+          level="h3"
+          title={label('application.state', decision.outcome)}
+          subtitle={t('decisionEntry.by', { name: decision.decidedBy, when: format.dateTime(decision.decidedAt) })}
+        >
+          <DescriptionList
+            columns={1}
+            items={(['reason', 'conditions', 'textForApplicant'] as const).flatMap((part) =>
+              decision[part]
+                ? [
+                    {
+                      label: t(`decisionEntry.${part === 'textForApplicant' ? 'text' : part}`),
+                      value: <Prose>{decision[part]}</Prose>,
+                    },
+                  ]
+                : [],
+            )}
+          />
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Icon, toast } from '@guildhall/shared/ui/core';
+import { StatusChip } from '@guildhall/shared/ui/data';
+import { useLabels } from '../../lib/labels.ts';
+import { StateChip } from '../../lib/StateChip.tsx';
+import { Nothing, Row, RowList } from '../../lib/texts.tsx';
+import { saveDocument } from './api.ts';
+
+/** What was uploaded, and what the membership type requires but is not there. */
+export function Documents({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const { documents, membershipType } = application;
+  const missing = membershipType.requiredDocuments.filter((kind) => !documents.some((one) => one.kind === kind));
+  if (documents.length + missing.length === 0) return <Nothing>{t('file.noDocuments')}</Nothing>;
+  return (
+    <RowList>
+      {documents.map((document) => (
+        <DocumentRow key={document.id} applicationId={application.id} document={document} />
+      ))}
+      {missing.map((kind) => (
+        <Row key={kind}>
+          <Icon name="warning" />
+          <Box sx={{ flex: 1 }}>{label('document.kind', kind)}</Box>
+          <StatusChip status="missing" tone="error" label={t('file.missing')} />
+        </Row>
+      ))}
+    </RowList>
+  );
+}
+
+interface DocumentRowProps {
+  applicationId: string;
+  document: ApplicationDetail['documents'][number];
+}
+
+function DocumentRow({ applicationId, document }: DocumentRowProps) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      await saveDocument(applicationId, document.id);
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+    setPending(false);
+  };
+  return (
+    <Row>
+      <Icon name="file" />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+          <bdi>{document.fileName}</bdi>
+        </Box>
+        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          {label('document.kind', document.kind)} · {format.bytes(document.size)} ·{' '}
+          {t('file.uploaded', { when: format.date(document.uploadedAt) })}
+        </Box>
+        {document.rejectedWhy && <Box sx={{ color: 'error.main' }}>{document.rejectedWhy}</Box>}
+      </Box>
+      <StateChip group="document.state" state={document.state} />
+      <Button
+        size="small"
+        icon="download"
+        pending={isPending}
+        onClick={save}
+        aria-label={`${t('common.download')}: ${document.fileName}`}
+      >
+        {t('common.download')}
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,35 @@
+import { Role } from '@guildhall/shared/domain';
+import { allowsOutcome, offeredActions } from './actions.ts';
+
+const allowed = (...parameters: Parameters<typeof offeredActions>) =>
+  offeredActions(...parameters)
+    .filter((offered) => offered.allowed)
+    .map(({ action }) => action);
+
+test.each([
+  ['submitted', ['requestReferences', 'requestChanges']],
+  ['awaiting_references', ['requestChanges', 'waiveReferences']],
+  ['in_review', ['requestChanges', 'decide']],
+  ['deferred', ['decide']],
+  ['awaiting_payment', ['waiveFee']],
+  ['active', []],
+] as const)('an administrator can use %s → %j', (state, actions) => {
+  expect(allowed(Role.administrator, state)).toEqual(actions);
+});
+
+test('staff know nothing of decisions and waivers', () => {
+  expect(offeredActions(Role.staff, 'in_review').map(({ action }) => action)).toEqual([
+    'requestReferences',
+    'requestChanges',
+  ]);
+});
+
+test('an action that is not possible says in which states it is', () => {
+  const decide = offeredActions(Role.administrator, 'submitted').find(({ action }) => action === 'decide');
+  expect(decide).toMatchObject({ allowed: false, possibleIn: ['in_review', 'conditionally_approved', 'deferred'] });
+});
+
+test('a deferred application can be approved or rejected, not deferred again', () => {
+  expect(allowsOutcome('approved', 'deferred')).toBe(true);
+  expect(allowsOutcome('deferred', 'deferred')).toBe(false);
+});

@@ -1,0 +1,48 @@
+import type { ApplicationAction, ApplicationState, DecisionOutcome } from '@guildhall/shared/domain';
+import { applicationLifecycle, applicationStates, decisionOutcomes, Role } from '@guildhall/shared/domain';
+
+/** What the office can press on an application, in the order a case usually takes. */
+export const officeActions = ['requestReferences', 'requestChanges', 'waiveReferences', 'decide', 'waiveFee'] as const;
+export type OfficeAction = (typeof officeActions)[number];
+
+const actorOf = (role: Role) => (role === Role.administrator ? 'administrator' : 'staff');
+
+const stepsBehind: Record<OfficeAction, readonly ApplicationAction[]> = {
+  requestReferences: ['requestReferences'],
+  requestChanges: ['requestChanges'],
+  waiveReferences: ['waiveReferences'],
+  decide: Object.values(decisionOutcomes),
+  waiveFee: ['waiveFee'],
+};
+
+export interface OfferedAction {
+  action: OfficeAction;
+  allowed: boolean;
+  /** The states in which it would be allowed, for the reason of a disabled one. */
+  possibleIn: readonly ApplicationState[];
+}
+
+/**
+ * The actions a role knows about; what it may not use in this state stays visible and says when it can be used.
+ * Actions of other roles are left out altogether.
+ */
+export function offeredActions(role: Role, state: ApplicationState): OfferedAction[] {
+  const { table, actionsOf } = applicationLifecycle;
+  const allowed = actionsOf(actorOf(role), state);
+  return officeActions.flatMap((action) => {
+    const steps = stepsBehind[action].filter((step) => (table[step].by as readonly string[]).includes(actorOf(role)));
+    if (steps.length === 0) return [];
+    const from = new Set<ApplicationState>(steps.flatMap((step) => table[step].from));
+    return [
+      {
+        action,
+        allowed: steps.some((step) => allowed.includes(step)),
+        possibleIn: applicationStates.filter((one) => from.has(one)),
+      },
+    ];
+  });
+}
+
+/** True when an outcome can be recorded in this state. */
+export const allowsOutcome = (outcome: DecisionOutcome, state: ApplicationState): boolean =>
+  applicationLifecycle.actionsOf('administrator', state).includes(decisionOutcomes[outcome]);

@@ -1,0 +1,38 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { ApplicationState, LocalText } from '@guildhall/shared/domain';
+
+/** What two readings of one application differ in, for whoever was about to act on the older one. */
+export interface Differences {
+  state: { before: ApplicationState; after: ApplicationState } | null;
+  /** Labels of the changed answers. */
+  answers: LocalText[];
+  documents: boolean;
+  /** Names of the referees who were added, removed or moved on. */
+  referees: string[];
+}
+
+/** Compares the application a person decided on with the one that is there now (domain §4, scenario 14). */
+export function differences(before: ApplicationDetail, after: ApplicationDetail): Differences {
+  const fields = after.form.steps.flatMap((step) => step.fields);
+  const documentsOf = ({ documents }: ApplicationDetail) =>
+    documents.map(({ id, state }) => `${id} ${state}`).join('\n');
+  return {
+    state: before.state === after.state ? null : { before: before.state, after: after.state },
+    answers: fields
+      .filter(({ key }) => (before.answers[key] ?? '') !== (after.answers[key] ?? ''))
+      .map(({ label }) => label),
+    documents: documentsOf(before) !== documentsOf(after),
+    referees: changedReferees(before, after),
+  };
+}
+
+function changedReferees(before: ApplicationDetail, after: ApplicationDetail): string[] {
+  const known = new Map(before.referees.map((referee) => [referee.id, referee]));
+  const remaining = new Set(after.referees.map(({ id }) => id));
+  const moved = after.referees.filter(({ id, state, version }) => {
+    const one = known.get(id);
+    return !one || one.state !== state || one.version !== version;
+  });
+  const removed = before.referees.filter(({ id }) => !remaining.has(id));
+  return [...moved, ...removed].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+}

@@ -1,0 +1,50 @@
+import { getApplication, getOfficeDashboard, listApplications, requestReferences } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { buildApplication, buildDashboard, buildSummary, someId } from '../../testing/builders.ts';
+import AdminDashboardPage from './AdminDashboardPage.tsx';
+
+const openDashboard = (role: Role = Role.staff) => {
+  reply(getOfficeDashboard, buildDashboard());
+  reply(listApplications, [buildSummary()]);
+  return renderRemote(<AdminDashboardPage />, { path: '/dashboard/admin', role });
+};
+
+test.each([
+  ['Applications to screen', '/forms/membership/list?state=submitted'],
+  ['Applications to decide', '/forms/membership/list?state=in_review'],
+  ['Mails that failed', '/draft-mails?state=failed'],
+  ['Overdue invoices', '/invoiceList?state=overdue'],
+  ['Open queries', '/query/list?state=open'],
+  ['Open amount', '/invoiceList?state=open'],
+  ['In review', '/forms/membership/list?state=in_review'],
+])('the figure “%s” opens the list behind it', async (name, address) => {
+  openDashboard();
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+});
+
+test('staff screen from the dashboard: the referees are asked after a confirmation', async () => {
+  const { user } = openDashboard();
+  reply(getApplication, buildApplication({ state: 'submitted', version: 7 }));
+  reply(requestReferences, buildApplication({ state: 'awaiting_references', version: 8 }));
+  const actions = within(await screen.findByRole('group', { name: 'Actions for Ada Moreau' }));
+  await user.click(actions.getByRole('button', { name: 'Ask the referees' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask the referees of Ada Moreau?' }));
+  await user.click(dialog.getByRole('button', { name: 'Ask the referees' }));
+  await waitFor(() => expect(requestsTo(requestReferences)[0]?.body).toEqual({ version: 7 }));
+});
+
+test.each([
+  ['staff open the form, never the confidential file', Role.staff, `/forms/membership/${someId(1)}`],
+  ['administrators open the file', Role.administrator, `/forms/membership/view/${someId(1)}`],
+] as const)('%s', async (_, role, address) => {
+  openDashboard(role);
+  expect(await screen.findByRole('link', { name: 'Ada Moreau' })).toHaveAttribute('href', address);
+});
+
+test('staff see no action of administrators', async () => {
+  openDashboard();
+  await screen.findByRole('group', { name: 'Actions for Ada Moreau' });
+  expect(screen.queryByRole('button', { name: 'Record decision' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Waive references' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ApplicationSummary } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery, useQueryClient } from '@guildhall/shared/query';
+import { Box, Button, Card, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
+import { Avatar, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { useLocalText } from '../../lib/labels.ts';
+import { Row, RowList } from '../../lib/texts.tsx';
+import { useCaseLink } from '../../lib/use-case-link.ts';
+import { paths } from '../../paths.ts';
+import type { OfficeAction } from '../application-file/actions.ts';
+import { applicationQuery } from '../application-file/api.ts';
+import { screeningQuery } from './api.ts';
+
+const ApplicationDialog = lazy(() =>
+  import('../application-file/ApplicationDialog.tsx').then(({ ApplicationDialog: one }) => ({ default: one })),
+);
+
+const shownRows = 8;
+
+type ScreeningAction = Extract<OfficeAction, 'requestReferences' | 'requestChanges'>;
+
+/** Submitted applications, the longest waiting first, each with the two ways screening can end. */
+export function ScreeningList() {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const list = useQuery(screeningQuery());
+  const [open, setOpen] = useState<{ id: string; action: ScreeningAction } | null>(null);
+  const rows = list.data?.rows ?? [];
+  const total = list.data?.totalCount ?? 0;
+  return (
+    <Card
+      title={t('dashboard.screening.title')}
+      subtitle={t('dashboard.screening.hint')}
+      actions={
+        total > shownRows && (
+          <RouteLink to={paths.applications({ state: 'submitted' })}>
+            {t('dashboard.screening.more', { total: format.number(total) })}
+          </RouteLink>
+        )
+      }
+    >
+      {list.isPending ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon="checkCircle" title={t('dashboard.screening.empty')} />
+      ) : (
+        <RowList>
+          {rows.slice(0, shownRows).map((row) => (
+            <ScreeningRow key={row.id} row={row} onChosen={(action) => setOpen({ id: row.id, action })} />
+          ))}
+        </RowList>
+      )}
+      {open && <ScreeningDialog key={`${open.id} ${open.action}`} {...open} onClosed={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+interface ScreeningRowProps {
+  row: ApplicationSummary;
+  onChosen: (action: ScreeningAction) => void;
+}
+
+function ScreeningRow({ row, onChosen }: ScreeningRowProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const local = useLocalText();
+  const caseLink = useCaseLink();
+  const client = useQueryClient();
+  // The dialog needs the whole application; it is on its way while the pointer still is.
+  const prepare = () => void client.prefetchQuery(applicationQuery(row.id));
+  return (
+    <Row>
+      <Avatar name={row.applicantName} />
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <RouteLink to={caseLink(row.id)}>
+          <bdi>{row.applicantName}</bdi>
+        </RouteLink>
+        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          <bdi>{row.number}</bdi> · {local(row.membershipType)}
+          {row.submittedAt && <> · {t('dashboard.screening.waiting', { when: format.relative(row.submittedAt) })}</>}
+        </Box>
+      </Box>
+      <Box
+        role="group"
+        aria-label={t('dashboard.screening.actions', { name: row.applicantName })}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+      >
+        <Button size="small" icon="users" onClick={() => onChosen('requestReferences')}>
+          {t('actions.requestReferences')}
+        </Button>
+        <Button size="small" icon="edit" onClick={() => onChosen('requestChanges')}>
+          {t('actions.requestChanges')}
+        </Button>
+      </Box>
+    </Row>
+  );
+}
+
+interface ScreeningDialogProps {
+  id: string;
+  action: ScreeningAction;
+  onClosed: () => void;
+}
+
+function ScreeningDialog({ id, action, onClosed }: ScreeningDialogProps) {
+  const application = useQuery(applicationQuery(id));
+  const { error } = application;
+  useEffect(() => {
+    if (!error) return;
+    toast.error(problemText(error));
+    onClosed();
+    // Said once per refusal; the callback is another one with every rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
+  if (!application.data) return null;
+  return (
+    <Suspense fallback={null}>
+      <ApplicationDialog action={action} application={application.data} onClosed={onClosed} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { languageFacts, useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { MiniChart } from '@guildhall/shared/ui/data';
+import { useLabels } from '../../lib/labels.ts';
+import { Nothing } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+
+/** Applications by state: a list with bars beside its figures, each opening the list of its state. */
+export function StateChart({ byState }: { byState: OfficeDashboard['byState'] }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  const shown = byState.filter(({ count }) => count > 0);
+  const most = Math.max(1, ...shown.map(({ count }) => count));
+  if (shown.length === 0) return <Nothing>{t('dashboard.charts.empty')}</Nothing>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+      {shown.map(({ state, count }) => (
+        <Box
+          component="li"
+          key={state}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(7rem, 11rem) 1fr auto', gap: 1.5, alignItems: 'center' }}
+        >
+          <RouteLink to={paths.applications({ state })}>{label('application.state', state)}</RouteLink>
+          <Box aria-hidden sx={{ height: 10, borderRadius: 5, backgroundColor: 'background.sunken' }}>
+            <Box
+              sx={{ height: 1, minWidth: 6, borderRadius: 5, backgroundColor: 'brand.main' }}
+              style={{ inlineSize: `${(100 * count) / most}%` }}
+            />
+          </Box>
+          <Box component="span" sx={{ minWidth: '2ch', textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+            {format.number(count)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Applications submitted in each month, the oldest first. */
+export function MonthChart({ months }: { months: OfficeDashboard['submittedPerMonth'] }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  if (months.every(({ count }) => count === 0)) return <Nothing>{t('dashboard.charts.empty')}</Nothing>;
+  return (
+    <MiniChart
+      label={t('dashboard.charts.perMonth')}
+      points={months.map(({ month, count }) => ({
+        label: name.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`)),
+        value: count,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Card, Stack, toast } from '@guildhall/shared/ui/core';
+import { ConfirmDialog, Page } from '@guildhall/shared/ui/data';
+import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
+import { showFaults } from '../../lib/faults.ts';
+import { paths } from '../../paths.ts';
+import { useEditInvoice, useIssueInvoice } from './api.ts';
+import { invoiceFaults, readInvoice, writeInvoice } from './invoice-form.ts';
+import { InvoiceState } from './InvoiceState.tsx';
+import type { InvoiceValues } from './LinesEditor.tsx';
+import { LinesEditor } from './LinesEditor.tsx';
+import { Parties } from './Parties.tsx';
+
+/** A draft: changed until it is issued, never afterwards (domain rule 9). */
+export function DraftInvoice({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('admin');
+  const edit = useEditInvoice(invoice.id);
+  const issue = useIssueInvoice(invoice.id);
+  const [isAsking, setAsking] = useState(false);
+  const form = useAppForm<InvoiceValues>({ defaultValues: writeInvoice(invoice) });
+  const { control, formState } = form;
+
+  const submit = form.handleSubmit((values) => {
+    const faults = invoiceFaults(values, { needsPayer: false });
+    if (
+      showFaults(
+        form,
+        faults.map(([name, words]) => [name, t(`invoice.${words}`)]),
+      )
+    )
+      return;
+    const changed = readInvoice(values);
+    if (!changed) return;
+    edit.mutate(
+      { version: invoice.version, ...changed },
+      {
+        onSuccess: (saved) => {
+          form.reset(writeInvoice(saved));
+          toast.success(t('invoice.saved'));
+        },
+        onError: (error) => showProblem(form, error),
+      },
+    );
+  });
+
+  return (
+    <Page
+      title={t('invoice.draftTitle')}
+      crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}
+      subtitle={<InvoiceState invoice={invoice} />}
+    >
+      <Parties invoice={invoice} />
+      <form onSubmit={submit} noValidate aria-label={t('invoice.draftTitle')}>
+        <Card>
+          <Stack spacing={3}>
+            <FormProblem control={control} />
+            <FormField control={control} name="subject" label={t('invoice.subject')} inputProps={{ maxLength: 160 }} />
+            <LinesEditor control={control} currency={invoice.gross.currency} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+              <SubmitButton icon="save" disabled={!formState.isDirty} pending={edit.isPending}>
+                {t('invoice.saveDraft')}
+              </SubmitButton>
+              <Button icon="send" disabled={formState.isDirty} onClick={() => setAsking(true)}>
+                {t('invoice.issue')}
+              </Button>
+              {formState.isDirty && (
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {t('invoice.issueUnsaved')}
+                </Box>
+              )}
+            </Box>
+          </Stack>
+        </Card>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('invoice.issueTitle')}
+        confirm={t('invoice.issue')}
+        danger
+        pending={issue.isPending}
+        error={issue.error}
+        onClose={() => {
+          setAsking(false);
+          issue.reset();
+        }}
+        onConfirmed={() =>
+          issue.mutate(invoice.version, {
+            onSuccess: ({ number }) => toast.success(t('invoice.issued', { number })),
+          })
+        }
+      >
+        {t('invoice.issueText', { email: invoice.payer.email })}
+      </ConfirmDialog>
+    </Page>
+  );
+}

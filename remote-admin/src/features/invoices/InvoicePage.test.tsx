@@ -1,0 +1,125 @@
+import {
+  createInvoice,
+  editInvoice,
+  getInvoice,
+  issueInvoice,
+  listUsers,
+  recordPayment,
+} from '@guildhall/shared/contracts';
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildInvoice, buildUser, someId } from '../../testing/builders.ts';
+import InvoicePage from './InvoicePage.tsx';
+
+const openInvoice = (parts: Partial<InvoiceDetail> = {}) => {
+  reply(getInvoice, buildInvoice(parts));
+  return renderRemote(<InvoicePage />, { path: `/invoice?id=${someId(7)}`, role: Role.staff });
+};
+
+async function openPayment(parts: Partial<InvoiceDetail> = {}) {
+  const view = openInvoice(parts);
+  await view.user.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  return { ...view, dialog, amount };
+}
+
+test('a payment starts from what is open and from today', async () => {
+  stopClock();
+  reply(recordPayment, buildInvoice({ state: 'paid', open: { amountMinor: 0, currency: 'EUR' }, version: 5 }));
+  const { user, dialog, amount } = await openPayment();
+  expect(amount).toHaveValue('120.00');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(requestsTo(recordPayment)).toHaveLength(1));
+  expect(requestsTo(recordPayment)[0]?.body).toEqual({
+    version: 4,
+    method: 'transfer',
+    amountMinor: 12_000,
+    receivedOn: '2026-11-20',
+    reference: 'INV-2026-00017',
+  });
+});
+
+test('a payment of more than is open is marked beside the amount and not sent', async () => {
+  const { user, dialog, amount } = await openPayment();
+  await user.clear(amount);
+  await user.type(amount, '120.01');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(amount).toHaveAccessibleDescription(/Only €120.00 is open./);
+  expect(requestsTo(recordPayment)).toHaveLength(0);
+});
+
+test('the server’s word about what is open stands beside the amount too', async () => {
+  replyProblem(recordPayment, { status: 409, code: 'more_than_open', message: 'Only €20.00 is open by now.' });
+  const { user, dialog, amount } = await openPayment();
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/Only €20.00 is open by now./));
+  expect(amount).toHaveValue('120.00');
+});
+
+test('issuing asks first and locks the invoice', async () => {
+  reply(issueInvoice, buildInvoice({ version: 5 }));
+  const { user } = openInvoice({ state: 'draft', number: null, issuedOn: null, dueOn: null });
+  await user.click(await screen.findByRole('button', { name: 'Issue' }));
+  expect(requestsTo(issueInvoice)).toHaveLength(0);
+  reply(getInvoice, buildInvoice({ version: 5 }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Issue' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-2026-00017' })).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument();
+});
+
+test('a changed draft is saved before it can be issued', async () => {
+  reply(editInvoice, buildInvoice({ state: 'draft', number: null, version: 5, subject: 'Course fee' }));
+  const { user } = openInvoice({ state: 'draft', number: null });
+  const subject = await screen.findByRole('textbox', { name: 'Subject' });
+  await user.clear(subject);
+  await user.type(subject, 'Course fee');
+  expect(screen.getByRole('button', { name: 'Issue' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Issue' })).toBeEnabled());
+  expect(requestsTo(editInvoice)[0]?.body).toMatchObject({ version: 4, subject: 'Course fee' });
+});
+
+test('makes an invoice: payer found by typing, totals added up while typing', async () => {
+  reply(listUsers, [buildUser()]);
+  reply(createInvoice, buildInvoice({ state: 'draft', number: null }));
+  reply(getInvoice, buildInvoice({ state: 'draft', number: null }));
+  const { user, address } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
+  await user.type(screen.getByRole('combobox', { name: 'Payer' }), 'Rosa');
+  await screen.findByRole('option', { name: /Rosa Lind/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Course');
+  const line = within(screen.getByRole('group', { name: 'Line 1' }));
+  await user.type(line.getByRole('textbox', { name: 'Text' }), 'Half a day');
+  await user.clear(line.getByRole('textbox', { name: 'Quantity' }));
+  await user.type(line.getByRole('textbox', { name: 'Quantity' }), '0.5');
+  await user.type(line.getByRole('textbox', { name: 'Unit price' }), '100,00');
+  await user.clear(line.getByRole('textbox', { name: 'Tax' }));
+  await user.type(line.getByRole('textbox', { name: 'Tax' }), '20');
+  expect(screen.getByText('€60.00')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(address()).toBe(`/invoice?id=${someId(7)}`));
+  expect(requestsTo(createInvoice)[0]?.body).toEqual({
+    payerId: someId(9),
+    subject: 'Course',
+    lines: [{ text: 'Half a day', quantityMilli: 500, unitPriceMinor: 10_000, taxRateBasisPoints: 2000 }],
+  });
+});
+
+test('an empty invoice says beside each input what is missing', async () => {
+  const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByRole('combobox', { name: 'Payer' })).toHaveAccessibleDescription(/Choose who pays./);
+  expect(screen.getByRole('textbox', { name: 'Subject' })).toBeInvalid();
+  expect(screen.getByRole('textbox', { name: 'Unit price' })).toBeInvalid();
+});

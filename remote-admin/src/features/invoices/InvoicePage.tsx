@@ -1,0 +1,33 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useSearchParams } from '@guildhall/shared/router';
+import { Skeleton } from '@guildhall/shared/ui/core';
+import { ErrorState, Page } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { invoiceQuery } from './api.ts';
+import { DraftInvoice } from './DraftInvoice.tsx';
+import { IssuedInvoice } from './IssuedInvoice.tsx';
+import { NewInvoice } from './NewInvoice.tsx';
+
+/** Shows the invoice of `?id=…`; without one makes a new one (product §3). */
+export default function InvoicePage() {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  return id ? <OneInvoice key={id} id={id} /> : <NewInvoice />;
+}
+
+function OneInvoice({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const invoice = useQuery(invoiceQuery(id));
+  if (invoice.data?.state === 'draft') return <DraftInvoice invoice={invoice.data} />;
+  if (invoice.data) return <IssuedInvoice invoice={invoice.data} />;
+  return (
+    <Page title={t('invoice.title')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
+      {invoice.isError ? (
+        <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={420} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import type { InvoiceSummary } from '@guildhall/shared/contracts';
+import { listInvoices } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import type { Column } from '@guildhall/shared/ui/data';
+import {
+  DateText,
+  EmptyState,
+  FilterChips,
+  Money,
+  Page,
+  PagedTable,
+  SearchBox,
+  usePagedList,
+} from '@guildhall/shared/ui/data';
+import { useLabels } from '../../lib/labels.ts';
+import { paths } from '../../paths.ts';
+import { invoiceListQuery } from './api.ts';
+import { InvoiceState } from './InvoiceState.tsx';
+
+/** All invoices, by page. */
+export default function InvoicesPage() {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const list = usePagedList(listInvoices, invoiceListQuery);
+  const columns = useColumns();
+  const make = (
+    <ButtonLink to={paths.newInvoice} icon="add" variant="contained">
+      {t('invoices.new')}
+    </ButtonLink>
+  );
+  return (
+    <Page title={t('invoices.title')} actions={make}>
+      <PagedTable
+        label={t('invoices.title')}
+        list={list}
+        columns={columns}
+        toolbar={
+          <>
+            <SearchBox list={list} label={t('invoices.search')} />
+            <FilterChips
+              list={list}
+              name="state"
+              label={t('common.state')}
+              options={[
+                { value: 'open', label: t('invoices.filterOpen') },
+                { value: 'overdue', label: t('invoices.overdue') },
+                ...(['draft', 'partly_paid', 'paid', 'credited'] as const).map((state) => ({
+                  value: state,
+                  label: label('invoice.state', state),
+                })),
+              ]}
+            />
+          </>
+        }
+        empty={<EmptyState icon="invoice" title={t('invoices.empty')} text={t('invoices.emptyHint')} action={make} />}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<InvoiceSummary>[] {
+  const { t } = useTranslation('admin');
+  return [
+    {
+      header: t('invoices.number'),
+      sort: 'number',
+      noWrap: true,
+      cell: (invoice) => <RouteLink to={paths.invoice(invoice.id)}>{invoice.number ?? t('invoices.draft')}</RouteLink>,
+    },
+    {
+      header: t('invoices.payer'),
+      sort: 'payer',
+      cell: (invoice) => (
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <bdi>{invoice.payerName}</bdi>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <bdi>{invoice.subject}</bdi>
+          </Box>
+        </Box>
+      ),
+    },
+    { header: t('common.state'), noWrap: true, cell: (invoice) => <InvoiceState invoice={invoice} /> },
+    {
+      header: t('invoices.issuedOn'),
+      sort: 'issuedOn',
+      noWrap: true,
+      wideOnly: true,
+      cell: (invoice) => <DateText value={invoice.issuedOn} />,
+    },
+    {
+      header: t('invoices.dueOn'),
+      sort: 'dueOn',
+      noWrap: true,
+      cell: (invoice) => <DateText value={invoice.dueOn} />,
+    },
+    {
+      header: t('invoices.gross'),
+      sort: 'gross',
+      align: 'end',
+      noWrap: true,
+      cell: (invoice) => <Money value={invoice.gross} />,
+    },
+    { header: t('invoices.open'), align: 'end', noWrap: true, cell: (invoice) => <Money value={invoice.open} /> },
+  ];
+}

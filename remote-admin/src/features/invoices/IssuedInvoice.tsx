@@ -1,0 +1,170 @@
+import { lazy, Suspense, useState } from 'react';
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { invoiceLifecycle } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Card, toast } from '@guildhall/shared/ui/core';
+import { DateText, Money, Page, Table } from '@guildhall/shared/ui/data';
+import { useLabels } from '../../lib/labels.ts';
+import { StateChip } from '../../lib/StateChip.tsx';
+import { Nothing } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { saveInvoicePdf } from './api.ts';
+import { InvoiceState } from './InvoiceState.tsx';
+import { Parties } from './Parties.tsx';
+import { Totals } from './Totals.tsx';
+
+const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx').then(({ InvoiceDialog: one }) => ({ default: one })));
+
+/** An issued invoice: locked; money is recorded against it, a mistake takes a credit note. */
+export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { currency } = invoice.gross;
+  const money = (amountMinor: number) => <Money value={{ amountMinor, currency }} />;
+  return (
+    <Page
+      title={`${t(invoice.kind === 'credit_note' ? 'invoice.creditNote' : 'invoice.title')} ${invoice.number ?? ''}`}
+      crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}
+      subtitle={
+        <>
+          <InvoiceState invoice={invoice} />
+          <bdi>{invoice.subject}</bdi>
+        </>
+      }
+      actions={<Actions invoice={invoice} />}
+    >
+      <Parties invoice={invoice} />
+      <Card title={t('invoice.lines')} padded={false}>
+        <Table
+          label={t('invoice.lines')}
+          rows={invoice.lines.map((line, index) => ({ ...line, key: String(index) }))}
+          rowKey={({ key }) => key}
+          columns={[
+            { header: t('invoice.text'), cell: (line) => <bdi>{line.text}</bdi> },
+            { header: t('invoice.quantity'), align: 'end', cell: (line) => format.number(line.quantityMilli / 1000) },
+            { header: t('invoice.unitPrice'), align: 'end', noWrap: true, cell: (line) => money(line.unitPriceMinor) },
+            {
+              header: t('invoice.taxRate'),
+              align: 'end',
+              noWrap: true,
+              cell: (line) => `${format.number(line.taxRateBasisPoints / 100)} %`,
+            },
+            { header: t('invoice.amount'), align: 'end', noWrap: true, cell: (line) => money(line.netMinor) },
+          ]}
+        />
+        <Box sx={{ p: { xs: 2, sm: 3 } }}>
+          <Totals
+            currency={currency}
+            totals={{
+              netMinor: invoice.net.amountMinor,
+              taxMinor: invoice.tax.amountMinor,
+              grossMinor: invoice.gross.amountMinor,
+              perRate: invoice.perRate,
+            }}
+            after={[
+              { label: t('invoice.paid'), amountMinor: invoice.paid.amountMinor },
+              { label: t('invoice.open'), amountMinor: invoice.open.amountMinor, strong: true },
+            ]}
+          />
+        </Box>
+      </Card>
+      <Payments invoice={invoice} />
+    </Page>
+  );
+}
+
+function Actions({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'payment' | 'credit' | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isPayable = invoiceLifecycle.allows('settle', invoice.state) && invoice.kind === 'invoice';
+  const isCreditable = invoiceLifecycle.allows('credit', invoice.state) && invoice.kind === 'invoice';
+  const savePdf = async () => {
+    setSaving(true);
+    try {
+      await saveInvoicePdf(invoice.id);
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+    setSaving(false);
+  };
+  return (
+    <>
+      <Button icon="download" pending={isSaving} onClick={savePdf}>
+        {t('invoice.pdf')}
+      </Button>
+      {invoice.kind === 'invoice' && (
+        <>
+          <Button
+            icon="undo"
+            disabled={!isCreditable}
+            title={isCreditable ? undefined : t('invoice.notCreditable')}
+            onClick={() => setOpen('credit')}
+          >
+            {t('invoice.credit')}
+          </Button>
+          <Button
+            variant="contained"
+            icon="wallet"
+            disabled={!isPayable}
+            title={isPayable ? undefined : t('invoice.notOpen')}
+            onClick={() => setOpen('payment')}
+          >
+            {t('invoice.recordPayment')}
+          </Button>
+        </>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  if (payments.length === 0) {
+    return (
+      <Card title={t('invoice.payments')}>
+        <Nothing>{t('invoice.noPayments')}</Nothing>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('invoice.payments')} padded={false}>
+      <Table
+        label={t('invoice.payments')}
+        rows={payments}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: t('invoice.paymentDay'), noWrap: true, cell: (payment) => <DateText value={payment.receivedOn} /> },
+          {
+            header: t('invoice.paymentMethod'),
+            cell: (payment) => (
+              <>
+                {label('payment.method', payment.method)}
+                {payment.recordedBy && (
+                  <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                    {t('invoice.recordedBy', { name: payment.recordedBy })}
+                  </Box>
+                )}
+              </>
+            ),
+          },
+          { header: t('invoice.paymentReference'), cell: (payment) => <bdi>{payment.reference || '–'}</bdi> },
+          { header: t('common.state'), cell: (payment) => <StateChip group="payment.state" state={payment.state} /> },
+          {
+            header: t('invoice.paymentAmount'),
+            align: 'end',
+            noWrap: true,
+            cell: (payment) => <Money value={payment.amount} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

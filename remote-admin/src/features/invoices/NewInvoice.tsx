@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { UserSummary } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate } from '@guildhall/shared/router';
+import { Card, Stack, toast } from '@guildhall/shared/ui/core';
+import { Page } from '@guildhall/shared/ui/data';
+import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, useFormState } from '@guildhall/shared/ui/form';
+import { showFaults } from '../../lib/faults.ts';
+import { paths } from '../../paths.ts';
+import { useCreateInvoice } from './api.ts';
+import { blankInvoice, invoiceFaults, readInvoice } from './invoice-form.ts';
+import type { InvoiceValues } from './LinesEditor.tsx';
+import { LinesEditor } from './LinesEditor.tsx';
+import { PayerPicker } from './PayerPicker.tsx';
+
+/** The association's currency; amounts of other currencies come with the invoice itself. */
+const currency = 'EUR';
+
+/** Makes a draft: for whom, what for, how much. */
+export function NewInvoice() {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const create = useCreateInvoice();
+  const [payer, setPayer] = useState<UserSummary | null>(null);
+  const form = useAppForm<InvoiceValues>({ defaultValues: blankInvoice });
+  const { control } = form;
+  const { errors } = useFormState({ control });
+
+  const submit = form.handleSubmit((values) => {
+    const faults = invoiceFaults({ ...values, payerId: payer?.id ?? '' }, { needsPayer: true });
+    if (
+      showFaults(
+        form,
+        faults.map(([name, words]) => [name, t(`invoice.${words}`)]),
+      )
+    )
+      return;
+    const invoice = readInvoice(values);
+    if (!invoice || !payer) return;
+    create.mutate(
+      { payerId: payer.id, ...invoice },
+      {
+        onSuccess: ({ id }) => {
+          toast.success(t('invoice.saved'));
+          void navigate(paths.invoice(id), { replace: true });
+        },
+        onError: (error) => showProblem(form, error),
+      },
+    );
+  });
+
+  return (
+    <Page title={t('invoice.newTitle')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
+      <form onSubmit={submit} noValidate aria-label={t('invoice.newTitle')}>
+        <Card>
+          <Stack spacing={3}>
+            <FormProblem control={control} />
+            <PayerPicker
+              payer={payer}
+              error={errors.payerId?.message}
+              onPicked={(picked) => {
+                setPayer(picked);
+                if (picked) form.clearErrors('payerId');
+              }}
+            />
+            <FormField control={control} name="subject" label={t('invoice.subject')} inputProps={{ maxLength: 160 }} />
+            <LinesEditor control={control} currency={currency} />
+            <div>
+              <SubmitButton icon="save" pending={create.isPending}>
+                {t('invoice.saveDraft')}
+              </SubmitButton>
+            </div>
+          </Stack>
+        </Card>
+      </form>
+    </Page>
+  );
+}

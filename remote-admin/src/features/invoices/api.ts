@@ -1,0 +1,60 @@
+import type { BodyOf, InvoiceDetail, QueryOf } from '@guildhall/shared/contracts';
+import {
+  createInvoice,
+  creditInvoice,
+  downloadInvoice,
+  editInvoice,
+  getInvoice,
+  issueInvoice,
+  listInvoices,
+  listUsers,
+  recordPayment,
+} from '@guildhall/shared/contracts';
+import { call, callPage, download } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import { keys, touchedByApplications } from '../../lib/keys.ts';
+import { useCommand } from '../../lib/use-command.ts';
+
+export const invoiceListQuery = (query: QueryOf<typeof listInvoices>) =>
+  queryOptions({
+    queryKey: [...keys.invoices, 'list', query],
+    queryFn: ({ signal }) => callPage(listInvoices, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const invoiceQuery = (id: string) =>
+  queryOptions<InvoiceDetail>({
+    queryKey: [...keys.invoices, 'detail', id],
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+  });
+
+/** The first few users that match what is typed, to choose a payer from. */
+export const payerQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.users, 'payers', search],
+    queryFn: ({ signal }) => callPage(listUsers, { query: { page: 1, pageSize: 25, sort: 'name', q: search }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+// Money that arrives or is credited moves the application it is for.
+const touched = {
+  stale: touchedByApplications,
+  answers: (invoice: InvoiceDetail) => invoiceQuery(invoice.id).queryKey,
+};
+
+export const useCreateInvoice = () =>
+  useCommand((body: BodyOf<typeof createInvoice>) => call(createInvoice, { body }), touched);
+
+export const useEditInvoice = (id: string) =>
+  useCommand((body: BodyOf<typeof editInvoice>) => call(editInvoice, { params: { id }, body }), touched);
+
+export const useIssueInvoice = (id: string) =>
+  useCommand((version: number) => call(issueInvoice, { params: { id }, body: { version } }), touched);
+
+export const useRecordPayment = (id: string) =>
+  useCommand((body: BodyOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }), touched);
+
+export const useCreditInvoice = (id: string) =>
+  useCommand((body: BodyOf<typeof creditInvoice>) => call(creditInvoice, { params: { id }, body }), touched);
+
+export const saveInvoicePdf = (id: string) => download(downloadInvoice, { params: { id } });

@@ -1,0 +1,62 @@
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { languageFacts, useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, RouteLink } from '@guildhall/shared/ui/core';
+import { DescriptionList } from '@guildhall/shared/ui/data';
+import { StateChip } from '../../lib/StateChip.tsx';
+import { useCaseLink } from '../../lib/use-case-link.ts';
+
+/** What a mail is about, in which language, with what attached, and how it fared. */
+export function MailFacts({ mail }: { mail: MailDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const caseLink = useCaseLink();
+  const when = mail.sentAt
+    ? t('mail.sentAt', { when: format.dateTime(mail.sentAt) })
+    : mail.scheduledFor
+      ? t('mail.scheduledFor', { when: format.dateTime(mail.scheduledFor) })
+      : t('mail.createdAt', { when: format.dateTime(mail.createdAt) });
+  return (
+    <>
+      {mail.error && (
+        <Alert severity="error" live="none" title={t('mail.failed')}>
+          {t('mail.attempts', { count: mail.attempts, error: mail.error })}
+        </Alert>
+      )}
+      <DescriptionList
+        columns={3}
+        items={[
+          {
+            label: t('common.state'),
+            value: (
+              <>
+                <StateChip group="mail.state" state={mail.state} />
+                <Box
+                  component="span"
+                  sx={{ display: 'block', mt: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}
+                >
+                  {when}
+                </Box>
+              </>
+            ),
+          },
+          {
+            label: t('mails.about'),
+            value: mail.about && (
+              <RouteLink to={caseLink(mail.about.applicationId)}>{mail.about.applicationNumber}</RouteLink>
+            ),
+          },
+          { label: t('mail.language'), value: languageFacts[mail.language].name },
+          ...(mail.cc.length > 0 ? [{ label: t('mails.cc'), value: mail.cc.join(', ') }] : []),
+          ...(mail.attachments.length > 0
+            ? [
+                {
+                  label: t('mail.attachments'),
+                  value: mail.attachments.map(({ fileName, size }) => `${fileName} (${format.bytes(size)})`).join('\n'),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import { Prose } from '../../lib/texts.tsx';
+import { useCountdown } from '../../lib/use-countdown.ts';
+import { useRecallMail } from './api.ts';
+import { MailFacts } from './MailFacts.tsx';
+import { recallProblem } from './recall-problem.ts';
+
+interface MailReadingProps {
+  mail: MailDetail;
+  onClosed: () => void;
+  onRecalled: (id: string) => void;
+}
+
+/** A mail that is leaving or has left, as it was written. */
+export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
+  const { t } = useTranslation('admin');
+  const isLeaving = mail.state === 'scheduled';
+  return (
+    <Dialog
+      open
+      title={mail.subject}
+      onClose={onClosed}
+      width="md"
+      actions={
+        <>
+          <Button variant="text" onClick={onClosed}>
+            {t('common.close')}
+          </Button>
+          {isLeaving && <TakeBack mail={mail} onRecalled={() => onRecalled(mail.id)} />}
+        </>
+      }
+    >
+      <Stack spacing={2.5}>
+        <Typography color="text.secondary">{t(isLeaving ? 'mail.takeBackToEdit' : 'mail.readOnly')}</Typography>
+        <MailFacts mail={mail} />
+        <div>
+          <Typography variant="body2" color="text.secondary">
+            {t('mails.to')}: <bdi>{mail.to}</bdi>
+          </Typography>
+          <Box sx={{ mt: 1, p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
+            <Prose>{mail.body}</Prose>
+          </Box>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function TakeBack({ mail, onRecalled }: { mail: MailDetail; onRecalled: () => void }) {
+  const { t } = useTranslation('admin');
+  const recall = useRecallMail();
+  const seconds = useCountdown(mail.scheduledFor ? Date.parse(mail.scheduledFor) : 0);
+  const takeBack = () =>
+    recall.mutate(mail, {
+      onSuccess: () => {
+        toast.success(t('mail.takenBack'));
+        onRecalled();
+      },
+      onError: (error) => toast.error(recallProblem(error, t('mail.tooLate'))),
+    });
+  return (
+    <Button variant="contained" icon="undo" pending={recall.isPending} onClick={takeBack}>
+      {t('mail.takeBack')}
+      {seconds > 0 && <span aria-hidden>{seconds}</span>}
+    </Button>
+  );
+}

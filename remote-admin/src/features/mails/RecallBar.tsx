@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Icon, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { useCountdown } from '../../lib/use-countdown.ts';
+import { useRecallMail } from './api.ts';
+import { recallProblem } from './recall-problem.ts';
+
+/** A mail that was just sent and can still be taken back. */
+export interface Outgoing {
+  id: string;
+  version: number;
+  subject: string;
+  /** Until when, in milliseconds of this computer's clock, which may differ from the server's. */
+  until: number;
+}
+
+/** Every send can be taken back for 60 s (domain rule 11), counted from the moment it was confirmed here. */
+export const outgoingOf = ({ id, version, subject }: MailDetail): Outgoing => ({
+  id,
+  version,
+  subject,
+  until: Date.now() + limits.mailRecallMs,
+});
+
+interface RecallBarProps {
+  outgoing: readonly Outgoing[];
+  onOver: (id: string) => void;
+  onRecalled: (id: string) => void;
+}
+
+/** At the foot of the screen: what is about to leave, how long it can be taken back, and the way to do it. */
+export function RecallBar({ outgoing, onOver, onRecalled }: RecallBarProps) {
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        insetInline: 0,
+        bottom: { xs: 12, sm: 24 },
+        px: 1.5,
+        display: 'grid',
+        gap: 1,
+        justifyContent: 'center',
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+      }}
+    >
+      {outgoing.map((mail) => (
+        <Entry key={mail.id} mail={mail} onOver={() => onOver(mail.id)} onRecalled={() => onRecalled(mail.id)} />
+      ))}
+    </Box>
+  );
+}
+
+interface EntryProps {
+  mail: Outgoing;
+  onOver: () => void;
+  onRecalled: () => void;
+}
+
+function Entry({ mail, onOver, onRecalled }: EntryProps) {
+  const { t } = useTranslation('admin');
+  const recall = useRecallMail();
+  const seconds = useCountdown(mail.until);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver && !recall.isPending) onOver();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is over
+  }, [isOver, recall.isPending]);
+  const takeBack = () =>
+    recall.mutate(mail, {
+      onSuccess: () => {
+        toast.success(t('mail.takenBack'));
+        onRecalled();
+      },
+      onError: (error) => {
+        toast.error(recallProblem(error, t('mail.tooLate')));
+        onOver();
+      },
+    });
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        width: 'min(560px, calc(100vw - 24px))',
+        py: 1.25,
+        px: 2,
+        borderRadius: 1,
+        border: '1px solid',
+        borderColor: 'brand.main',
+        color: 'text.primary',
+        backgroundColor: 'background.paper',
+        boxShadow: '0 12px 32px rgb(10 16 34 / 18%)',
+      }}
+    >
+      <Icon name="send" />
+      <Box aria-hidden sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {t('mail.sending', { subject: mail.subject, seconds })}
+      </Box>
+      {/* Said once; the seconds would interrupt every second. */}
+      <VisuallyHidden role="status">{t('mail.gone', { subject: mail.subject })}</VisuallyHidden>
+      <Button
+        size="small"
+        icon="undo"
+        pending={recall.isPending}
+        onClick={takeBack}
+        aria-label={`${t('mail.takeBack')}: ${mail.subject}`}
+      >
+        {t('mail.takeBack')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,12 @@
+// Query keys by noun: a mutation names the nouns it makes stale, whichever page shows them.
+export const keys = {
+  applications: ['applications'],
+  dashboard: ['dashboard'],
+  invoices: ['invoices'],
+  mails: ['mails'],
+  queries: ['queries'],
+  users: ['users'],
+} as const;
+
+/** What a step of an application can change elsewhere: its letter, its invoice, the figures. */
+export const touchedByApplications = [keys.applications, keys.dashboard, keys.invoices, keys.mails] as const;

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Box } from '@guildhall/shared/ui/core';
+
+/** A text that people wrote, with its line breaks; written in whatever direction its own letters have. */
+export function Prose({ children }: { children: string }) {
+  return (
+    <Box component="p" dir="auto" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** A quiet sentence where a list would be empty. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** A list whose rows are separated by lines instead of bullets. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
+        '& > li:first-of-type': { pt: 0 },
+        '& > li:last-of-type': { pb: 0 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** One row of such a list; its parts wrap on a phone. */
+export function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.75, minWidth: 0 }}
+    >
+      {children}
+    </Box>
+  );
+}

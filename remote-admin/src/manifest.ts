@@ -1,0 +1,57 @@
+import { defineRemote } from '@guildhall/shared/federation/manifest';
+import { Role } from '@guildhall/shared/domain';
+
+const administrators = [Role.administrator];
+const office = [Role.administrator, Role.staff];
+
+/** The staff area. Its address, its routes and its navigation are told to signed-in staff only. */
+export const manifest = defineRemote({
+  id: 'admin',
+  hostApi: '^1.0.0',
+  audience: 'staff',
+  namespace: 'admin',
+  routes: [
+    {
+      path: '/dashboard/admin',
+      access: office,
+      page: 'AdminDashboardPage',
+      title: 'admin:dashboard.title',
+      nav: { label: 'admin:nav.dashboard', section: 'office', order: 10, icon: 'dashboard' },
+    },
+    {
+      path: '/forms/membership/view/:id',
+      access: administrators,
+      page: 'ApplicationFilePage',
+      title: 'admin:file.title',
+    },
+    {
+      path: '/draft-mails',
+      access: office,
+      page: 'DraftMailsPage',
+      title: 'admin:mails.title',
+      nav: { label: 'admin:nav.mails', section: 'office', order: 30, icon: 'mail' },
+    },
+    {
+      path: '/query/list',
+      access: office,
+      page: 'QueriesPage',
+      title: 'admin:queries.title',
+      nav: { label: 'admin:nav.queries', section: 'office', order: 40, icon: 'question' },
+    },
+    {
+      path: '/invoiceList',
+      access: office,
+      page: 'InvoicesPage',
+      title: 'admin:invoices.title',
+      nav: { label: 'admin:nav.invoices', section: 'finance', order: 10, icon: 'invoice' },
+    },
+    { path: '/invoice', access: office, page: 'InvoicePage', title: 'admin:invoice.title' },
+    {
+      path: '/user/list',
+      access: office,
+      page: 'UsersPage',
+      title: 'admin:users.title',
+      nav: { label: 'admin:nav.users', section: 'people', order: 10, icon: 'users' },
+    },
+  ],
+});

@@ -1,0 +1,25 @@
+import type { ApplicationState, InvoiceState, MailState, QueryState } from '@guildhall/shared/domain';
+
+type Filters = Readonly<Record<string, string | undefined>>;
+
+const withFilters = (path: string, filters: Filters = {}) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+/** Every address the staff area links to, with the filters its lists read from it. */
+export const paths = {
+  dashboard: '/dashboard/admin',
+  applications: (filters?: { state?: ApplicationState }) => withFilters('/forms/membership/list', filters),
+  /** The form as the applicant filled it in, read-only: what staff may open. */
+  application: (id: string) => `/forms/membership/${id}`,
+  /** The confidential file: administrators only. */
+  applicationFile: (id: string) => `/forms/membership/view/${id}`,
+  mails: (filters?: { state?: MailState | 'all'; mail?: string }) => withFilters('/draft-mails', filters),
+  invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' }) => withFilters('/invoiceList', filters),
+  newInvoice: '/invoice',
+  invoice: (id: string) => withFilters('/invoice', { id }),
+  users: (filters?: { role?: '1' | '2' | '3' }) => withFilters('/user/list', filters),
+  queries: (filters?: { state?: QueryState }) => withFilters('/query/list', filters),
+};

@@ -1,0 +1,202 @@
+import type {
+  ApplicationDetail,
+  ApplicationFile,
+  ApplicationSummary,
+  InvoiceDetail,
+  MailDetail,
+  MailSummary,
+  OfficeDashboard,
+  UserSummary,
+} from '@guildhall/shared/contracts';
+
+// Builders name what a test is about; everything else repeats exactly.
+
+export const someId = (number: number) => `0192f0c1-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const at = '2026-11-18T09:00:00.000Z';
+const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
+
+export function buildApplication(parts: Partial<ApplicationDetail> = {}): ApplicationDetail {
+  return {
+    id: someId(1),
+    number: 'APP-2026-00042',
+    version: 3,
+    state: 'in_review',
+    stateSince: at,
+    progress: { nextStep: 'decision', turn: 'committee', since: at, dueAt: null, blockedBy: [] },
+    applicant: { id: someId(2), name: 'Ada Moreau', email: 'ada@example.org', memberNumber: null },
+    membershipType: {
+      id: someId(3),
+      key: 'full',
+      name: { en: 'Full member' },
+      description: { en: 'With a vote' },
+      fee: eur(12_000),
+      feeDue: 'after_approval',
+      refereesNeeded: 2,
+      requiredDocuments: ['identity'],
+      open: true,
+    },
+    form: {
+      steps: [
+        {
+          key: 'person',
+          title: { en: 'About you' },
+          fields: [
+            { key: 'firstName', type: 'text', label: { en: 'First name' }, required: true, private: false },
+            { key: 'birthDate', type: 'day', label: { en: 'Date of birth' }, required: true, private: true },
+          ],
+        },
+      ],
+    },
+    answers: { firstName: 'Ada', birthDate: '1985-12-10' },
+    editable: false,
+    readOnlyWhy: 'submitted',
+    documents: [],
+    referees: [],
+    changeRequest: null,
+    missing: { fields: {}, documents: [], referees: 0 },
+    invoiceId: null,
+    submittedAt: at,
+    createdAt: at,
+    updatedAt: at,
+    ...parts,
+  };
+}
+
+export const buildReferee = (
+  parts: Partial<ApplicationDetail['referees'][number]> = {},
+): ApplicationDetail['referees'][number] => ({
+  id: someId(20),
+  firstName: 'Rosa',
+  lastName: 'Lind',
+  email: 'rosa@example.org',
+  organisation: 'University of Graz',
+  relation: 'colleague',
+  language: 'en',
+  standby: false,
+  order: 1,
+  state: 'asked',
+  askedAt: at,
+  remindedAt: null,
+  answeredAt: null,
+  lapsesAt: '2026-12-09T09:00:00.000Z',
+  version: 2,
+  ...parts,
+});
+
+export const buildFile = (application: ApplicationDetail, parts: Partial<ApplicationFile> = {}): ApplicationFile => ({
+  application,
+  statements: [],
+  decisions: [],
+  mails: [],
+  invoices: [],
+  ...parts,
+});
+
+export const buildSummary = (parts: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
+  id: someId(1),
+  number: 'APP-2026-00042',
+  applicantName: 'Ada Moreau',
+  membershipType: { en: 'Full member' },
+  state: 'submitted',
+  stateSince: at,
+  progress: { nextStep: 'screening', turn: 'office', since: at, dueAt: null, blockedBy: [] },
+  assigneeName: null,
+  refereesAnswered: 0,
+  refereesNeeded: 2,
+  submittedAt: at,
+  updatedAt: at,
+  ...parts,
+});
+
+export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDashboard => ({
+  work: { toScreen: 3, toDecide: 2, draftMails: 4, failedMails: 0, overdueInvoices: 1, openQueries: 5 },
+  byState: [{ state: 'in_review', count: 2 }],
+  submittedPerMonth: [{ month: '2026-11', count: 7 }],
+  activeMembers: 120,
+  openAmount: eur(36_000),
+  receivedThisYear: eur(480_000),
+  recent: [
+    { at, applicationId: someId(1), number: 'APP-2026-00042', event: 'application.submitted', actor: 'Ada Moreau' },
+  ],
+  ...parts,
+});
+
+export const buildMailSummary = (parts: Partial<MailSummary> = {}): MailSummary => ({
+  id: someId(5),
+  subject: 'Your application is approved',
+  to: 'ada@example.org',
+  template: 'decision.approved',
+  class: 'reviewed',
+  state: 'draft',
+  about: { applicationId: someId(1), applicationNumber: 'APP-2026-00042' },
+  scheduledFor: null,
+  sentAt: null,
+  error: null,
+  createdAt: at,
+  updatedAt: at,
+  ...parts,
+});
+
+export const buildMail = (parts: Partial<MailDetail> = {}): MailDetail => ({
+  ...buildMailSummary(),
+  version: 1,
+  cc: [],
+  language: 'en',
+  body: 'Dear Ada Moreau, welcome.',
+  attachments: [],
+  attempts: 0,
+  contradicts: [],
+  ...parts,
+});
+
+export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
+  id: someId(7),
+  number: 'INV-2026-00017',
+  kind: 'invoice',
+  payerName: 'Ada Moreau',
+  subject: 'Membership fee 2026',
+  state: 'issued',
+  isOverdue: false,
+  gross: eur(12_000),
+  open: eur(12_000),
+  issuedOn: '2026-11-18',
+  dueOn: '2026-12-18',
+  applicationId: someId(1),
+  updatedAt: at,
+  version: 4,
+  payer: { name: 'Ada Moreau', email: 'ada@example.org', address: 'Ring 1, Wien' },
+  issuer: { name: 'Guild', address: 'Platz 2, Wien', bankAccount: 'AT00', taxNumber: 'ATU1' },
+  lines: [
+    {
+      text: 'Membership fee',
+      quantityMilli: 1000,
+      unitPriceMinor: 10_000,
+      taxRateBasisPoints: 2000,
+      netMinor: 10_000,
+      taxMinor: 2000,
+    },
+  ],
+  net: eur(10_000),
+  tax: eur(2000),
+  paid: eur(0),
+  perRate: [{ taxRateBasisPoints: 2000, netMinor: 10_000, taxMinor: 2000 }],
+  payments: [],
+  corrects: null,
+  applicationNumber: 'APP-2026-00042',
+  paymentReference: 'INV-2026-00017',
+  ...parts,
+});
+
+export const buildUser = (parts: Partial<UserSummary> = {}): UserSummary => ({
+  id: someId(9),
+  email: 'rosa@example.org',
+  firstName: 'Rosa',
+  lastName: 'Lind',
+  role: 3,
+  state: 'active',
+  language: 'en',
+  memberNumber: null,
+  createdAt: at,
+  lastLoginAt: null,
+  ...parts,
+});
