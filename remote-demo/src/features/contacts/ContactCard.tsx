@@ -1,0 +1,85 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Card, Link, Stack, toast, Typography } from '@guildhall/shared/ui/core';
+import { DescriptionList } from '@guildhall/shared/ui/data';
+import type { Contact } from '../../mock/contacts.ts';
+import { StarButton } from './ContactList.tsx';
+import { Portrait } from './Portrait.tsx';
+import { deleteContact, editContact, openContact, restoreContact } from './slice.ts';
+
+/** Back to the list; where both stand side by side there is nowhere to go back to. */
+function BackToList() {
+  const { t } = useTranslation('demo');
+  return (
+    <Box sx={{ display: { md: 'none' }, mb: 1 }}>
+      <Button variant="text" size="large" icon="arrowBack" onClick={() => openContact(null)}>
+        {t('contacts.back')}
+      </Button>
+    </Box>
+  );
+}
+
+/** One contact, with what can be done with it. */
+export function ContactCard({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('demo');
+  const name = `${contact.firstname} ${contact.lastname}`;
+  const remove = () => {
+    deleteContact(contact.id);
+    toast.success(t('contacts.deleted', { name }));
+  };
+  return (
+    <Card>
+      <BackToList />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 3 }}>
+        <Portrait look={contact.portrait} size={72} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h2" variant="h3">
+            <bdi>{name}</bdi>
+          </Typography>
+          <Typography color="text.secondary">
+            <bdi>{contact.company}</bdi>
+          </Typography>
+        </Box>
+        <StarButton contact={contact} />
+      </Stack>
+      <DescriptionList
+        items={[
+          {
+            label: t('fields.phone'),
+            value: (
+              <Link href={`tel:${contact.phone.replaceAll(' ', '')}`}>
+                <bdi dir="ltr">{contact.phone}</bdi>
+              </Link>
+            ),
+          },
+          {
+            label: t('fields.email'),
+            value: (
+              <Link href={`mailto:${contact.email}`}>
+                <bdi dir="ltr">{contact.email}</bdi>
+              </Link>
+            ),
+          },
+          { label: t('fields.department'), value: t(`departments.${contact.department}`) },
+          { label: t('fields.address'), value: contact.address },
+          { label: t('fields.notes'), value: contact.notes, wide: true },
+        ]}
+      />
+      <Stack direction="row" sx={{ gap: 1.5, mt: 3, flexWrap: 'wrap' }}>
+        {contact.deleted ? (
+          <Button size="large" icon="undo" onClick={() => restoreContact(contact.id)}>
+            {t('contacts.restore')}
+          </Button>
+        ) : (
+          <>
+            <Button size="large" variant="contained" icon="edit" onClick={() => editContact(true)}>
+              {t('contacts.edit')}
+            </Button>
+            <Button size="large" icon="delete" onClick={remove}>
+              {t('contacts.delete')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

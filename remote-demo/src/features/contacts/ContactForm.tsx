@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Card, Select, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { departments, type Contact } from '../../mock/contacts.ts';
+import { editContact, saveContact, type ContactDetails } from './slice.ts';
+
+const textFields = [
+  { name: 'firstname', max: 80, needed: true },
+  { name: 'lastname', max: 80, needed: true },
+  { name: 'company', max: 120, needed: false },
+  { name: 'phone', max: 40, needed: false },
+  { name: 'email', max: 254, needed: false },
+  { name: 'address', max: 200, needed: false },
+] as const;
+
+/** Phone numbers and addresses of mail keep their direction in a right-to-left page. */
+const directionOf = (name: string) => (name === 'phone' || name === 'email' ? 'ltr' : 'auto');
+
+/** Changes a contact; nothing is kept before it is saved. */
+export function ContactForm({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('demo');
+  const { id, starred: _starred, deleted: _deleted, portrait: _portrait, ...saved } = contact;
+  const [details, setDetails] = useState<ContactDetails>(saved);
+  const [isChecked, setChecked] = useState(false);
+  const change = (fields: Partial<ContactDetails>) => setDetails((before) => ({ ...before, ...fields }));
+  const missing = textFields.filter(({ name, needed }) => needed && details[name].trim() === '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const [first] = missing;
+    if (first) document.getElementById(`contact-${first.name}`)?.focus();
+    else saveContact(id, details);
+  }
+
+  return (
+    <Card title={t('contacts.editTitle')}>
+      <form noValidate onSubmit={submit} aria-label={t('contacts.editTitle')}>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          {textFields.map(({ name, max, needed }) => (
+            <TextInput
+              key={name}
+              id={`contact-${name}`}
+              label={t(`fields.${name}`)}
+              optional={!needed}
+              error={isChecked && missing.some((field) => field.name === name) ? t('contacts.needed') : undefined}
+              inputProps={{ dir: directionOf(name), maxLength: max }}
+              value={details[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ))}
+          <Select
+            label={t('fields.department')}
+            value={details.department}
+            options={departments.map((value) => ({ value, label: t(`departments.${value}`) }))}
+            onChange={(value) => change({ department: departments.find((one) => one === value) ?? details.department })}
+          />
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <TextInput
+              label={t('fields.notes')}
+              optional
+              multiline
+              minRows={3}
+              inputProps={{ dir: 'auto', maxLength: 2000 }}
+              value={details.notes}
+              onChange={(event) => change({ notes: event.target.value })}
+            />
+          </Box>
+        </Box>
+        <Stack direction="row" sx={{ gap: 1.5, mt: 3, flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" size="large" icon="save">
+            {t('contacts.save')}
+          </Button>
+          <Button size="large" onClick={() => editContact(false)}>
+            {t('contacts.cancel')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Card, Icon, IconButton, Select, Stack, styled, TextInput } from '@guildhall/shared/ui/core';
+import { EmptyState } from '@guildhall/shared/ui/data';
+import type { Contact } from '../../mock/contacts.ts';
+import { Portrait } from './Portrait.tsx';
+import {
+  countsOf,
+  filterContacts,
+  filters,
+  openContact,
+  searchContacts,
+  starContact,
+  useContacts,
+  visibleContacts,
+} from './slice.ts';
+
+const Row = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  flex: 1,
+  minWidth: 0,
+  minHeight: 60,
+  padding: theme.spacing(1),
+  border: 0,
+  borderRadius: 'var(--mui-shape-borderRadius)',
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.background.sunken },
+  '&[aria-current=true]': { backgroundColor: theme.vars.palette.brand.tint },
+}));
+
+/** Search, filter and the contacts they leave. */
+export function ContactList() {
+  const { t } = useTranslation('demo');
+  const { contacts, contactContent, contactSearch, currentFilter } = useContacts((state) => state);
+  const visible = visibleContacts(contacts, currentFilter, contactSearch);
+  const count = countsOf(contacts);
+  return (
+    <Card>
+      <Stack sx={{ gap: 1.5 }}>
+        <TextInput
+          type="search"
+          label={t('contacts.search')}
+          hideLabel
+          placeholder={t('contacts.search')}
+          start={<Icon name="search" />}
+          inputProps={{ dir: 'auto', maxLength: 100, autoComplete: 'off' }}
+          value={contactSearch}
+          onChange={(event) => searchContacts(event.target.value)}
+        />
+        <Select
+          label={t('contacts.filter')}
+          hideLabel
+          value={currentFilter}
+          options={filters.map((value) => ({ value, label: `${t(`contacts.filters.${value}`)} (${count(value)})` }))}
+          onChange={(value) => filterContacts(filters.find((filter) => filter === value) ?? 'show_all')}
+        />
+        {visible.length === 0 ? (
+          <EmptyState icon="search" title={t('contacts.noMatch')} text={t('contacts.noMatchText')} />
+        ) : (
+          <Box
+            component="ul"
+            aria-label={t('contacts.title')}
+            sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: { md: 'calc(100dvh - 330px)' }, overflowY: 'auto' }}
+          >
+            {visible.map((contact) => (
+              <ContactRow key={contact.id} contact={contact} isOpen={contact.id === contactContent} />
+            ))}
+          </Box>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function ContactRow({ contact, isOpen }: { contact: Contact; isOpen: boolean }) {
+  const name = `${contact.firstname} ${contact.lastname}`;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Row type="button" aria-current={isOpen} onClick={() => openContact(contact.id)}>
+        <Portrait look={contact.portrait} />
+        <Box component="span" sx={{ minWidth: 0, '& > *': { display: 'block', overflowWrap: 'anywhere' } }}>
+          <Box component="bdi" sx={{ fontWeight: 600 }}>
+            {name}
+          </Box>
+          <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {contact.company}
+          </Box>
+        </Box>
+      </Row>
+      <StarButton contact={contact} />
+    </Box>
+  );
+}
+
+/** Marks a contact; its state is in the pressed state and the filled shape, not only in the colour. */
+export function StarButton({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('demo');
+  return (
+    <IconButton
+      icon="star"
+      label={t('contacts.star', { name: `${contact.firstname} ${contact.lastname}` })}
+      aria-pressed={contact.starred}
+      onClick={() => starContact(contact)}
+      sx={{
+        minWidth: 44,
+        minHeight: 44,
+        color: 'text.secondary',
+        '&[aria-pressed=true]': { color: 'warning.main', '& path': { fill: 'currentColor' } },
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Box, Card, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { sampleContactsQuery } from './api.ts';
+import { ContactCard } from './ContactCard.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactList } from './ContactList.tsx';
+import { contactsArrived, useContacts } from './slice.ts';
+
+/** The address book of the demo apps: sample people, kept in this browser only. */
+export default function ContactsPage() {
+  const { t } = useTranslation('demo');
+  const isEmpty = useContacts(({ contacts }) => contacts.length === 0);
+  const sample = useQuery({ ...sampleContactsQuery, enabled: isEmpty });
+  useEffect(() => {
+    if (sample.data) contactsArrived(sample.data);
+  }, [sample.data]);
+
+  return (
+    <Page title={t('contacts.title')} subtitle={t('contacts.subtitle')}>
+      {!isEmpty ? (
+        <AddressBook />
+      ) : sample.isError ? (
+        <Card>
+          <ErrorState error={sample.error} title={t('contacts.failed')} onRetry={() => void sample.refetch()} />
+        </Card>
+      ) : (
+        <Card>
+          <Stack sx={{ gap: 1.5 }} aria-busy="true" aria-label={t('contacts.loading')}>
+            {[1, 2, 3, 4, 5, 6].map((row) => (
+              <Skeleton key={row} variant="rounded" sx={{ height: 56 }} />
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** List and contact: side by side where there is room, one after the other on a phone. */
+function AddressBook() {
+  const { t } = useTranslation('demo');
+  const isEditing = useContacts(({ editContact }) => editContact);
+  const open = useContacts(({ contacts, contactContent }) => contacts.find(({ id }) => id === contactContent));
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 360px) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' }, minWidth: 0 }}>
+        <ContactList />
+      </Box>
+      <Box sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minWidth: 0 }}>
+        {!open ? (
+          <Card>
+            <EmptyState icon="user" title={t('contacts.noneOpen')} text={t('contacts.noneOpenText')} />
+          </Card>
+        ) : isEditing ? (
+          <ContactForm key={open.id} contact={open} />
+        ) : (
+          <ContactCard contact={open} />
+        )}
+      </Box>
+    </Box>
+  );
+}

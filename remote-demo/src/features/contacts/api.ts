@@ -1,0 +1,9 @@
+import { queryOptions } from '@guildhall/shared/query';
+import type { Contact } from '../../mock/contacts.ts';
+import { getSampleData } from '../../mock/sample-data.ts';
+
+export const sampleContactsQuery = queryOptions({
+  queryKey: ['demo', 'contacts'],
+  queryFn: () => getSampleData<Contact[]>('/data/contacts/ContactsData'),
+  staleTime: Infinity,
+});

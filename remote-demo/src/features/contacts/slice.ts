@@ -1,0 +1,76 @@
+import { addSlice } from '@guildhall/shared/store';
+import { departments, type Contact, type Department } from '../../mock/contacts.ts';
+
+export const filters = ['show_all', 'starred_contact', ...departments, 'deleted_contact'] as const;
+export type Filter = (typeof filters)[number];
+
+/** What a person can change about a contact. */
+export type ContactDetails = Omit<Contact, 'id' | 'starred' | 'deleted' | 'portrait'>;
+
+interface ContactsState {
+  /** Empty until the sample data came; from then on kept with the person's changes. */
+  contacts: Contact[];
+  /** Id of the contact that is open. */
+  contactContent: number | null;
+  contactSearch: string;
+  editContact: boolean;
+  currentFilter: Filter;
+}
+
+const slice = addSlice<ContactsState>('contacts', {
+  contacts: [],
+  contactContent: null,
+  contactSearch: '',
+  editContact: false,
+  currentFilter: 'show_all',
+});
+
+export const useContacts = slice.use;
+
+/** Takes the sample data, unless the person already has contacts of an earlier visit. */
+export const contactsArrived = (contacts: Contact[]) =>
+  slice.set((state) => (state.contacts.length > 0 ? {} : { contacts }));
+
+const change = (id: number, fields: Partial<Contact>) =>
+  slice.set(({ contacts }) => ({
+    contacts: contacts.map((contact) => (contact.id === id ? { ...contact, ...fields } : contact)),
+  }));
+
+export const openContact = (id: number | null) => slice.set({ contactContent: id, editContact: false });
+export const editContact = (editing: boolean) => slice.set({ editContact: editing });
+export const searchContacts = (contactSearch: string) => slice.set({ contactSearch });
+export const filterContacts = (currentFilter: Filter) => slice.set({ currentFilter, contactContent: null });
+export const starContact = ({ id, starred }: Contact) => change(id, { starred: !starred });
+export const deleteContact = (id: number) => {
+  change(id, { deleted: true });
+  openContact(null);
+};
+export const restoreContact = (id: number) => change(id, { deleted: false });
+export const saveContact = (id: number, details: ContactDetails) => {
+  change(id, details);
+  editContact(false);
+};
+
+const isDepartment = (filter: Filter): filter is Department => departments.some((department) => department === filter);
+
+const passes = (contact: Contact, filter: Filter) => {
+  if (filter === 'deleted_contact') return contact.deleted;
+  if (contact.deleted) return false;
+  if (filter === 'starred_contact') return contact.starred;
+  return isDepartment(filter) ? contact.department === filter : true;
+};
+
+/** The contacts a filter and a search leave, by first name; upper and lower case are the same to a search. */
+export function visibleContacts(contacts: readonly Contact[], filter: Filter, search: string): Contact[] {
+  const sought = search.trim().toLocaleLowerCase();
+  return contacts
+    .filter((contact) => passes(contact, filter))
+    .filter(({ firstname, lastname, company, email }) =>
+      `${firstname} ${lastname} ${company} ${email}`.toLocaleLowerCase().includes(sought),
+    )
+    .sort((one, other) => one.firstname.localeCompare(other.firstname));
+}
+
+/** How many contacts stand behind each filter. */
+export const countsOf = (contacts: readonly Contact[]) => (filter: Filter) =>
+  contacts.filter((contact) => passes(contact, filter)).length;

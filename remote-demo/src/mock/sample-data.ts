@@ -1,0 +1,32 @@
+import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
+import { createMockAdapter } from './adapter.ts';
+
+/** What a failure without any response rejects with (specification §8, "Sample-data client failure"). */
+export const wrongServices = 'Wrong Services';
+
+const bodyOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'response' in error
+    ? (error.response as { data?: unknown } | undefined)?.data
+    : undefined;
+
+/**
+ * The demo's own client: sample data from the mock, everything else from the network, no token, no product client.
+ * @throws the body of a refusal, or the text "Wrong Services" when there is none.
+ */
+export function createSampleData(adapter: HttpAdapter = createMockAdapter()) {
+  return async <T>(path: string): Promise<T> => {
+    let refusal: unknown;
+    const client = createHttpClient({
+      adapter: (config) =>
+        adapter(config).catch((error: unknown) => {
+          refusal = bodyOf(error);
+          throw error;
+        }),
+    });
+    const { success, data } = await client.request.get<T>(path);
+    if (success && data !== null) return data;
+    throw refusal ?? wrongServices;
+  };
+}
+
+export const getSampleData = createSampleData();
