@@ -67,12 +67,25 @@ export function Conversation({ token, request, onKeep }: ConversationProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       {request.receipt !== null && (
-        <Alert action={<Button onClick={keep}>{t('referee.receipt.keep')}</Button>}>
+        <Alert
+          action={
+            <Button size="large" onClick={keep}>
+              {t('referee.receipt.keep')}
+            </Button>
+          }
+        >
           {t('referee.receipt.changing')}
         </Alert>
       )}
       {isRestored && (
-        <Alert live="status" action={<Button onClick={discard}>{t('referee.form.discard')}</Button>}>
+        <Alert
+          live="status"
+          action={
+            <Button size="large" onClick={discard}>
+              {t('referee.form.discard')}
+            </Button>
+          }
+        >
           {t('referee.form.restored')}
         </Alert>
       )}

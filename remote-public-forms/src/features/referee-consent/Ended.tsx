@@ -14,10 +14,12 @@ interface EndedProps {
   association?: string;
   /** What was being typed when the answer was refused; otherwise what this device kept of it. */
   typed?: string;
+  /** The server's own sentence; for an expired link it says whom to ask (domain rule 3). */
+  said?: string;
 }
 
 /** A link that takes no answer says so, says why, and what can be done; what was typed can be taken along. */
-export function Ended({ ending, token, association, typed }: EndedProps) {
+export function Ended({ ending, token, association, typed, said }: EndedProps) {
   const { t } = useTranslation('public');
   const [text] = useState(() => (typed ?? keptDraft(token)?.statement ?? '').trim());
   const isWriting = ending === 'cancelled' && typed !== undefined && text !== '';
@@ -30,6 +32,11 @@ export function Ended({ ending, token, association, typed }: EndedProps) {
           <Typography>
             {t(`referee.ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}
           </Typography>
+          {ending === 'expired' && said !== undefined && (
+            <Typography dir="auto" color="text.secondary">
+              {said}
+            </Typography>
+          )}
           {renewable && <Renew token={token} />}
         </Stack>
       </Card>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isApiProblem } from '@guildhall/shared/http';
+import { isApiProblem, problemText } from '@guildhall/shared/http';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
@@ -48,12 +48,12 @@ function Request({ token }: { token: string }) {
   if (!error) return <Waiting />;
   // Before there is any form to be wrong, a refused request can only be about the link.
   const ending = endingOf(error) ?? (isApiProblem(error) && error.status === 400 ? 'unknown' : null);
-  if (ending) return <Ended ending={ending} token={token} />;
+  if (ending) return <Ended ending={ending} token={token} said={problemText(error)} />;
   return (
     <Alert
       severity="error"
       action={
-        <Button pending={isFetching} onClick={() => void refetch()}>
+        <Button size="large" pending={isFetching} onClick={() => void refetch()}>
           {t('referee.problems.again')}
         </Button>
       }

@@ -13,7 +13,7 @@ import { followLanguage } from '../../language.ts';
 
 export type RefereeReply = BodyOf<typeof answerRefereeConsent>;
 
-/** A request together with the language its texts came in: the declaration is agreed to in exactly that one. */
+/** A request together with the screen's language when it was asked for; another one asks again. */
 export type RequestRead = RefereeConsent & { readIn: Language };
 
 /**

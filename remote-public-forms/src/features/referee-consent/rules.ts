@@ -1,4 +1,5 @@
-import { answersWithStatement, type Language, type RefereeAnswer } from '@guildhall/shared/domain';
+import type { RefereeConsent } from '@guildhall/shared/contracts';
+import { answersWithStatement, type RefereeAnswer } from '@guildhall/shared/domain';
 import type { RefereeReply } from './api.ts';
 import type { Draft } from './draft.ts';
 
@@ -43,16 +44,11 @@ export function problemsOf(draft: Draft): FieldProblems {
 
 /**
  * The request made of a draft. Answers without a statement carry the comment alone: signature, relation and years that
- * were filled in for another answer are not sent along.
+ * were filled in for another answer are not sent along. Its language is the declaration's, not the screen's.
  */
-export function replyOf(
-  draft: Draft,
-  answer: RefereeAnswer,
-  declarationSha256: string,
-  language: Language,
-): RefereeReply {
+export function replyOf(draft: Draft, answer: RefereeAnswer, { declaration, language }: RefereeConsent): RefereeReply {
   const statement = draft.statement.trim();
-  const common = { answer, declarationSha256, language, ...(statement !== '' && { statement }) };
+  const common = { answer, declarationSha256: declaration.sha256, language, ...(statement !== '' && { statement }) };
   // A comment to the office is for the office: it is never shown to the applicant.
   if (!needsStatement(answer)) return { ...common, confidential: true };
   return {

@@ -63,7 +63,7 @@ export function useReply({ token, request, onSent, onEnded, onDeclarationChanged
     setProblem(null);
     setFields({});
     try {
-      const receipt = await answer.mutateAsync(replyOf(draft, chosen, request.declaration.sha256, request.readIn));
+      const receipt = await answer.mutateAsync(replyOf(draft, chosen, request));
       dropDraft(token);
       queryClient.removeQueries({ queryKey: refereeConsentQuery(token).queryKey });
       onSent(receipt);

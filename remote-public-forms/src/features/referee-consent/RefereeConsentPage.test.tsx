@@ -1,0 +1,189 @@
+import { answerRefereeConsent, getRefereeConsent, openRefereeConsent } from '@guildhall/shared/contracts';
+import {
+  renderRemote,
+  reply,
+  replyLater,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  waitFor,
+} from '@guildhall/shared/testing';
+import { address, buildReceipt, buildRequest } from '../../testing/builders.ts';
+import RefereeConsentPage from './RefereeConsentPage.tsx';
+
+const statement = 'We built two bridges together and both still stand.';
+
+const open = () =>
+  renderRemote(<RefereeConsentPage />, { path: address, route: '/forms/referee-consent/:id', role: null });
+
+type User = ReturnType<typeof open>['user'];
+
+const start = async (user: User) => user.click(await screen.findByRole('button', { name: 'Yes, start' }));
+const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+async function fillIn(user: User, text = statement) {
+  await user.selectOptions(screen.getByLabelText('How do you know Ada Moreau?'), 'colleague');
+  await user.click(screen.getByLabelText(/Your statement/));
+  await user.paste(text);
+  await user.click(screen.getByRole('radio', { name: 'Only the administrators' }));
+  await user.type(screen.getByLabelText(/Sign with your full name/), 'Kwame Boateng');
+}
+
+beforeEach(() => {
+  reply(getRefereeConsent, buildRequest());
+  reply(openRefereeConsent, { state: 'opened' });
+  reply(answerRefereeConsent, ({ body }) => buildReceipt({ answer: (body as { answer: 'consented' }).answer }));
+});
+
+test('opening the link changes nothing before a press', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'A reference for Ada Moreau' })).toBeVisible();
+  expect(screen.getByText('Structural engineer')).toBeVisible();
+  expect(requestsTo(openRefereeConsent)).toHaveLength(0);
+  expect(document.title).toBe('Reference · Guildhall');
+});
+
+test('sends a reference with statement, relation, readers and signature', async () => {
+  const { user, address: shown } = open();
+  await start(user);
+  expect(requestsTo(openRefereeConsent)).toHaveLength(1);
+  await user.type(screen.getByLabelText(/For how many years/), '٧');
+  await fillIn(user);
+  await press(user, 'Send my reference');
+  await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
+  expect(requestsTo(answerRefereeConsent).map(({ body }) => body)).toEqual([
+    {
+      answer: 'consented',
+      relation: 'colleague',
+      knownForYears: 7,
+      statement,
+      confidential: true,
+      signedAs: 'Kwame Boateng',
+      declarationSha256: 'a'.repeat(64),
+      language: 'en',
+    },
+  ]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  ['cannot', 'I cannot do it at the moment'],
+  ['does_not_know', 'I don’t know this person'],
+  ['conflict', 'I have a conflict of interest'],
+] as const)('the answer %s goes with a comment alone', async (answer, label) => {
+  const { user, address: shown } = open();
+  await user.click(await screen.findByRole('radio', { name: label }));
+  await user.type(screen.getByLabelText(/A word to the office/), 'Sorry.');
+  await press(user, 'Send this answer');
+  await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
+  const [sent] = requestsTo(answerRefereeConsent);
+  expect(sent?.body).toMatchObject({ answer, statement: 'Sorry.', confidential: true });
+  expect(sent?.body).not.toHaveProperty('signedAs');
+});
+
+test('advising against asks for reasons before it is sent', async () => {
+  const { user, address: shown } = open();
+  await user.click(await screen.findByRole('radio', { name: 'I advise against admission' }));
+  await press(user, 'Continue');
+  expect(screen.getByRole('heading', { name: 'Your reasons' })).toHaveFocus();
+  await fillIn(user);
+  await press(user, 'Send my answer');
+  await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
+  expect(requestsTo(answerRefereeConsent)[0]?.body).toMatchObject({ answer: 'against', statement });
+});
+
+test('a statement of fewer than twenty characters is not sent', async () => {
+  const { user } = open();
+  await start(user);
+  await fillIn(user, 'Nineteen characters');
+  await press(user, 'Send my reference');
+  const input = screen.getByLabelText(/Your statement/);
+  expect(input).toBeInvalid();
+  expect(input).toHaveFocus();
+  expect(input).toHaveAccessibleDescription(/at least 20 characters/);
+  expect(requestsTo(answerRefereeConsent)).toHaveLength(0);
+});
+
+test('a reload brings the draft back, and storage never names the link', async () => {
+  const first = open();
+  await start(first.user);
+  await fillIn(first.user);
+  first.unmount();
+  expect(JSON.stringify(localStorage)).not.toContain(address.split('/').at(-1));
+  open();
+  expect(await screen.findByText('Your draft from this device is back.')).toBeVisible();
+  expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
+  expect(screen.getByLabelText(/Sign with your full name/)).toHaveValue('Kwame Boateng');
+});
+
+test('a lost connection keeps everything and says what to do', async () => {
+  const { user } = open();
+  replyNothing(answerRefereeConsent);
+  await start(user);
+  await fillIn(user);
+  await press(user, 'Send my reference');
+  expect(await screen.findByText(/press send again/)).toBeVisible();
+  expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
+  reply(answerRefereeConsent, buildReceipt());
+  await press(user, 'Send my reference');
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+test('a case withdrawn while the referee types lets the text be copied', async () => {
+  const { user } = open();
+  await start(user);
+  await fillIn(user);
+  replyProblem(answerRefereeConsent, { status: 410, code: 'request_cancelled' });
+  await press(user, 'Send my reference');
+  expect(await screen.findByRole('heading', { name: 'Your reference is no longer needed' })).toBeVisible();
+  expect(screen.getByText(/nothing to do with what you wrote/)).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue(statement);
+  await press(user, 'Copy the text');
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(statement);
+});
+
+test('two presses send one answer', async () => {
+  const { user } = open();
+  const release = replyLater(answerRefereeConsent, buildReceipt());
+  await start(user);
+  await fillIn(user);
+  await user.dblClick(screen.getByRole('button', { name: 'Send my reference' }));
+  release();
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(requestsTo(answerRefereeConsent)).toHaveLength(1);
+});
+
+test('another declaration is shown and has to be signed anew', async () => {
+  const { user } = open();
+  await start(user);
+  await fillIn(user);
+  const declaration = { version: '2026-02', text: 'A newer text.', sha256: 'b'.repeat(64) };
+  replyProblem(answerRefereeConsent, { status: 409, code: 'declaration_changed', once: true });
+  reply(getRefereeConsent, buildRequest({ declaration }));
+  await press(user, 'Send my reference');
+  expect(await screen.findByText('A newer text.')).toBeVisible();
+  expect(screen.getByLabelText(/Sign with your full name/)).toHaveValue('');
+  expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
+});
+
+test('a retry that finds its answer already taken shows the receipt', async () => {
+  const { user } = open();
+  await start(user);
+  await fillIn(user);
+  replyProblem(answerRefereeConsent, { status: 409, code: 'answer_locked' });
+  reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
+  await press(user, 'Send my reference');
+  expect(await screen.findByRole('heading', { name: 'You gave a reference' })).toBeVisible();
+});
+
+test('the page follows the language of the request until the referee chooses', async () => {
+  reply(getRefereeConsent, buildRequest({ language: 'fr' }));
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: 'Une recommandation pour Ada Moreau' })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Langue'), 'cn');
+  expect(await screen.findByRole('heading', { name: '为 Ada Moreau 出具推荐意见' })).toBeVisible();
+  expect(document.cookie).toContain('gh_lang=cn');
+  document.cookie = 'gh_lang=; max-age=0; path=/';
+});

@@ -1,0 +1,86 @@
+import { getRefereeConsent, renewRefereeLink } from '@guildhall/shared/contracts';
+import { renderRemote, reply, replyNothing, replyProblem, requestsTo, screen } from '@guildhall/shared/testing';
+import { address, buildReceipt, buildRequest } from '../../testing/builders.ts';
+import RefereeConsentPage from './RefereeConsentPage.tsx';
+import RefereeConsentSuccessPage from './RefereeConsentSuccessPage.tsx';
+import { rememberSent } from './sent-receipt.ts';
+
+const open = () =>
+  renderRemote(<RefereeConsentPage />, { path: address, route: '/forms/referee-consent/:id', role: null });
+const openSuccess = () =>
+  renderRemote(<RefereeConsentSuccessPage />, { path: '/forms/referee-consent/success', role: null });
+
+test.each([
+  [404, 'link_unknown', 'This link leads nowhere'],
+  [410, 'link_expired', 'This link has expired'],
+  [410, 'link_replaced', 'There is a newer link'],
+  [410, 'request_cancelled', 'Your reference is no longer needed'],
+] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
+  replyProblem(getRefereeConsent, { status, code });
+  open();
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+test.each(['link_expired', 'link_replaced'])('%s offers to mail the newest link', async (code) => {
+  replyProblem(getRefereeConsent, { status: 410, code });
+  reply(renewRefereeLink, {});
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Mail me the newest link' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('on its way');
+  expect(requestsTo(renewRefereeLink)).toHaveLength(1);
+});
+
+test('an expired link says whom to ask, in the server’s words', async () => {
+  replyProblem(getRefereeConsent, { status: 410, code: 'link_expired', message: 'Please ask office@example.org.' });
+  open();
+  expect(await screen.findByText('Please ask office@example.org.')).toBeVisible();
+});
+
+test('a request that cannot be fetched can be tried again', async () => {
+  replyNothing(getRefereeConsent);
+  const { user } = open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  reply(getRefereeConsent, buildRequest());
+  await user.click(again);
+  expect(await screen.findByRole('button', { name: 'Yes, start' })).toBeVisible();
+});
+
+test('an answered request shows its receipt: answer, exact text and hash', async () => {
+  reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'You gave a reference' })).toBeVisible();
+  expect(screen.getByText('We built two bridges together and both still stand.')).toBeVisible();
+  expect(screen.getByText(/true to the best of my knowledge/)).toBeVisible();
+  expect(screen.getByText('a'.repeat(64))).toBeVisible();
+});
+
+test('an answer can be changed while it is editable, or kept', async () => {
+  reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, start' }));
+  expect(screen.getByLabelText(/Your statement/)).toHaveValue('We built two bridges together and both still stand.');
+  await user.click(screen.getByRole('button', { name: 'Keep my answer' }));
+  expect(screen.getByRole('heading', { name: 'You gave a reference' })).toBeVisible();
+});
+
+test('once the review has started the answer can be read only', async () => {
+  reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
+  open();
+  expect(await screen.findByText(/The review has started/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change my answer' })).not.toBeInTheDocument();
+});
+
+test('the last page survives a reload with its receipt and leads on', () => {
+  rememberSent({ receipt: buildReceipt(), association: 'Society of Bridge Builders' });
+  openSuccess();
+  expect(screen.getByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
+  expect(screen.getByText(/Society of Bridge Builders/)).toBeVisible();
+  expect(screen.getByText('a'.repeat(64))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/auth/register');
+});
+
+test('the last page stands without a receipt, too', () => {
+  openSuccess();
+  expect(screen.getByText(/You may close this page/)).toBeVisible();
+});
