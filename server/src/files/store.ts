@@ -130,7 +130,10 @@ async function writeSynced(content: Readable, path: string, maxBytes: number, na
   });
   const file = await open(path, 'wx', 0o600);
   try {
-    await pipeline(content, measure, file.createWriteStream({ autoClose: false, flush: false }));
+    // Not a write stream: one that leaves the handle open also keeps it from ever closing.
+    await pipeline(content, measure, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await file.writeFile(chunk);
+    });
     await file.sync();
   } finally {
     await file.close();
