@@ -1,0 +1,30 @@
+import { StartProblem, readConfig } from './config.ts';
+import { startServer } from './server.ts';
+
+// What the product says at its start and end; everything else is in the log.
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function fail(error: unknown): never {
+  const isExpected = error instanceof StartProblem;
+  process.stderr.write(`${isExpected ? error.message : `Guildhall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`);
+  process.exit(1);
+}
+
+// Signals that come while it starts are kept until there is something to end in order.
+let ended: (() => void) | undefined;
+const askedToEnd = new Promise<void>((resolve) => {
+  ended = resolve;
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
+
+try {
+  const server = await startServer(readConfig(process.env));
+  for (const line of server.greeting) say(line);
+  await askedToEnd;
+  // Should anything hang, the end still comes within five seconds; the database recovers from its log.
+  setTimeout(() => process.exit(1), 4800).unref();
+  await server.stop();
+  process.exit(0);
+} catch (error) {
+  fail(error);
+}

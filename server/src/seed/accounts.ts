@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { Role } from '@guildhall/shared/domain';
+import { users } from '../database/schema/index.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { after } from '../lib/clock.ts';
+import type { Seed } from './index.ts';
+
+/** One account per role, to sign in with. */
+export const demoAccounts = [
+  { email: 'admin@guildhall.example', firstName: 'Helena', lastName: 'Brandt', role: Role.administrator, avatarColour: 'purple' },
+  { email: 'staff@guildhall.example', firstName: 'Samir', lastName: 'Haddad', role: Role.staff, avatarColour: 'aqua' },
+  { email: 'member@guildhall.example', firstName: 'Ada', lastName: 'Moreau', role: Role.member, avatarColour: 'orange' },
+] as const;
+
+const first = ['amber', 'birch', 'cedar', 'copper', 'ember', 'hazel', 'indigo', 'juniper', 'lantern', 'maple', 'opal', 'pebble', 'russet', 'saffron', 'thistle', 'willow'];
+const second = ['anchor', 'bridge', 'candle', 'cellar', 'garden', 'harbour', 'island', 'kettle', 'ladder', 'meadow', 'mirror', 'orchard', 'quarry', 'saddle', 'tower', 'window'];
+
+/**
+ * The password of a demo account: easy to type, and another one on every installation, made from its key. A demo that
+ * is put on a network later has no password that anybody could look up.
+ */
+export function demoPassword(email: string, secretKey: Buffer): string {
+  const [a = 0, b = 0, c = 0, d = 0] = createHmac('sha256', secretKey).update(`demo account ${email}`).digest();
+  return `${first[a % first.length]}-${second[b % second.length]}-${String((c * 256 + d) % 10_000).padStart(4, '0')}`;
+}
+
+/** The three accounts; the second step is off for them, so that a demo needs no mailbox. */
+export const seedAccounts: Seed = {
+  name: 'accounts',
+  async plant({ tx, clock, config }) {
+    const createdAt = after(clock.now(), -400 * 24 * 60 * 60 * 1000);
+    const rows = await Promise.all(
+      demoAccounts.map(async (account) => ({
+        ...account,
+        passwordHash: await hashPassword(demoPassword(account.email, config.secretKey)),
+        state: 'active' as const,
+        secondStep: false,
+        zone: 'Europe/Vienna',
+        verifiedAt: createdAt,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    );
+    await tx.insert(users).values(rows);
+  },
+};

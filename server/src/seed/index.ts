@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../database/client.ts';
+import { settings, users } from '../database/schema/index.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Clock } from '../lib/clock.ts';
+import { demoSeeds } from './demo.ts';
+
+export interface SeedContext {
+  /** Everything a seed writes goes through this transaction: a seed is there whole or not at all. */
+  tx: Transaction;
+  clock: Clock;
+  config: Config;
+  files: FileStore;
+}
+
+export interface Seed {
+  name: string;
+  plant: (context: SeedContext) => Promise<void>;
+}
+
+const markOf = (name: string) => `seeded:${name}`;
+
+/**
+ * Plants the demo data that isn't there yet, in order, each seed once for all time. An installation that was begun
+ * without demo data gets none later.
+ * @returns true when this installation is a demo
+ */
+export async function seedDemo({ db, clock, config, files, log }: FastifyInstance): Promise<boolean> {
+  const planted = new Set((await db.select({ key: settings.key }).from(settings)).map(({ key }) => key));
+  const isFirst = (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
+  if (!isFirst && !demoSeeds.some(({ name }) => planted.has(markOf(name)))) return false;
+  for (const { name, plant } of demoSeeds) {
+    if (planted.has(markOf(name))) continue;
+    await db.transaction(async (tx) => {
+      await plant({ tx, clock, config, files });
+      await tx.insert(settings).values({ key: markOf(name), value: true, updatedAt: clock.now() });
+    });
+    log.info({ seed: name }, 'Planted demo data');
+  }
+  return true;
+}
+
+/** True when this installation holds demo data. */
+export const isDemo = async ({ db }: Pick<FastifyInstance, 'db'>): Promise<boolean> =>
+  (await db.select({ key: settings.key }).from(settings).where(eq(settings.key, markOf('accounts')))).length > 0;
