@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Navigate, Route, Routes, useLocation } from '@guildhall/shared/router';
+import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
 import { wasSignedOutByHand } from '../session/session.ts';
 import { LoadingPart, PartFailed } from './LoadingPart.tsx';
@@ -93,11 +93,14 @@ function SignInFirst({ path }: { path: string }) {
 /** Specification §6: the message, the path kept for after sign-in, and sign-in. */
 function NotAuthorised({ path }: { path: string }) {
   const { t } = useTranslation('shell');
-  useState(() => {
+  const navigate = useNavigate();
+  useEffect(() => {
     rememberPath(path);
-    queueMicrotask(() => setErrorMessage(t('session.notAuthorised')));
-  });
-  return <Navigate to={paths.login} replace />;
+    // Before going there: without a message the sign-in screen leads a signed-in person straight back.
+    setErrorMessage(t('session.notAuthorised'));
+    navigate(paths.login, { replace: true });
+  }, [path, navigate, t]);
+  return <LoadingPart />;
 }
 
 function StaffAreaAway() {
@@ -115,7 +118,7 @@ function useScrollToTop(pathname: string) {
       isFirst.current = false;
       return;
     }
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    // Smooth by the page's style sheet, unless the person asked for less motion.
+    window.scrollTo({ top: 0 });
   }, [pathname]);
 }

@@ -10,10 +10,10 @@ import { customize } from '@guildhall/shared/store';
 
 /** The words of the first screen, `shell` and `ui`, in one file per language. */
 const firstWords = {
-  en: () => import('../words/en.ts'),
-  fr: () => import('../words/fr.ts'),
-  ar: () => import('../words/ar.ts'),
-  cn: () => import('../words/cn.ts'),
+  en: () => import(/* webpackChunkName: "words-en" */ '../words/en.ts'),
+  fr: () => import(/* webpackChunkName: "words-fr" */ '../words/fr.ts'),
+  ar: () => import(/* webpackChunkName: "words-ar" */ '../words/ar.ts'),
+  cn: () => import(/* webpackChunkName: "words-cn" */ '../words/cn.ts'),
 } as const;
 
 export const loadFirstWords = (language: Language) => firstWords[language]().then(({ words }) => words);

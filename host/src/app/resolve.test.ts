@@ -1,35 +1,7 @@
-import type { Registry, RemoteRoute } from '@guildhall/shared/federation/manifest';
+import type { Registry } from '@guildhall/shared/federation/manifest';
 import { Role } from '@guildhall/shared/domain';
+import { buildRemote as remote, buildRoute as route } from '../testing/registry.ts';
 import { resolve } from './resolve.ts';
-
-const route = (path: string, access: RemoteRoute['access'], page: string): RemoteRoute => ({
-  path,
-  access,
-  page,
-  title: `membership:${page}`,
-  layout: 'dashboard',
-});
-
-const remote = (id: string, routes: RemoteRoute[]) => ({
-  id,
-  hostApi: '^1.0.0',
-  audience: 'public' as const,
-  namespace: id,
-  routes,
-  version: '1.0.0',
-  build: '1.0.0+abc',
-  base: `/r/${id}/1.0.0+abc/`,
-  entry: { path: 'remoteEntry.js', integrity: '', container: id },
-  enabled: true,
-  pages: {},
-  words: {
-    en: { assets: [], shared: [] },
-    fr: { assets: [], shared: [] },
-    ar: { assets: [], shared: [] },
-    cn: { assets: [], shared: [] },
-  },
-  navWords: { en: {}, fr: {}, ar: {}, cn: {} },
-});
 
 const everyone = [Role.administrator, Role.staff, Role.member];
 const membership = remote('membership', [

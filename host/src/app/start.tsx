@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rootElementId } from '@guildhall/shared/contracts/page';
 import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language } from '@guildhall/shared/i18n';
 import { BrowserRouter } from '@guildhall/shared/router';
 import { customize, restore, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
+import { keepTyped } from '../prerender/keep-typed.ts';
+import { prepareServedPage } from '../prerender/served-page.ts';
 import { forgetAnswersOnChange } from '../session/session.ts';
 import { App } from './App.tsx';
 import { prepareAhead } from './ahead.ts';
@@ -38,13 +40,14 @@ export async function start(): Promise<void> {
   registry.follow();
   forgetAnswersOnChange();
 
+  const way = page.prerendered === null ? 'replace' : await prepareServedPage(registry);
   show(
     <App
       registry={registry}
       cacheFor={styleCaches(pageNonce())}
       router={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
     />,
-    isAlreadyShown(page.prerendered, language),
+    way === 'hydrate' && isAlreadyShown(page.prerendered, language),
   );
   prepareAhead(registry);
 }
@@ -60,8 +63,16 @@ const isAlreadyShown = (prerendered: string | null, language: Language) =>
 function show(app: ReactNode, isShown: boolean): void {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`The page has no element "#${rootElementId}" to render into.`);
-  if (isShown) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  const screens = <Rendered onFirst={keepTyped(root)}>{app}</Rendered>;
+  if (isShown) hydrateRoot(root, screens);
+  else createRoot(root).render(screens);
+}
+
+/** Says when the first render is in the page: only then can the inputs get back what was typed before. */
+function Rendered({ onFirst, children }: { onFirst: () => void; children: ReactNode }) {
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever is rendered later
+  useEffect(onFirst, []);
+  return children;
 }
 
 /** One style cache for each direction, made when it is first needed. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, useNavigate } from '@guildhall/shared/router';
 import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
@@ -16,18 +16,21 @@ export default function LoginPage() {
   const user = useAuth((auth) => auth.user);
   const errorMessage = useAuth((auth) => auth.errorMessage);
   const successMessage = useAuth((auth) => auth.successMessage);
+  // Where to go afterwards is known from the start; a sign-in elsewhere must not change it.
+  const [destination] = useState(() => rememberedPath() ?? paths.home);
   const { form, onSubmit, isPending, problem } = useAuthForm(['email', 'password'], async (body, { call, signIn }) => {
     const answer = await call(signIn, { body });
-    if ('token' in answer) return navigate(begin(answer), { replace: true });
+    if ('token' in answer) return void begin(answer);
     keepSecondStep(answer.twoSteps);
     clearMessages();
     navigate(paths.twoSteps(answer.twoSteps.userId, answer.twoSteps.type));
   });
   // The way to the server comes while the person types.
   useEffect(() => void loadApi(), []);
+  useEffect(() => clearMessages, []);
 
   // Somebody who is signed in has nothing to do here, unless they were sent here for lack of a role.
-  if (user && !errorMessage) return <Navigate to={rememberedPath() ?? paths.home} replace />;
+  if (user && !errorMessage) return <Navigate to={destination} replace />;
   const name = user ? `${user.firstName} ${user.lastName}` : '';
   const message = problem?.message || errorMessage;
   return (

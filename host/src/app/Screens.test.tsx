@@ -1,0 +1,144 @@
+import { getMe, sendSecondStepCode, signIn, takeSecondStep } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { MemoryRouter, useLocation } from '@guildhall/shared/router';
+import { signedIn, store } from '@guildhall/shared/store';
+import { createEmotionCache } from '@guildhall/shared/theme';
+import {
+  buildSessionUser,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  userEvent,
+  waitFor,
+} from '@guildhall/shared/testing';
+import { render } from '@testing-library/react';
+import { registerWords } from '@guildhall/shared/i18n';
+import { buildRemote, buildRoute } from '../testing/registry.ts';
+import en from '../locales/en.json';
+import { App } from './App.tsx';
+import { createRegistryStore } from './registry.ts';
+
+const member = buildSessionUser({ firstName: 'Ada', lastName: 'Moreau' });
+const challenge = 'c'.repeat(43);
+const userId = member.id;
+
+const openStep = (type: 'email' | 'totp') => ({
+  twoSteps: {
+    userId,
+    type,
+    offered: ['email' as const, 'recovery' as const],
+    challenge,
+    sentTo: 'a…@example.org',
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  },
+});
+
+let address = '';
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+function open(path: string) {
+  registerWords('shell', 'en', en);
+  const registry = createRegistryStore({
+    audience: 'public',
+    generation: '1',
+    remotes: [
+      buildRemote('membership', [
+        buildRoute('/home', [Role.member], 'HomePage'),
+        buildRoute('/forms/membership/list', [Role.member], 'ApplicationsPage'),
+      ]),
+    ],
+  });
+  render(
+    <App
+      registry={registry}
+      cacheFor={(direction) => createEmotionCache({ direction })}
+      router={(screens) => (
+        <MemoryRouter initialEntries={[path]}>
+          <Address />
+          {screens}
+        </MemoryRouter>
+      )}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const fillIn = async (user: ReturnType<typeof open>, password: string) => {
+  await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('a visitor who opens a page of members signs in and comes back to it', async () => {
+  reply(signIn, { user: member, token: 'secret' });
+  const user = open('/forms/membership/list?state=draft');
+  expect(address).toBe('/auth/login');
+  await fillIn(user, 'correct horse battery');
+  await waitFor(() => expect(address).toBe('/forms/membership/list?state=draft'));
+  expect(store.getState()['user-auth'].token).toBe('secret');
+});
+
+test('a refused sign-in says why and keeps the address', async () => {
+  replyProblem(signIn, { status: 401, code: 'wrong_credentials', message: 'Address or password is wrong.' });
+  const user = open('/auth/login');
+  await fillIn(user, 'wrong');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Address or password is wrong.');
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
+});
+
+test('empty inputs are named before anything is sent', async () => {
+  const user = open('/auth/login');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByLabelText('E-mail address')).toBeInvalid();
+  expect(requestsTo(signIn)).toHaveLength(0);
+});
+
+test('the second step takes the mailed code, also with blanks in it', async () => {
+  reply(signIn, openStep('email'));
+  reply(takeSecondStep, { user: member, token: 'secret' });
+  const user = open('/auth/login');
+  await fillIn(user, 'correct horse battery');
+  expect(await screen.findByText(/sent a code to a…@example.org/)).toBeVisible();
+  await user.type(screen.getByLabelText('Code'), '123 456');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('status');
+  expect(requestsTo(takeSecondStep)[0]).toMatchObject({
+    params: { userId, type: 'email' },
+    body: { challenge, code: '123456' },
+  });
+});
+
+test('a second step whose time is over leads back to sign-in', async () => {
+  reply(signIn, openStep('email'));
+  replyProblem(takeSecondStep, { status: 401, code: 'challenge_over', message: 'This sign-in has ended.' });
+  const user = open('/auth/login');
+  await fillIn(user, 'correct horse battery');
+  await user.type(await screen.findByLabelText('Code'), '000000');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/This sign-in has ended/)).toBeVisible();
+  expect(requestsTo(sendSecondStepCode)).toHaveLength(0);
+});
+
+test('a member who opens the confidential file is told so at sign-in, and the path is kept', async () => {
+  signedIn({ user: member, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
+  open('/forms/membership/view/42');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sorry! You are not authorized to view this page');
+  expect(address).toBe('/auth/login');
+  expect(sessionStorage.getItem('postLoginRedirect')).toBe('/forms/membership/view/42');
+  expect(screen.getByRole('link', { name: 'Continue as Ada Moreau' })).toHaveAttribute('href', '/home');
+});
+
+test('a member who opens an unknown path lands on the page that says so', async () => {
+  signedIn({ user: member, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
+  open('/no/such/page');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(address).toBe('/auth/404');
+  expect(requestsTo(getMe)).toHaveLength(0);
+});

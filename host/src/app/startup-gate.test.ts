@@ -1,0 +1,37 @@
+import { screen, userEvent } from '@guildhall/shared/testing';
+import { askForWayOut, withinDeadline } from './startup-gate.ts';
+
+const words = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Go on' };
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+});
+
+test('a state that is restored in time lets the start go on', async () => {
+  jest.useFakeTimers();
+  const restoring = new Promise<void>((resolve) => setTimeout(resolve, 4999));
+  const outcome = withinDeadline(restoring);
+  await jest.advanceTimersByTimeAsync(4999);
+  await expect(outcome).resolves.toBeUndefined();
+  jest.useRealTimers();
+});
+
+test('a state that has not come after 5000 ms is an error', async () => {
+  jest.useFakeTimers();
+  const outcome = expect(withinDeadline(new Promise(() => undefined))).rejects.toThrow('5000 ms');
+  await jest.advanceTimersByTimeAsync(5000);
+  await outcome;
+  jest.useRealTimers();
+});
+
+test('a storage that throws is an error at once', async () => {
+  await expect(withinDeadline(Promise.reject(new Error('denied')))).rejects.toThrow('denied');
+});
+
+test('the person may go on without the stored state', async () => {
+  const choice = askForWayOut(words);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not restored');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await expect(choice).resolves.toBe('fresh');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import { store } from '@guildhall/shared/store';
+import { remoteArea } from '../app/parts.tsx';
+import type { RegistryStore } from '../app/registry.ts';
+import { resolve } from '../app/resolve.ts';
+import { browserClock, within } from '../loader/clock.ts';
+import { times } from '../loader/times.ts';
+
+/**
+ * Says how React should take over a page that came as HTML. A screen of the shell is taken over as it stands. A page of
+ * a remote is rendered anew, because its HTML comes from another build: then this waits until its code is here, so that
+ * the first render replaces like by like and nothing moves.
+ */
+export async function prepareServedPage(registry: RegistryStore): Promise<'hydrate' | 'replace'> {
+  const role = store.getState()['user-auth'].user?.role ?? null;
+  const resolution = resolve(location.pathname, registry.get().registry, role);
+  if (resolution.kind !== 'remote') return 'hydrate';
+  const { remote, route } = resolution;
+  const load = async () => {
+    const [{ loaderOf }] = await Promise.all([
+      import(/* webpackChunkName: "remotes" */ '../remotes/remotes.ts'),
+      remoteArea.preload(),
+    ]);
+    await loaderOf(registry).load(remote.id, route.page);
+  };
+  // Whoever waits longer is told so by the page's own area, which goes on loading.
+  await within(browserClock, times.slowMs, load()).catch(() => undefined);
+  return 'replace';
+}

@@ -1,0 +1,35 @@
+import type { RemoteDescriptor, RemoteRoute } from '@guildhall/shared/federation/manifest';
+
+/** A route as a manifest has it; name only what the test is about. */
+export const buildRoute = (
+  path: string,
+  access: RemoteRoute['access'],
+  page: string,
+  nav?: { section: string; order: number },
+): RemoteRoute => ({
+  path,
+  access,
+  page,
+  title: `membership:${page}`,
+  layout: 'dashboard',
+  ...(nav && { nav: { ...nav, label: `membership:${page}`, icon: 'home' } }),
+});
+
+const noAssets = { assets: [], shared: [] };
+
+/** A remote as the registry describes it. */
+export const buildRemote = (id: string, routes: RemoteRoute[]): RemoteDescriptor => ({
+  id,
+  hostApi: '^1.0.0',
+  audience: 'public',
+  namespace: id.replaceAll('-', ''),
+  routes,
+  version: '1.0.0',
+  build: '1.0.0+abc',
+  base: `/r/${id}/1.0.0+abc/`,
+  entry: { path: 'remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}`, container: id },
+  enabled: true,
+  pages: {},
+  words: { en: noAssets, fr: noAssets, ar: noAssets, cn: noAssets },
+  navWords: { en: {}, fr: {}, ar: {}, cn: {} },
+});
