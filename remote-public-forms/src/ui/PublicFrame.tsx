@@ -47,7 +47,7 @@ export function PublicFrame({ documentTitle, children }: PublicFrameProps) {
         </Stack>
         <main>{children}</main>
         <Box component="footer" sx={{ mt: 4, textAlign: 'center', ...notPrinted }}>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {t('frame.privacy')}
           </Typography>
         </Box>

@@ -35,7 +35,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
           <Typography component="h2" variant="h3">
             <bdi>{name}</bdi>
           </Typography>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             <bdi>{contact.company}</bdi>
           </Typography>
         </Box>

@@ -33,7 +33,7 @@ export function Ended({ ending, token, association, typed, said }: EndedProps) {
             {t(`referee.ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}
           </Typography>
           {ending === 'expired' && said !== undefined && (
-            <Typography dir="auto" color="text.secondary">
+            <Typography dir="auto" color="textSecondary">
               {said}
             </Typography>
           )}

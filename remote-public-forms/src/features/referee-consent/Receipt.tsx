@@ -7,7 +7,7 @@ import { needsStatement } from './rules.ts';
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', breakInside: 'avoid-page' }}>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
@@ -50,7 +50,7 @@ export function Receipt({ receipt }: { receipt: RefereeReceipt }) {
               <Box dir="auto" sx={asTyped}>
                 {declaration.text}
               </Box>
-              <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
                 {t('referee.receipt.version', { version: declaration.version })}
               </Typography>
             </Entry>
@@ -58,7 +58,7 @@ export function Receipt({ receipt }: { receipt: RefereeReceipt }) {
               <Box component="code" dir="ltr" sx={{ display: 'block', fontSize: '0.8125rem', textAlign: 'start' }}>
                 {declaration.sha256}
               </Box>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {t('referee.receipt.sha256Hint')}
               </Typography>
             </Entry>

@@ -25,7 +25,7 @@ export default function RefereeConsentSuccessPage() {
             <Typography>
               {sent ? t('referee.sent.text', { association: sent.association }) : t('referee.sent.textPlain')}
             </Typography>
-            <Typography color="text.secondary">{t('referee.sent.again')}</Typography>
+            <Typography color="textSecondary">{t('referee.sent.again')}</Typography>
             <Typography sx={{ fontWeight: 600 }}>{t('referee.sent.close')}</Typography>
           </Stack>
         </Card>

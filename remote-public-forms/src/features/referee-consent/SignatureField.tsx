@@ -47,7 +47,7 @@ export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
       <Box component="summary" sx={{ minHeight: 44, py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
         {t('referee.form.drawn')}
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t('referee.form.drawnHint')}
       </Typography>
       <Box
