@@ -1,0 +1,16 @@
+import { defaultLanguage, readLanguage, type Language } from '@guildhall/shared/domain';
+import type { FastifyRequest } from 'fastify';
+
+/** The language of a page: what the person chose last (cookie `gh_lang`), else what the browser asks for. */
+export function languageOf({ headers }: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)gh_lang=([A-Za-z-]{2,10})/.exec(headers.cookie ?? '')?.[1];
+  return readLanguage(chosen) ?? asked(headers['accept-language'] ?? '') ?? defaultLanguage;
+}
+
+function asked(header: string): Language | null {
+  const wishes = header.split(',').map((wish) => {
+    const [tag = '', quality] = wish.trim().split(/;\s*q=/);
+    return { language: readLanguage(tag), quality: quality === undefined ? 1 : Number(quality) || 0 };
+  });
+  return wishes.sort((a, b) => b.quality - a.quality).find(({ language, quality }) => language && quality > 0)?.language ?? null;
+}

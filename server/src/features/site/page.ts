@@ -1,0 +1,133 @@
+import { pageElementId, rootElementId, type PageData } from '@guildhall/shared/contracts/page';
+import { languageFacts, type Language } from '@guildhall/shared/domain';
+import type { Markup, Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
+import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
+import { escapeHtml } from '../mails/render.ts';
+import { firstCallOf } from './first-calls.ts';
+import { bestMatch } from './match.ts';
+
+export interface PageInput {
+  path: string;
+  language: Language;
+  nonce: string;
+  association: string;
+  site: SiteBuild;
+  /** The public registry and the deployments behind it; nothing of the staff area reaches this file. */
+  registry: Registry;
+  deployments: readonly RemoteDeployment[];
+}
+
+interface Opened {
+  route: RemoteRoute;
+  deployment: RemoteDeployment;
+}
+
+/** Writes the HTML of a page: the shell, what it needs to know, and a head start for what this path will load. */
+export function composePage(input: PageInput): string {
+  const { path, language, nonce, association, site, registry } = input;
+  const { tag, direction } = languageFacts[language];
+  const opened = openedRemote(input);
+  const first = firstScreen(input, opened);
+  const data: PageData<Registry> = { registry, language, association, prerendered: first ? path : null };
+  const styles = first?.styles ?? [];
+  return [
+    `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(association)}</title>`,
+    '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="${icon}">`,
+    `<script nonce="${nonce}">${modeScript}</script>`,
+    ...preloads(input, opened).map((preload) => linkTo(preload, nonce)),
+    ...site.scripts.map((src) => scriptOf(src, site, nonce)),
+    `<style nonce="${nonce}">${waitingStyle}</style>`,
+    ...styles.map(({ emotion, css }) => `<style nonce="${nonce}" data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`),
+    `</head><body><div id="${rootElementId}">${first?.html ?? waiting}</div>`,
+    `<noscript><p class="gh-note">${escapeHtml(needsScript[language])}</p></noscript>`,
+    `<script type="application/json" id="${pageElementId}" nonce="${nonce}">${inlineJson(data)}</script></body></html>`,
+  ].join('\n');
+}
+
+function openedRemote({ path, registry, deployments }: PageInput): Opened | undefined {
+  const candidates = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ path: route.path, route, id: remote.id })));
+  const best = bestMatch(candidates, path);
+  const deployment = deployments.find(({ descriptor }) => descriptor.id === best?.id);
+  return best && deployment ? { route: best.route, deployment } : undefined;
+}
+
+/** A screen of the shell as it stands, or a remote's page within the shell's frame; `null` where nothing was rendered. */
+function firstScreen({ path, language, site }: PageInput, opened: Opened | undefined): Markup | null {
+  const own = bestMatch(Object.keys(site.prerendered).map((pattern) => ({ path: pattern })), path);
+  const screen = own && site.prerendered[own.path]?.[language];
+  if (screen) return screen;
+  const page = opened?.deployment.prerendered[opened.route.page]?.[language];
+  const frame = opened && site.frames[opened.route.layout]?.[language];
+  if (!page || !frame) return null;
+  return { html: frame.html.replace(pageSlot, () => page.html), styles: [...frame.styles, ...page.styles] };
+}
+
+interface Preload {
+  href: string;
+  as: 'script' | 'style' | 'fetch';
+  isForeign: boolean;
+}
+
+/** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
+function preloads({ path, language, site }: PageInput, opened: Opened | undefined): Preload[] {
+  const own = (href: string): Preload => ({ href, as: 'script', isForeign: false });
+  const words = (site.chunks[`words-${language}`] ?? []).map(own);
+  if (!opened) return words;
+  const { descriptor } = opened.deployment;
+  const page = descriptor.pages[opened.route.page];
+  const parts = [page, descriptor.words[language]].filter((part) => part !== undefined);
+  const isForeign = !descriptor.base.startsWith('/');
+  const shared = parts.flatMap((part) => part.shared.flatMap((key) => site.shared[key] ?? []));
+  const frame = opened.route.layout === 'dashboard' ? (site.chunks.layout ?? []) : [];
+  const remote = [descriptor.entry.path, ...parts.flatMap(({ assets }) => assets)].map(
+    (asset): Preload => ({ href: descriptor.base + asset, as: asset.endsWith('.css') ? 'style' : 'script', isForeign }),
+  );
+  const call = firstCallOf(path);
+  const all = [
+    ...words,
+    ...[...site.federation, ...(site.chunks.remotes ?? []), ...frame, ...shared].map(own),
+    ...remote,
+    ...(call ? [{ href: call, as: 'fetch' as const, isForeign: false }] : []),
+  ];
+  return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);
+}
+
+/** `crossorigin` must stand exactly where the later request has it, or the browser loads everything twice. */
+function linkTo({ href, as, isForeign }: Preload, nonce: string): string {
+  const mode = isForeign || as === 'fetch' ? ' crossorigin="anonymous"' : '';
+  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${mode} nonce="${nonce}">`;
+}
+
+function scriptOf(src: string, { files }: SiteBuild, nonce: string): string {
+  const integrity = files.find(({ path }) => `/${path}` === src)?.integrity;
+  return `<script defer src="${escapeHtml(src)}"${integrity ? ` integrity="${integrity}"` : ''} nonce="${nonce}"></script>`;
+}
+
+/** JSON that can't end the element it stands in. */
+const inlineJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+// Before anything is painted: the mode the person chose, so that a dark screen doesn't flash white first.
+const modeScript =
+  'try{var c=JSON.parse(localStorage.getItem("root")).state.customizer;if(c.activeMode)document.documentElement.setAttribute("data-mode",c.activeMode)}catch(e){}';
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%235D87FF'/%3E%3Cpath d='M6 13 16 6l10 7v2H6zm2 4h3v7H8zm6.500 0h3v7h-3zm6.500 0h3v7h-3zM6 25h20v2H6z' fill='%23fff'/%3E%3C/svg%3E";
+
+const waiting = '<div class="gh-wait" role="progressbar" aria-label="Guildhall"></div>';
+
+const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;height:40px;border:4px solid #5d87ff33;border-top-color:#5d87ff;border-radius:50%;animation:gh-turn 1s linear infinite,gh-show .3s .3s backwards}
+@keyframes gh-turn{to{transform:rotate(1turn)}}@keyframes gh-show{from{opacity:0}}
+@media (prefers-reduced-motion:reduce){.gh-wait{animation:none}}
+[data-mode="dark"]{background:#2a3547;color-scheme:dark}
+.gh-note{font:16px/1.5 system-ui,sans-serif;padding:2rem;text-align:center}`;
+
+const needsScript: Record<Language, string> = {
+  en: 'Guildhall needs JavaScript. Please switch it on and load this page again.',
+  fr: 'Guildhall a besoin de JavaScript. Activez-le, puis rechargez cette page.',
+  ar: 'يحتاج Guildhall إلى JavaScript. يرجى تفعيله ثم إعادة تحميل هذه الصفحة.',
+  cn: 'Guildhall 需要 JavaScript。请启用后重新加载此页面。',
+};

@@ -1,0 +1,24 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { siteBuild, type SiteBuild } from '@guildhall/shared/federation/site';
+import * as z from 'zod/mini';
+
+/** Reads the shell's `dist/site.json` anew whenever it changes; while it can't be read, the last good one counts. */
+export function createSiteBuildReader(projectRoot: string): () => Promise<SiteBuild | null> {
+  const path = join(projectRoot, 'host/dist/site.json');
+  let stamp = '';
+  let last: SiteBuild | null = null;
+  return async () => {
+    try {
+      const { mtimeMs, size, ino } = await stat(path);
+      const now = `${mtimeMs} ${size} ${ino}`;
+      if (now !== stamp) {
+        last = z.parse(siteBuild, JSON.parse(await readFile(path, 'utf8')));
+        stamp = now;
+      }
+    } catch {
+      // Not built, being built, or taken away.
+    }
+    return last;
+  };
+}
