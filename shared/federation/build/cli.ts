@@ -13,3 +13,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
+// A page that was rendered to HTML may have left timers behind (the query client keeps answers for minutes).
+process.exit();
