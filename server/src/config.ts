@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -94,12 +94,19 @@ function readProxies(text: string): string[] {
 
 function openDataDir(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return dataDir;
   } catch {
     throw new StartProblem(`The data folder ${dataDir} can't be read and written. Change its rights or set DATA_DIR.`);
   }
+}
+
+/** Step by step: Node's own recursive `mkdir` never returns below `/proc` and its like. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function readSecretKey(text: string | undefined, dataDir: string): Buffer {
