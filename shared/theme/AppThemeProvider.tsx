@@ -54,7 +54,7 @@ export function AppThemeProvider(props: AppThemeProviderProps) {
     [themeName, direction, radius, cardShadow],
   );
   const themed = (
-    <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} disableTransitionOnChange>
+    <ThemeProvider theme={theme} defaultMode={mode} storageManager={null}>
       <CssBaseline enableColorScheme />
       {pageStyles}
       <ModeSwitch mode={mode} />

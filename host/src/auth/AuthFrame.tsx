@@ -41,7 +41,7 @@ export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
       >
         <Box sx={{ textAlign: 'center', mb: { xs: 3, sm: 4 } }}>
           <Logo size={44} />
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {t('brand.tagline')}
           </Typography>
         </Box>
@@ -58,7 +58,7 @@ export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
             {title}
           </Typography>
           {lead && (
-            <Typography color="text.secondary" sx={{ mt: 0.75 }}>
+            <Typography color="textSecondary" sx={{ mt: 0.75 }}>
               {lead}
             </Typography>
           )}

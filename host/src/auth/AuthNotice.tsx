@@ -31,7 +31,7 @@ export function AuthNotice({ icon, title, text, hint, action }: AuthNoticeProps)
         </Box>
         <Typography>{text}</Typography>
         {hint && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {hint}
           </Typography>
         )}

@@ -75,7 +75,7 @@ export function AccountMenu() {
           </Typography>
           <Typography
             variant="body2"
-            color="text.secondary"
+            color="textSecondary"
             noWrap
             title={user.email}
             dir="ltr"
@@ -83,7 +83,7 @@ export function AccountMenu() {
           >
             {user.email}
           </Typography>
-          <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 0.5 }}>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
             {t(`role.${user.role}`)}
             {user.memberNumber && ` · ${user.memberNumber}`}
           </Typography>

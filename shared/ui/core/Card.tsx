@@ -45,7 +45,7 @@ export function Card({ title, level = 'h2', subtitle, actions, children, padded 
               {title}
             </Typography>
             {subtitle && (
-              <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
                 {subtitle}
               </Typography>
             )}
