@@ -74,7 +74,7 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
       width="md"
       actions={
         <>
-          <Typography variant="body2" color="text.secondary" role="status" sx={{ mr: 'auto' }}>
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
             {t('changes.chosen', { count: chosenCount })}
           </Typography>
           <Button variant="text" onClick={onClosed}>

@@ -5,6 +5,7 @@ import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
 import { Box, Button, Card, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
 import { Avatar, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { useLocalText } from '../../lib/labels.ts';
 import { Row, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -109,6 +110,7 @@ interface ScreeningDialogProps {
 }
 
 function ScreeningDialog({ id, action, onClosed }: ScreeningDialogProps) {
+  const { t } = useTranslation('admin');
   const application = useQuery(applicationQuery(id));
   const { error } = application;
   useEffect(() => {
@@ -118,7 +120,7 @@ function ScreeningDialog({ id, action, onClosed }: ScreeningDialogProps) {
     // Said once per refusal; the callback is another one with every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
-  if (!application.data) return null;
+  if (!application.data) return <LoadingBar label={t(`actions.${action}`)} />;
   return (
     <Suspense fallback={null}>
       <ApplicationDialog action={action} application={application.data} onClosed={onClosed} />

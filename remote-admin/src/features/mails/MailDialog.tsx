@@ -2,8 +2,8 @@ import type { MailDetail } from '@guildhall/shared/contracts';
 import { mailLifecycle } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Skeleton } from '@guildhall/shared/ui/core';
 import { Dialog, ErrorState } from '@guildhall/shared/ui/data';
+import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { mailQuery } from './api.ts';
 import { MailEditor } from './MailEditor.tsx';
 import { MailReading } from './MailReading.tsx';
@@ -21,14 +21,11 @@ export interface MailDialogProps {
 export function MailDialog({ id, onClosed, onOpened, onSent, onRecalled }: MailDialogProps) {
   const { t } = useTranslation('admin');
   const mail = useQuery(mailQuery(id));
+  if (mail.isPending) return <LoadingBar label={t('mail.title')} />;
   if (!mail.data) {
     return (
       <Dialog open title={t('mail.title')} onClose={onClosed} width="md">
-        {mail.isError ? (
-          <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={320} />
-        )}
+        <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />
       </Dialog>
     );
   }

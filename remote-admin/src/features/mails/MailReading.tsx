@@ -34,10 +34,10 @@ export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
       }
     >
       <Stack spacing={2.5}>
-        <Typography color="text.secondary">{t(isLeaving ? 'mail.takeBackToEdit' : 'mail.readOnly')}</Typography>
+        <Typography color="textSecondary">{t(isLeaving ? 'mail.takeBackToEdit' : 'mail.readOnly')}</Typography>
         <MailFacts mail={mail} />
         <div>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('mails.to')}: <bdi>{mail.to}</bdi>
           </Typography>
           <Box sx={{ mt: 1, p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
