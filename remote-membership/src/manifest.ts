@@ -54,4 +54,3 @@ export const manifest = defineRemote({
     { path: '/payment-success', access: everybody, page: 'PaymentSuccessPage', title: 'membership:receipt.title' },
   ],
 });
-

@@ -6,10 +6,14 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 /** Every address the members' area links to; they are the specification's (product §3). */
 export const paths = {
   home: '/home',
-  dashboard: '/dashboard/user',
+  /** My membership; `application` chooses one where a person has several. */
+  dashboard: (application?: string) => withQuery('/dashboard/user', { application }),
   officeDashboard: '/dashboard/admin',
   applications: (filter: { state?: string; turn?: string } = {}) => withQuery('/forms/membership/list', filter),
-  newApplication: '/forms/membership',
+  /** Goes on with the open draft, or lets one choose what to apply for. */
+  startApplication: '/forms/membership',
+  /** Lets one choose, whatever is open. */
+  anotherApplication: '/forms/membership?another=1',
   /** The form; `step` and `field` bring a person to the very input that needs them. */
   application: (id: string, at: { step?: string; field?: string } = {}) => withQuery(`/forms/membership/${id}`, at),
   applicationFile: (id: string) => `/forms/membership/view/${id}`,

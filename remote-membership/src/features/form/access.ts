@@ -9,6 +9,8 @@ export interface Access {
   document: (kind: DocumentKind) => boolean;
   /** Referees can also be replaced while the case waits for references, long after the answers are closed. */
   nameReferees: boolean;
+  /** Whether this referee may be taken off. */
+  referee: (id: string) => boolean;
   withdraw: boolean;
 }
 
@@ -30,11 +32,18 @@ export function accessOf(application: ApplicationDetail, userId: string): Access
   const withdraw = isOwner && statesThatCanBeWithdrawn.includes(application.state);
   if (!isOwner || !application.editable) {
     const nameReferees = isOwner && statesThatTakeReferees.includes(application.state);
-    return { mode: 'read', field: () => false, document: () => false, nameReferees, withdraw };
+    return {
+      mode: 'read',
+      field: () => false,
+      document: () => false,
+      nameReferees,
+      referee: () => nameReferees,
+      withdraw,
+    };
   }
   const { changeRequest } = application;
   if (!changeRequest)
-    return { mode: 'fill', field: () => true, document: () => true, nameReferees: true, withdraw };
+    return { mode: 'fill', field: () => true, document: () => true, nameReferees: true, referee: () => true, withdraw };
   const asksFor = (kind: 'field' | 'document' | 'referee', target?: string) =>
     changeRequest.items.some((item) => item.kind === kind && (target === undefined || item.target === target));
   return {
@@ -42,6 +51,7 @@ export function accessOf(application: ApplicationDetail, userId: string): Access
     field: (key) => asksFor('field', key),
     document: (kind) => asksFor('document', kind),
     nameReferees: asksFor('referee'),
+    referee: (id) => asksFor('referee', id),
     withdraw,
   };
 }

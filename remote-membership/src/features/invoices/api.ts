@@ -22,4 +22,5 @@ export const invoiceQuery = (id: string) =>
   });
 
 /** Fetches the PDF with the session and saves it under the server's file name. */
-export const useDownloadInvoice = () => useMutation({ mutationFn: (id: string) => download(downloadInvoice, { params: { id } }) });
+export const useDownloadInvoice = () =>
+  useMutation({ mutationFn: (id: string) => download(downloadInvoice, { params: { id } }) });

@@ -1,6 +1,10 @@
 import { getCheckout, startCheckout } from '@guildhall/shared/contracts';
+import type { ResponseOf } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 import { queryOptions, useMutation } from '@guildhall/shared/query';
+
+/** An online payment, as far as it has come. */
+export type Checkout = ResponseOf<typeof getCheckout>;
 
 /** Starts an online payment. The key makes a second press of the button the same payment (domain rule 10). */
 export const useStartCheckout = (invoiceId: string) =>
@@ -12,7 +16,17 @@ export const useStartCheckout = (invoiceId: string) =>
 const firstAskMs = 800;
 const lastAskMs = 5000;
 /** How often a pending payment is asked for before the page says that it takes longer: about 40 seconds in all. */
-export const asksForPayment = 12;
+const asksForPayment = 12;
+
+interface Asked {
+  dataUpdateCount: number;
+  errorUpdateCount: number;
+}
+const asksOf = ({ dataUpdateCount, errorUpdateCount }: Asked) => dataUpdateCount + errorUpdateCount;
+
+/** True when a pending payment was asked for often enough, and the page should say that it takes longer. */
+export const askedEnough = (asked: Asked | undefined): boolean =>
+  asked !== undefined && asksOf(asked) >= asksForPayment;
 
 export const checkoutQuery = (id: string) =>
   queryOptions({
@@ -21,8 +35,8 @@ export const checkoutQuery = (id: string) =>
     staleTime: 0,
     // The provider's word may arrive after the person does: asked again with growing pauses, then no more.
     refetchInterval: ({ state }) =>
-      state.data?.state === 'pending' && state.dataUpdateCount < asksForPayment
-        ? Math.min(firstAskMs * 1.4 ** state.dataUpdateCount, lastAskMs)
+      (state.data?.state ?? 'pending') === 'pending' && state.status !== 'error' && !askedEnough(state)
+        ? Math.min(firstAskMs * 1.4 ** asksOf(state), lastAskMs)
         : false,
   });
 

@@ -56,7 +56,10 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
  * Saves the answers of an application as they are typed, for as long as the form is open. Leaving in any way (another
  * screen, another tab, a closed window) saves what is left at once; the backup covers the ways that allow no request.
  */
-export function useAnswerSaving(application: ApplicationDetail, userId: string): { saver: AnswerSaver; state: SavingState } {
+export function useAnswerSaving(
+  application: ApplicationDetail,
+  userId: string,
+): { saver: AnswerSaver; state: SavingState } {
   const client = useQueryClient();
   const [saver] = useState(() => saverOf(application, userId, client));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);

@@ -1,10 +1,19 @@
-import { downloadDocument, editReferee, nameReferee, removeDocument, removeReferee, uploadDocument } from '@guildhall/shared/contracts';
+import {
+  downloadDocument,
+  editReferee,
+  nameReferee,
+  removeDocument,
+  removeReferee,
+  uploadDocument,
+} from '@guildhall/shared/contracts';
 import type { BodyOf, RequestOf } from '@guildhall/shared/contracts';
 import type { DocumentKind } from '@guildhall/shared/domain';
 import { call, download } from '@guildhall/shared/http';
 import { useMutation, useQueryClient } from '@guildhall/shared/query';
 import { applicationKeys } from '../../applications/api.ts';
 
+/** A referee as typed, and as read by the contract's schema. */
+export type RefereeInput = RequestOf<typeof nameReferee>['body'];
 export type RefereeValues = BodyOf<typeof nameReferee>;
 
 /** Documents and referees stand in the application: after each command it is asked anew, and so is its timeline. */
@@ -50,7 +59,10 @@ export function useRemoveDocument(id: string) {
 export const useDownloadDocument = (id: string) =>
   useMutation({ mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }) });
 
-export type RefereeCommand = { values: RequestOf<typeof nameReferee>['body']; existing?: { id: string; version: number } };
+export interface RefereeCommand {
+  values: RefereeValues;
+  existing?: { id: string; version: number };
+}
 
 /** Names a referee, or corrects one who has not been asked yet. */
 export function useSaveReferee(id: string) {

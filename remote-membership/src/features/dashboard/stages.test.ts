@@ -1,0 +1,23 @@
+import type { ApplicationState } from '@guildhall/shared/domain';
+import { stagesOf } from './stages.ts';
+
+const marks = (state: ApplicationState, fee = 120_00, submittedAt: string | null = '2026-11-20T10:00:00Z') =>
+  stagesOf({ state, submittedAt, membershipType: { fee: { amountMinor: fee } } }).map(({ mark }) => mark);
+
+test.each([
+  ['draft', ['now', 'todo', 'todo', 'todo', 'todo', 'todo']],
+  ['awaiting_references', ['done', 'done', 'now', 'todo', 'todo', 'todo']],
+  ['rejected', ['done', 'done', 'done', 'stopped', 'todo', 'todo']],
+  ['active', ['done', 'done', 'done', 'done', 'done', 'done']],
+] as const)('an application that is %s stands at %j', (state, expected) => {
+  expect(marks(state)).toEqual(expected);
+});
+
+test('where no fee is due the way has no stage for it', () => {
+  expect(marks('in_review', 0)).toEqual(['done', 'done', 'done', 'now', 'todo']);
+});
+
+test('a withdrawn draft ended where it was filled in', () => {
+  expect(marks('withdrawn', 120_00, null)[0]).toBe('stopped');
+  expect(marks('withdrawn')[1]).toBe('stopped');
+});

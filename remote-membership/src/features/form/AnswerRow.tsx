@@ -1,0 +1,34 @@
+import { localText } from '@guildhall/shared/domain';
+import type { AnswerValue, FormField } from '@guildhall/shared/domain';
+import { useLanguage } from '@guildhall/shared/i18n';
+import { Box } from '@guildhall/shared/ui/core';
+import type { ReactNode } from 'react';
+import { AnswerText } from './AnswerText.tsx';
+
+/** A question and its answer to read; stands in a `dl`. `note` says what is wrong or why it is locked. */
+export function AnswerRow({ field, value, note }: { field: FormField; value: AnswerValue; note?: ReactNode }) {
+  const language = useLanguage();
+  const isLong = field.type === 'paragraph' || field.type === 'checkbox';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: isLong ? '1fr' : 'minmax(160px, 2fr) 3fr' },
+        columnGap: 3,
+        rowGap: 0.25,
+        py: 1.25,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:last-of-type': { borderBottom: 0 },
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.6 }}>
+        {localText(field.label, language)}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, fontWeight: isLong ? 400 : 500 }}>
+        <AnswerText field={field} value={value} />
+        {note}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,181 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { localText } from '@guildhall/shared/domain';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate, useSearchParams } from '@guildhall/shared/router';
+import { Box, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { Page, StatusChip } from '@guildhall/shared/ui/data';
+import { Stepper } from '@guildhall/shared/ui/form';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useDomainWords, useLocalText } from '../../words.ts';
+import { accessOf } from './access.ts';
+import type { Access } from './access.ts';
+import { BackupNotice, KeptText, ReadOnlyNotice } from './notices.tsx';
+import { currentAnswers } from './saving/answer-saver.ts';
+import { ConflictPanel } from './saving/ConflictPanel.tsx';
+import { SavingStatus } from './saving/SavingStatus.tsx';
+import { useAnswerSaving } from './saving/useAnswerSaving.ts';
+import type { StepProps } from './step-props.ts';
+import { countMissing, missingNow, stepOfField, stepsOf, titleOf } from './steps.ts';
+import type { Step } from './steps.ts';
+import { QuestionsStep } from './steps/QuestionsStep.tsx';
+
+// The later steps arrive while the first one is being filled in.
+const loadDocuments = () => import('./steps/DocumentsStep.tsx');
+const loadReferees = () => import('./steps/RefereesStep.tsx');
+const loadReview = () => import('./steps/ReviewStep.tsx');
+const loadChanges = () => import('./ChangesPanel.tsx');
+const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: module.DocumentsStep })));
+const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
+const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
+const ChangesPanel = lazy(() => loadChanges().then((module) => ({ default: module.ChangesPanel })));
+const WithdrawDialog = lazy(() =>
+  import('./WithdrawDialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
+);
+
+/** The application form: steps, the state of saving, and what else the case needs from this person now. */
+export function ApplicationForm({ application, userId }: { application: ApplicationDetail; userId: string }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const textOf = useLocalText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { saver, state: saving } = useAnswerSaving(application, userId);
+  const heading = useRef<HTMLDivElement>(null);
+
+  const access = accessOf(application, userId);
+  const missing = missingNow(application, currentAnswers(saving));
+  const steps = stepsOf(application);
+  const wanted = steps.findIndex(({ key }) => key === params.get('step'));
+  const index = wanted >= 0 ? wanted : openingStep(steps, access, application);
+  const step = steps[index] ?? steps[0]!;
+  const target = params.get('field');
+
+  useEffect(() => {
+    for (const load of [loadDocuments, loadReferees, loadReview]) void load().catch(() => undefined);
+  }, []);
+
+  // A new step is a new screen: reading goes on at its heading, unless a link leads to one of its fields.
+  const shown = useRef(step.key);
+  useEffect(() => {
+    if (shown.current === step.key) return;
+    shown.current = step.key;
+    if (target === null) heading.current?.focus();
+  }, [step.key, target]);
+
+  const open = (position: number) => {
+    void saver.flush();
+    const next = steps[position];
+    if (next) void navigate(paths.application(application.id, { step: next.key }));
+  };
+  const props: StepProps = {
+    application,
+    access,
+    saver,
+    saving,
+    missing,
+    onNext: () => open(index + 1),
+    onBack: index > 0 ? () => open(index - 1) : undefined,
+  };
+
+  return (
+    <Page
+      title={t('form.title')}
+      width="narrow"
+      subtitle={
+        <>
+          <span>{t('form.of', { type: textOf(application.membershipType.name), number: application.number })}</span>
+          <StatusChip status={application.state} label={words.state(application.state)} />
+        </>
+      }
+      actions={
+        access.withdraw && (
+          <Button variant="text" color="error" onClick={() => setWithdrawing(true)}>
+            {t('withdraw.action')}
+          </Button>
+        )
+      }
+    >
+      {access.mode === 'read' && <ReadOnlyNotice application={application} />}
+      {access.mode === 'read' && <KeptText application={application} saving={saving} />}
+      {access.mode !== 'read' && <BackupNotice saving={saving} />}
+      <Suspense fallback={null}>
+        {access.mode === 'changes' && application.changeRequest && (
+          <ChangesPanel application={application} changeRequest={application.changeRequest} saver={saver} />
+        )}
+        {isWithdrawing && (
+          <WithdrawDialog application={application} saver={saver} isOpen onClosed={() => setWithdrawing(false)} />
+        )}
+      </Suspense>
+      <ConflictPanel application={application} conflicts={saving.conflicts} saver={saver} />
+      <Stepper
+        current={step.key}
+        steps={steps.map((one, position) => ({
+          key: one.key,
+          label: titleOf(one, language, t),
+          to: paths.application(application.id, { step: one.key }),
+          state: markOf(one, { position, index, access, missing }),
+        }))}
+      />
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <Card title={titleOf(step, language, t)} subtitle={introOf(step)}>
+          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+            {step.kind === 'questions' && <QuestionsStep key={step.key} form={step.form} target={target} {...props} />}
+            {step.kind === 'documents' && <DocumentsStep {...props} />}
+            {step.kind === 'referees' && <RefereesStep {...props} />}
+            {step.kind === 'review' && <ReviewStep {...props} />}
+          </Suspense>
+        </Card>
+      </div>
+      {access.mode !== 'read' && (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 1,
+            py: 0.5,
+            backgroundColor: 'background.default',
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <SavingStatus state={saving} onRetry={saver.retryNow} />
+        </Box>
+      )}
+    </Page>
+  );
+
+  function introOf({ kind, ...one }: Step) {
+    if ('form' in one) return one.form.intro && localText(one.form.intro, language);
+    if (access.mode === 'read') return undefined;
+    return t(`${kind}.intro`);
+  }
+}
+
+function openingStep(steps: Step[], access: Access, application: ApplicationDetail): number {
+  const last = steps.length - 1;
+  if (access.mode === 'read') return last;
+  const open = application.changeRequest?.items.find(({ solved }) => !solved);
+  if (access.mode === 'fill' || !open) return 0;
+  const key = { field: stepOfField(steps, open.target), document: 'documents', referee: 'referees' }[open.kind];
+  return Math.max(
+    steps.findIndex((step) => step.key === key),
+    0,
+  );
+}
+
+interface Position {
+  position: number;
+  index: number;
+  access: Access;
+  missing: StepProps['missing'];
+}
+
+/** A step that is still ahead has nothing wrong with it; one that was passed with gaps says so. */
+function markOf(step: Step, { position, index, access, missing }: Position): 'done' | 'problem' | 'todo' {
+  if (step.kind === 'review') return access.mode === 'read' ? 'done' : 'todo';
+  if (countMissing(step, missing) === 0) return 'done';
+  return position < index ? 'problem' : 'todo';
+}

@@ -1,0 +1,126 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { documentKinds } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, Card, Icon, RouteLink, toast } from '@guildhall/shared/ui/core';
+import { StatusChip } from '@guildhall/shared/ui/data';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useDomainWords, useLocalText } from '../../words.ts';
+import { useAnswerChanges } from '../applications/api.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
+import { problemText } from '@guildhall/shared/http';
+import { useRefreshApplication } from './steps/api.ts';
+import { fieldsByKey, stepOfField, stepsOf } from './steps.ts';
+import { nameOf } from './steps/referee-values.ts';
+import { UnsavedError } from './unsaved-error.ts';
+
+type ChangeRequest = NonNullable<ApplicationDetail['changeRequest']>;
+type Item = ChangeRequest['items'][number];
+
+interface ChangesPanelProps {
+  application: ApplicationDetail;
+  changeRequest: ChangeRequest;
+  saver: AnswerSaver;
+}
+
+/** What the office wants changed, each with its note and a way to it, and the button that sends the changes back. */
+export function ChangesPanel({ application, changeRequest, saver }: ChangesPanelProps) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const answer = useAnswerChanges(application.id);
+  const refresh = useRefreshApplication(application.id);
+  const [error, setError] = useState<unknown>(null);
+  const describe = useItemWords(application);
+
+  async function send() {
+    setError(null);
+    try {
+      if (!(await saver.flush())) throw new UnsavedError(t('review.unsaved'));
+      await answer.mutateAsync(saver.getVersion());
+      toast.success(t('changes.answered'));
+    } catch (refusal) {
+      setError(refusal);
+      void refresh();
+    }
+  }
+
+  return (
+    <Card
+      title={t('changes.title')}
+      subtitle={`${t('changes.text')} ${t('changes.due', { day: format.date(changeRequest.dueAt) })}`}
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2.5 }}>
+        {changeRequest.items.map((item) => {
+          const { name, to } = describe(item);
+          return (
+            <Box
+              component="li"
+              key={item.id}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1.5,
+                py: 1.5,
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+                <Box sx={{ fontWeight: 600 }}>
+                  <RouteLink to={to}>{name}</RouteLink>
+                </Box>
+                <Box dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                  {item.note}
+                </Box>
+              </Box>
+              <Box sx={{ alignSelf: 'center' }}>
+                <StatusChip
+                  status={item.solved ? 'accepted' : 'open'}
+                  tone={item.solved ? 'success' : 'warning'}
+                  label={t(item.solved ? 'changes.solved' : 'changes.open')}
+                />
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      {error !== null && (
+        <Box sx={{ mb: 2 }}>
+          <Alert severity="error">{problemText(error)}</Alert>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button variant="contained" icon="check" pending={answer.isPending} onClick={() => void send()}>
+          {t('changes.done')}
+        </Button>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', display: 'flex', gap: 0.75, alignItems: 'center' }}>
+          <Icon name="info" size={16} />
+          {t('changes.doneText')}
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+/** What an item is called and where it is: an answer, a kind of document, or a referee. */
+function useItemWords(application: ApplicationDetail) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const textOf = useLocalText();
+  const fields = fieldsByKey(application);
+  const steps = stepsOf(application);
+  return ({ kind, target }: Item): { name: string; to: string } => {
+    const to = (step: string, field?: string) => paths.application(application.id, { step, ...(field && { field }) });
+    if (kind === 'document') {
+      const known = documentKinds.find((one) => one === target);
+      return { name: t('changes.document', { name: known ? words.document(known) : target }), to: to('documents') };
+    }
+    if (kind === 'referee') {
+      const referee = application.referees.find(({ id }) => id === target);
+      return { name: t('changes.referee', { name: referee ? nameOf(referee) : '–' }), to: to('referees') };
+    }
+    const field = fields.get(target);
+    const name = field ? textOf(field.label) : target;
+    return { name: t('changes.field', { name }), to: to(stepOfField(steps, target) ?? 'review', target) };
+  };
+}

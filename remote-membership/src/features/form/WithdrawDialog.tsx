@@ -1,0 +1,66 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Stack, TextInput, toast } from '@guildhall/shared/ui/core';
+import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { useState } from 'react';
+import { useWithdrawApplication } from '../applications/api.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
+
+interface WithdrawDialogProps {
+  application: ApplicationDetail;
+  saver: AnswerSaver;
+  isOpen: boolean;
+  onClosed: () => void;
+}
+
+/** Withdraws the application after saying what that means; a reason may be given. */
+export function WithdrawDialog({ application, saver, isOpen, onClosed }: WithdrawDialogProps) {
+  const { t } = useTranslation('membership');
+  const [reason, setReason] = useState('');
+  const withdraw = useWithdrawApplication(application.id);
+  const close = () => {
+    withdraw.reset();
+    onClosed();
+  };
+
+  async function confirm() {
+    // Saved first, so that nothing typed meets a closed application; an unreachable server says so by itself.
+    await saver.flush();
+    withdraw.mutate(
+      { version: saver.getVersion(), reason },
+      {
+        onSuccess: () => {
+          toast.success(t('withdraw.done'));
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t('withdraw.title')}
+      confirm={t('withdraw.confirm')}
+      danger
+      pending={withdraw.isPending}
+      error={withdraw.error}
+      onConfirmed={() => void confirm()}
+      onClose={close}
+    >
+      <Stack spacing={2}>
+        <span>{t('withdraw.text')}</span>
+        <TextInput
+          label={t('withdraw.reason')}
+          help={t('withdraw.reasonHelp')}
+          optional
+          multiline
+          minRows={2}
+          value={reason}
+          inputProps={{ maxLength: 1000, dir: 'auto' }}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

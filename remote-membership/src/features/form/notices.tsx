@@ -1,0 +1,66 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, ButtonLink } from '@guildhall/shared/ui/core';
+import { paths } from '../../paths.ts';
+import { useDomainWords, useLocalText } from '../../words.ts';
+import type { SavingState } from './saving/answer-saver.ts';
+import { fieldsByKey } from './steps.ts';
+
+/** Why the application can only be read, and what it waits for. */
+export function ReadOnlyNotice({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const { readOnlyWhy, applicant, progress } = application;
+  const why = readOnlyWhy ?? 'submitted';
+  return (
+    <Alert
+      title={t('readOnly.title')}
+      action={
+        why === 'not_yours' ? undefined : (
+          <ButtonLink to={paths.dashboard(application.id)}>{t('readOnly.see')}</ButtonLink>
+        )
+      }
+    >
+      <p>{t(`readOnly.${why}`, { name: applicant.name })}</p>
+      <p>
+        <strong>{words.nextStep(progress.nextStep)}</strong> · {words.turn(progress.turn)}
+      </p>
+    </Alert>
+  );
+}
+
+/** Tells that unsaved text of an earlier visit is back, or that this browser could not keep any. */
+export function BackupNotice({ saving }: { saving: SavingState }) {
+  const { t } = useTranslation('membership');
+  if (!saving.isBackedUp) return <Alert severity="warning">{t('saving.noBackup')}</Alert>;
+  return saving.restored.length > 0 ? <Alert live="status">{t('saving.restored')}</Alert> : null;
+}
+
+/** Text that never reached the server before the application was closed: shown, so that it can be copied. */
+export function KeptText({ application, saving }: { application: ApplicationDetail; saving: SavingState }) {
+  const { t } = useTranslation('membership');
+  const textOf = useLocalText();
+  const fields = fieldsByKey(application);
+  const kept = Object.entries(saving.unsaved).filter(([, value]) => typeof value === 'string' && value !== '');
+  if (kept.length === 0) return null;
+  return (
+    <Alert severity="warning" title={t('saving.kept')}>
+      <p>{t('saving.keptText')}</p>
+      <Box component="dl" sx={{ m: 0, mt: 1 }}>
+        {kept.map(([key, value]) => {
+          const field = fields.get(key);
+          return (
+            <Box key={key} sx={{ mt: 1 }}>
+              <Box component="dt" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
+                {field ? textOf(field.label) : key}
+              </Box>
+              <Box component="dd" dir="auto" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {String(value)}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { localText } from '@guildhall/shared/domain';
+import type { FormField } from '@guildhall/shared/domain';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, Typography } from '@guildhall/shared/ui/core';
+import { AnswerText } from '../AnswerText.tsx';
+import { fieldsByKey } from '../steps.ts';
+import type { AnswerSaver } from './answer-saver.ts';
+import type { AnswerConflict } from './merge.ts';
+
+interface ConflictPanelProps {
+  application: ApplicationDetail;
+  conflicts: readonly AnswerConflict[];
+  saver: AnswerSaver;
+}
+
+/** Both values of each answer that was changed in two places; the person chooses, nothing is overwritten unseen. */
+export function ConflictPanel({ application, conflicts, saver }: ConflictPanelProps) {
+  const { t } = useTranslation('membership');
+  const fields = fieldsByKey(application);
+  if (conflicts.length === 0) return null;
+  return (
+    <Alert severity="warning" live="alert" title={t('conflict.title')}>
+      <p>{t('conflict.text')}</p>
+      {conflicts.map((conflict) => {
+        const field = fields.get(conflict.key);
+        return field && <Choice key={conflict.key} {...{ field, conflict, saver }} />;
+      })}
+    </Alert>
+  );
+}
+
+function Choice({ field, conflict, saver }: { field: FormField; conflict: AnswerConflict; saver: AnswerSaver }) {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const label = localText(field.label, language);
+  const sides = [
+    { side: 'mine', heading: t('conflict.mine'), value: conflict.mine, keep: t('conflict.keepMine') },
+    { side: 'theirs', heading: t('conflict.theirs'), value: conflict.theirs, keep: t('conflict.keepTheirs') },
+  ] as const;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography component="h3" variant="subtitle1">
+        {label}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, mt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {sides.map(({ side, heading, value, keep }) => (
+          <Box key={side} sx={{ p: 1.5, borderRadius: 1, backgroundColor: 'background.paper' }}>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{heading}</Box>
+            <Box sx={{ my: 1, overflowWrap: 'anywhere' }}>
+              <AnswerText field={field} value={value} />
+            </Box>
+            <Button
+              size="small"
+              aria-label={t('conflict.of', { choice: keep, field: label })}
+              onClick={() => saver.choose(conflict.key, side)}
+            >
+              {keep}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

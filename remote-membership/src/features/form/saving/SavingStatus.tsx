@@ -1,0 +1,42 @@
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, CircularProgress, Icon } from '@guildhall/shared/ui/core';
+import type { IconName } from '@guildhall/shared/ui/core';
+import type { SavingState, SavingStatus as Status } from './answer-saver.ts';
+
+const looks: Record<Status, { icon: IconName; colour: string }> = {
+  quiet: { icon: 'checkCircle', colour: 'text.secondary' },
+  waiting: { icon: 'clock', colour: 'text.secondary' },
+  saving: { icon: 'clock', colour: 'text.secondary' },
+  saved: { icon: 'checkCircle', colour: 'success.main' },
+  offline: { icon: 'alert', colour: 'warning.main' },
+  refused: { icon: 'alert', colour: 'error.main' },
+  conflict: { icon: 'alert', colour: 'warning.main' },
+  stopped: { icon: 'crossCircle', colour: 'error.main' },
+};
+
+/** Whether what was typed is safe, in words; announced politely whenever it changes. */
+export function SavingStatus({ state, onRetry }: { state: SavingState; onRetry: () => void }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const { status, savedAt, stoppedWhy } = state;
+  const { icon, colour } = looks[status];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, fontSize: '0.875rem', minHeight: 32 }}>
+      <Box sx={{ color: colour, display: 'flex' }}>
+        {status === 'saving' ? (
+          <CircularProgress size={16} color="inherit" aria-hidden />
+        ) : (
+          <Icon name={icon} size={18} />
+        )}
+      </Box>
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {t(`saving.${status}`, { time: savedAt === null ? '' : format.time(savedAt), why: stoppedWhy ?? '' })}
+      </Box>
+      {status === 'offline' && (
+        <Button size="small" variant="text" onClick={onRetry}>
+          {t('saving.retry')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { Missing } from '@guildhall/shared/domain';
+import type { Access } from './access.ts';
+import type { AnswerSaver, SavingState } from './saving/answer-saver.ts';
+
+/** What every step of the form is given. */
+export interface StepProps {
+  application: ApplicationDetail;
+  access: Access;
+  saver: AnswerSaver;
+  saving: SavingState;
+  missing: Missing;
+  /** Opens the next step, or another one. */
+  onNext: () => void;
+  onBack: (() => void) | undefined;
+}

@@ -1,0 +1,51 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { Missing } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, RouteLink } from '@guildhall/shared/ui/core';
+import { paths } from '../../../paths.ts';
+import { useDomainWords, useLocalText } from '../../../words.ts';
+import { fieldsByKey, stepOfField, stepsOf } from '../steps.ts';
+import { useProblemSentence } from '../useProblemSentence.ts';
+
+/** What still stands in the way of sending; each line leads to the very place. */
+export function MissingList({ application, missing }: { application: ApplicationDetail; missing: Missing }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const textOf = useLocalText();
+  const sentence = useProblemSentence();
+  const steps = stepsOf(application);
+  const fields = fieldsByKey(application);
+  const to = (at: { step?: string; field?: string }) => paths.application(application.id, at);
+  const answers = Object.entries(missing.fields).flatMap(([key, problem]) => {
+    const field = fields.get(key);
+    const step = stepOfField(steps, key);
+    return field && step ? [{ key, problem, field, to: to({ step, field: key }) }] : [];
+  });
+  return (
+    <Alert severity="warning" title={t('review.missingTitle')}>
+      <p>{t('review.missingText')}</p>
+      <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5 }}>
+        {answers.map(({ key, problem, field, to: place }) => (
+          <li key={key}>
+            <RouteLink to={place}>{textOf(field.label)}</RouteLink>
+            {problem !== 'required' && <> – {sentence(problem, field)}</>}
+          </li>
+        ))}
+        {missing.documents.map((kind) => (
+          <li key={kind}>
+            <RouteLink to={to({ step: 'documents' })}>
+              {t('review.missingDocument', { kind: words.document(kind) })}
+            </RouteLink>
+          </li>
+        ))}
+        {missing.referees > 0 && (
+          <li>
+            <RouteLink to={to({ step: 'referees' })}>
+              {t('review.missingReferees', { number: missing.referees })}
+            </RouteLink>
+          </li>
+        )}
+      </Box>
+    </Alert>
+  );
+}

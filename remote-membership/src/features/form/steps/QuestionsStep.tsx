@@ -1,0 +1,121 @@
+import { checkShape } from '@guildhall/shared/domain';
+import type { FormField, FormStep } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, Icon } from '@guildhall/shared/ui/core';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { AnswerField } from '../AnswerField.tsx';
+import { AnswerRow } from '../AnswerRow.tsx';
+import { currentAnswers, valueOf } from '../saving/answer-saver.ts';
+import type { StepProps } from '../step-props.ts';
+import { visibleFields } from '../steps.ts';
+import { useProblemSentence } from '../useProblemSentence.ts';
+import { StepButtons } from './StepButtons.tsx';
+
+interface QuestionsStepProps extends StepProps {
+  form: FormStep;
+  /** A field that a link points at: it gets the focus, and the step shows at once what is missing. */
+  target: string | null;
+}
+
+const inputOf = (form: HTMLFormElement | null, key: string): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`) ?? null;
+
+/** The questions of one step of the form. Continuing with gaps is possible, after they were pointed out once. */
+export function QuestionsStep({ form, target, access, saver, saving, missing, onNext, onBack }: QuestionsStepProps) {
+  const { t } = useTranslation('membership');
+  const sentence = useProblemSentence();
+  const element = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isChecked, setChecked] = useState(target !== null);
+  const fields = visibleFields(form, currentAnswers(saving));
+  const gaps = fields.filter(({ key }) => access.field(key) && key in missing.fields);
+
+  useEffect(() => {
+    if (target !== null) inputOf(element.current, target)?.focus();
+  }, [target]);
+
+  function errorOf(field: FormField): string | undefined {
+    const { key } = field;
+    if (saving.refused[key] !== undefined) return saving.refused[key];
+    const shape = checkShape(field, valueOf(saving, key));
+    const problem = shape ?? (isChecked || left.includes(key) ? missing.fields[key] : undefined);
+    return problem && sentence(problem, field);
+  }
+
+  function leave(key: string) {
+    const value = valueOf(saving, key);
+    // An input left empty is no mistake yet: people read on and come back.
+    if (value !== null && value !== '') setLeft((keys) => (keys.includes(key) ? keys : [...keys, key]));
+    void saver.flush();
+  }
+
+  function goOn(event: SubmitEvent) {
+    event.preventDefault();
+    void saver.flush();
+    const [first] = gaps;
+    if (!first) return onNext();
+    setChecked(true);
+    inputOf(element.current, first.key)?.focus();
+  }
+
+  return (
+    <form ref={element} onSubmit={goOn} noValidate>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {fields.map((field) => (
+          <Box key={field.key} sx={{ gridColumn: { xs: 'auto', sm: field.half ? 'auto' : '1 / -1' }, minWidth: 0 }}>
+            {access.field(field.key) ? (
+              <AnswerField
+                field={field}
+                value={valueOf(saving, field.key)}
+                error={errorOf(field)}
+                onChange={(value) => saver.change(field.key, value)}
+                onBlur={() => leave(field.key)}
+              />
+            ) : (
+              <LockedAnswer field={field} value={valueOf(saving, field.key)} isReading={access.mode === 'read'} />
+            )}
+          </Box>
+        ))}
+      </Box>
+      {isChecked && gaps.length > 0 && (
+        <Box sx={{ mt: 3 }}>
+          <Alert
+            severity="warning"
+            live="status"
+            title={t('form.gaps')}
+            action={
+              <Button variant="text" onClick={onNext}>
+                {t('form.goOn')}
+              </Button>
+            }
+          >
+            {t('form.gapsText')}
+          </Alert>
+        </Box>
+      )}
+      <StepButtons onBack={onBack} />
+    </form>
+  );
+}
+
+interface LockedAnswerProps {
+  field: FormField;
+  value: ReturnType<typeof valueOf>;
+  /** The whole application is read: then no single answer has to say that it is locked. */
+  isReading: boolean;
+}
+
+function LockedAnswer({ field, value, isReading }: LockedAnswerProps) {
+  const { t } = useTranslation('membership');
+  const lock = (
+    <Box component="span" sx={{ marginInlineStart: 1, color: 'text.secondary' }}>
+      <Icon name="lock" size={16} label={t('changes.locked')} />
+    </Box>
+  );
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <AnswerRow field={field} value={value} note={isReading ? undefined : lock} />
+    </Box>
+  );
+}

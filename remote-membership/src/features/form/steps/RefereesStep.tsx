@@ -1,0 +1,74 @@
+import type { RefereeSummary } from '@guildhall/shared/contracts';
+import { closedRefereeStates, limits, openRefereeStates } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, Stack } from '@guildhall/shared/ui/core';
+import { useState } from 'react';
+import type { Access } from '../access.ts';
+import type { StepProps } from '../step-props.ts';
+import { RefereeCard } from './RefereeCard.tsx';
+import { RefereeForm } from './RefereeForm.tsx';
+import { RemoveRefereeDialog } from './RemoveRefereeDialog.tsx';
+import { StepButtons } from './StepButtons.tsx';
+
+/** The referees of an application: who is named, how many are needed, and a form to add or correct one. */
+export function RefereesStep({ application, access, missing, onNext, onBack }: StepProps) {
+  const { t } = useTranslation('membership');
+  const [open, setOpen] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<RefereeSummary | null>(null);
+  const { referees } = application;
+  const { refereesNeeded } = application.membershipType;
+  const counting = referees.filter(({ state, standby }) => !standby && !closedRefereeStates.includes(state));
+  const isFull = referees.filter(({ state }) => !closedRefereeStates.includes(state)).length >= limits.refereesMax;
+  const close = () => setOpen(null);
+
+  return (
+    <Stack spacing={2.5}>
+      <Alert severity={missing.referees > 0 ? 'warning' : 'success'} live="status">
+        <p>{t('referees.needed', { needed: refereesNeeded, named: counting.length })}</p>
+        {access.nameReferees && !referees.some(({ standby }) => standby) && !isFull && (
+          <p>{t('referees.standbyHint')}</p>
+        )}
+      </Alert>
+      {referees.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {referees.map((referee) => (
+            <RefereeCard
+              key={referee.id}
+              referee={referee}
+              isEditing={open === referee.id}
+              onEdit={canEdit(access, referee) ? () => setOpen(referee.id) : undefined}
+              onRemove={canRemove(access, referee) ? () => setLeaving(referee) : undefined}
+            >
+              <RefereeForm application={application} referee={referee} onSaved={close} onCancelled={close} />
+            </RefereeCard>
+          ))}
+        </Box>
+      )}
+      {access.nameReferees && open === 'new' && (
+        <Box sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, backgroundColor: 'background.sunken' }}>
+          <RefereeForm application={application} onSaved={close} onCancelled={close} />
+        </Box>
+      )}
+      {access.nameReferees && open !== 'new' && (
+        <div>
+          <Button icon="add" onClick={() => setOpen('new')} disabled={isFull}>
+            {t(referees.length === 0 ? 'referees.addFirst' : 'referees.add')}
+          </Button>
+          {isFull && (
+            <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+              {t('referees.full', { max: limits.refereesMax })}
+            </Box>
+          )}
+        </div>
+      )}
+      <RemoveRefereeDialog applicationId={application.id} referee={leaving} onClosed={() => setLeaving(null)} />
+      <StepButtons onBack={onBack} onNext={onNext} />
+    </Stack>
+  );
+}
+
+// A referee who was asked holds a link to these very words: from then on one can only be replaced.
+const canEdit = (access: Access, { state }: RefereeSummary) => access.nameReferees && state === 'named';
+
+const canRemove = (access: Access, { state, id }: RefereeSummary) =>
+  access.referee(id) && (openRefereeStates.includes(state) || state === 'bounced' || state === 'lapsed');

@@ -1,0 +1,103 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useLanguage } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, RouteLink, Stack, Typography } from '@guildhall/shared/ui/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { AnswerRow } from '../AnswerRow.tsx';
+import { currentAnswers, valueOf } from '../saving/answer-saver.ts';
+import type { StepProps } from '../step-props.ts';
+import { countMissing, stepsOf, titleOf, visibleFields } from '../steps.ts';
+import { DocumentList } from '../../../parts/DocumentList.tsx';
+import { RefereeList } from '../../../parts/RefereeList.tsx';
+import { MissingList } from './MissingList.tsx';
+import { SubmitDialog } from './SubmitDialog.tsx';
+
+/** Everything once more, what is still missing with a way to it, and the one button that sends. */
+export function ReviewStep({ application, access, saver, saving, missing, onBack }: StepProps) {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const answers = currentAnswers(saving);
+  const steps = stepsOf(application);
+  const gaps = steps.reduce((sum, step) => sum + countMissing(step, missing), 0);
+  const editOf = (key: string) =>
+    access.mode === 'read' ? undefined : paths.application(application.id, { step: key });
+
+  return (
+    <Stack spacing={3}>
+      {access.mode === 'fill' && gaps > 0 && <MissingList application={application} missing={missing} />}
+      {access.mode === 'fill' && gaps === 0 && <Alert severity="success">{t('review.ready')}</Alert>}
+      {steps.map((step) => (
+        <Section
+          key={step.key}
+          title={titleOf(step, language, t)}
+          editTo={editOf(step.key)}
+          isShown={step.kind !== 'review'}
+        >
+          {step.kind === 'questions' && (
+            <Box component="dl" sx={{ m: 0 }}>
+              {visibleFields(step.form, answers).map((field) => (
+                <AnswerRow key={field.key} field={field} value={valueOf(saving, field.key)} />
+              ))}
+            </Box>
+          )}
+          {step.kind === 'documents' && <DocumentList application={application} />}
+          {step.kind === 'referees' && <RefereeList referees={application.referees} />}
+        </Section>
+      ))}
+      {access.mode === 'fill' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          {onBack && (
+            <Button icon="chevronStart" onClick={onBack}>
+              {t('form.back')}
+            </Button>
+          )}
+          <Button
+            variant="contained"
+            size="large"
+            icon="send"
+            disabled={gaps > 0}
+            onClick={() => setAsking(true)}
+            sx={{ marginInlineStart: { sm: 'auto' } }}
+          >
+            {t('review.send')}
+          </Button>
+          {gaps > 0 && (
+            <Box sx={{ flexBasis: '100%', color: 'text.secondary', textAlign: { sm: 'end' } }}>
+              {t('review.sendBlocked')}
+            </Box>
+          )}
+        </Box>
+      )}
+      <SubmitDialog application={application} saver={saver} isOpen={isAsking} onClosed={() => setAsking(false)} />
+    </Stack>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  editTo: string | undefined;
+  isShown: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, editTo, isShown, children }: SectionProps) {
+  const { t } = useTranslation('membership');
+  if (!isShown) return null;
+  return (
+    <Box component="section" aria-label={title}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 0.5 }}>
+        <Typography component="h3" variant="h5" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {editTo !== undefined && (
+          <RouteLink to={editTo} aria-label={t('review.editOf', { step: title })}>
+            {t('review.edit')}
+          </RouteLink>
+        )}
+      </Box>
+      {children}
+    </Box>
+  );
+}

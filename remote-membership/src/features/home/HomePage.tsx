@@ -1,0 +1,93 @@
+import type { OwnDashboard } from '@guildhall/shared/contracts';
+import { closedApplicationStates, may } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useUser } from '@guildhall/shared/store';
+import { Box, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { StartApplication } from '../start/StartApplication.tsx';
+import { ownDashboardQuery } from './api.ts';
+import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
+import { OfficeToday } from './OfficeToday.tsx';
+import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
+
+/** What to do next: for members their own matters, for the office today's work first. */
+export default function HomePage() {
+  const { t } = useTranslation('membership');
+  const user = useUser();
+  const { data, error, refetch } = useQuery(ownDashboardQuery());
+  const isOffice = user !== null && may(user.role, 'dashboard:office');
+  return (
+    <Page
+      title={t('home.hello', { name: user?.firstName ?? '' })}
+      subtitle={data?.memberNumber ? <Member dashboard={data} /> : t(isOffice ? 'home.introOffice' : 'home.intro')}
+    >
+      {isOffice && <OfficeToday />}
+      {error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : !data ? (
+        <Skeleton variant="rounded" height={220} aria-label={t('common.loading')} />
+      ) : isOffice && data.applications.length === 0 ? null : (
+        <Own dashboard={data} />
+      )}
+    </Page>
+  );
+}
+
+function Member({ dashboard: { memberNumber, memberSince } }: { dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  return (
+    <span>
+      {t('home.member', { number: memberNumber })}
+      {memberSince && (
+        <>
+          {' · '}
+          {t('home.memberSince')} <DateText value={memberSince} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Own({ dashboard }: { dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  const [next, ...others] = inOrderOfNeed(dashboard.applications);
+  return (
+    <>
+      {next ? (
+        <NextStepCard application={next} unpaidInvoices={dashboard.unpaidInvoices} />
+      ) : (
+        <section>
+          <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+            {t('home.start.title')}
+          </Typography>
+          <StartApplication />
+        </section>
+      )}
+      {(next ?? dashboard.unpaidInvoices[0] ?? dashboard.openQueries[0]) && (
+        <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+          <UnpaidInvoices invoices={dashboard.unpaidInvoices} />
+          <OpenQueries queries={dashboard.openQueries} />
+        </Box>
+      )}
+      {others.length > 0 && <OtherApplications applications={others} />}
+      {next && closedApplicationStates.includes(next.state) && (
+        <div>
+          <ButtonLink to={paths.anotherApplication} icon="add">
+            {t('home.start.another')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** First what waits for this person, then what is open, then what is closed; the newest first in each. */
+function inOrderOfNeed(applications: OwnDashboard['applications']): OwnDashboard['applications'] {
+  const need = ({ state, progress }: OwnDashboard['applications'][number]) =>
+    closedApplicationStates.includes(state) ? 2 : progress.turn === 'applicant' ? 0 : 1;
+  return applications.toSorted((a, b) => need(a) - need(b) || b.updatedAt.localeCompare(a.updatedAt));
+}

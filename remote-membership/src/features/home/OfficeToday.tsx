@@ -1,0 +1,67 @@
+import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Box, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { ErrorState, StatCard } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { officeDashboardQuery } from './api.ts';
+
+type Work = OfficeDashboard['work'];
+
+interface Task {
+  key: keyof Work;
+  icon: IconName;
+  /** The list behind the figure (domain rule 18). */
+  to: string;
+  tone?: 'error' | 'warning';
+}
+
+const tasks: Task[] = [
+  { key: 'toScreen', icon: 'file', to: paths.applications({ state: 'submitted' }) },
+  { key: 'toDecide', icon: 'star', to: paths.applications({ state: 'in_review' }) },
+  { key: 'openQueries', icon: 'message', to: paths.queries({ state: 'open' }) },
+  { key: 'draftMails', icon: 'mail', to: paths.draftMails({ state: 'draft' }) },
+  { key: 'failedMails', icon: 'alert', to: paths.draftMails({ state: 'failed' }), tone: 'error' },
+  { key: 'overdueInvoices', icon: 'invoice', to: paths.invoices({ state: 'overdue' }), tone: 'warning' },
+];
+
+/** The office's work of today: only what really waits, each figure with the list behind it. */
+export function OfficeToday() {
+  const { t } = useTranslation('membership');
+  const { data, error, refetch } = useQuery(officeDashboardQuery());
+  const waiting = tasks.filter(({ key }) => (data?.work[key] ?? 0) > 0);
+  return (
+    <Box component="section" aria-labelledby="office-today" sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography id="office-today" component="h2" variant="h3" sx={{ flex: 1 }}>
+          {t('office.title')}
+        </Typography>
+        <ButtonLink to={paths.officeDashboard} variant="text" endIcon="chevronEnd">
+          {t('office.open')}
+        </ButtonLink>
+      </Box>
+      {error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : !data ? (
+        <Skeleton variant="rounded" height={120} aria-label={t('common.loading')} />
+      ) : waiting.length === 0 ? (
+        <Card>{t('office.calm')}</Card>
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
+          }}
+        >
+          {waiting.map(({ key, ...task }) => (
+            <StatCard key={key} label={t(`office.${key}`)} value={data.work[key]} {...task} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

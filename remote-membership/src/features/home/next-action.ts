@@ -1,0 +1,19 @@
+import type { ApplicationSummary, InvoiceSummary } from '@guildhall/shared/contracts';
+import type { NextStepKey } from '@guildhall/shared/domain';
+import { paths } from '../../paths.ts';
+
+/** Where the one main button of a case leads, and the key of its words (`next.action.…`). */
+export function nextAction({ id, progress }: ApplicationSummary, unpaid: readonly InvoiceSummary[]) {
+  const invoice = unpaid.find(({ applicationId }) => applicationId === id);
+  const ways: Partial<Record<NextStepKey, string>> = {
+    complete_and_submit: paths.application(id),
+    make_changes: paths.application(id),
+    name_referee: paths.application(id, { step: 'referees' }),
+    pay_invoice: invoice ? paths.pay(invoice.id) : paths.invoices(),
+    apply_again: paths.anotherApplication,
+  };
+  const to = ways[progress.nextStep];
+  return to === undefined
+    ? { to: paths.dashboard(id), label: 'next.action.other', isMine: false }
+    : { to, label: `next.action.${progress.nextStep}`, isMine: progress.turn === 'applicant' };
+}

@@ -1,0 +1,74 @@
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Card } from '@guildhall/shared/ui/core';
+import { Money, Table } from '@guildhall/shared/ui/data';
+import type { ReactNode } from 'react';
+
+/** What an invoice is for: its lines, tax per rate, and what of it is paid and open. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const { currency } = invoice.gross;
+  const money = (amountMinor: number) => <Money value={{ amountMinor, currency }} />;
+  const rate = (basisPoints: number) => format.percent(basisPoints / 10_000);
+  return (
+    <Card title={t('invoice.lines')} padded={false}>
+      <Table
+        label={t('invoice.lines')}
+        rows={invoice.lines.map((line, position) => ({ ...line, position }))}
+        rowKey={({ position }) => String(position)}
+        columns={[
+          { header: t('invoice.text'), cell: ({ text }) => <bdi>{text}</bdi> },
+          {
+            header: t('invoice.quantity'),
+            align: 'end',
+            cell: ({ quantityMilli }) => format.number(quantityMilli / 1000),
+          },
+          { header: t('invoice.unitPrice'), align: 'end', cell: ({ unitPriceMinor }) => money(unitPriceMinor) },
+          {
+            header: t('invoice.taxRate'),
+            align: 'end',
+            wideOnly: true,
+            cell: ({ taxRateBasisPoints }) => rate(taxRateBasisPoints),
+          },
+          { header: t('invoice.net'), align: 'end', cell: ({ netMinor }) => money(netMinor) },
+        ]}
+      />
+      <Box
+        component="dl"
+        sx={{ m: 0, p: { xs: 2, sm: 3 }, marginInlineStart: 'auto', maxWidth: 360, display: 'grid', gap: 0.75 }}
+      >
+        <Sum label={t('invoice.net')}>{money(invoice.net.amountMinor)}</Sum>
+        {invoice.perRate.map(({ taxRateBasisPoints, taxMinor }) => (
+          <Sum key={taxRateBasisPoints} label={t('invoice.tax', { rate: rate(taxRateBasisPoints) })}>
+            {money(taxMinor)}
+          </Sum>
+        ))}
+        <Sum label={t('invoice.gross')} isStrong>
+          <Money value={invoice.gross} />
+        </Sum>
+        {invoice.paid.amountMinor !== 0 && (
+          <Sum label={t('invoice.paid')}>
+            <Money value={invoice.paid} />
+          </Sum>
+        )}
+        <Sum label={t('invoice.open')} isStrong>
+          <Money value={invoice.open} />
+        </Sum>
+      </Box>
+    </Card>
+  );
+}
+
+function Sum({ label, children, isStrong = false }: { label: string; children: ReactNode; isStrong?: boolean }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, ...(isStrong && { fontWeight: 700 }) }}>
+      <Box component="dt" sx={isStrong ? {} : { color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useSearchParams } from '@guildhall/shared/router';
+import { Alert, Box, Button, ButtonLink, Card, RouteLink, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import {
+  DateText,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  Money,
+  Page,
+  StatusChip,
+  Table,
+} from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { useDomainWords } from '../../words.ts';
+import { invoiceQuery, useDownloadInvoice } from './api.ts';
+import { InvoiceLines } from './InvoiceLines.tsx';
+import { isPayable } from './payable.ts';
+
+/** `/invoice?id=…`: one invoice with its lines and payments, as PDF, and the way to pay it. */
+export default function InvoicePage() {
+  const { t } = useTranslation('membership');
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const { data, error, refetch } = useQuery({ ...invoiceQuery(id), enabled: id !== '' });
+  if (data) return <Invoice invoice={data} />;
+  return (
+    <Page title={t('invoice.title')} crumbs={[{ label: t('invoice.back'), to: paths.invoices() }]}>
+      <Card>
+        {id === '' ? (
+          <EmptyState
+            icon="invoice"
+            title={t('invoice.missing')}
+            action={<ButtonLink to={paths.invoices()}>{t('invoice.back')}</ButtonLink>}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={420} aria-label={t('common.loading')} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Invoice({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const format = useFormat();
+  const pdf = useDownloadInvoice();
+  const { id, number, kind, state, isOverdue, subject, open } = invoice;
+  const shown = isOverdue ? 'overdue' : state;
+  const title =
+    number === null
+      ? t('invoice.title')
+      : t(kind === 'credit_note' ? 'invoice.creditNote' : 'invoice.heading', { number });
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: t('invoice.back'), to: paths.invoices() }]}
+      subtitle={
+        <>
+          <bdi>{subject}</bdi>
+          <StatusChip status={shown} label={words.invoice(shown)} />
+        </>
+      }
+      actions={
+        <>
+          {number !== null && (
+            <Button icon="download" pending={pdf.isPending} onClick={() => pdf.mutate(id)}>
+              {t('invoice.pdf')}
+            </Button>
+          )}
+          {isPayable(invoice) && (
+            <ButtonLink to={paths.pay(id)} variant="contained" icon="card">
+              {t('invoice.pay', { amount: format.money(open) })}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {pdf.error && <Alert severity="error">{problemText(pdf.error)}</Alert>}
+      <Card>
+        <DescriptionList columns={3} items={factsOf(invoice, t)} />
+      </Card>
+      <InvoiceLines invoice={invoice} />
+      <Payments invoice={invoice} />
+    </Page>
+  );
+}
+
+function factsOf(
+  { payer, issuer, issuedOn, dueOn, applicationId, applicationNumber, corrects }: InvoiceDetail,
+  t: (key: string) => string,
+) {
+  return [
+    { label: t('invoice.to'), value: [payer.name, payer.address].filter(Boolean).join('\n') },
+    { label: t('invoice.from'), value: [issuer.name, issuer.address].filter(Boolean).join('\n') },
+    { label: t('invoice.issuedOn'), value: <DateText value={issuedOn} /> },
+    { label: t('invoice.dueOn'), value: <DateText value={dueOn} /> },
+    ...(applicationId && applicationNumber
+      ? [
+          {
+            label: t('invoice.application'),
+            value: <RouteLink to={paths.application(applicationId)}>{applicationNumber}</RouteLink>,
+          },
+        ]
+      : []),
+    ...(corrects
+      ? [
+          {
+            label: t('invoice.corrects'),
+            value: <RouteLink to={paths.invoice(corrects.id)}>{corrects.number}</RouteLink>,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  return (
+    <Card title={t('invoice.payments')} padded={payments.length === 0}>
+      {payments.length === 0 ? (
+        <Typography color="textSecondary">{t('invoice.noPayments')}</Typography>
+      ) : (
+        <Table
+          label={t('invoice.payments')}
+          rows={payments}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: t('invoice.receivedOn'), cell: ({ receivedOn }) => <DateText value={receivedOn} /> },
+            { header: t('invoice.method'), cell: ({ method }) => words.method(method) },
+            { header: t('invoice.reference'), cell: ({ reference }) => <bdi>{reference || '–'}</bdi> },
+            {
+              header: t('invoices.state'),
+              cell: ({ state }) => <StatusChip status={state} label={words.payment(state)} />,
+            },
+            { header: t('invoice.amount'), align: 'end', cell: ({ amount }) => <Money value={amount} /> },
+          ]}
+        />
+      )}
+      <Box sx={{ height: payments.length === 0 ? 0 : 8 }} />
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useSearchParams } from '@guildhall/shared/router';
+import { Alert, Box, Button, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState, Money, Page } from '@guildhall/shared/ui/data';
+import { RadioCardsInput } from '@guildhall/shared/ui/form';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { invoiceQuery } from '../invoices/api.ts';
+import { isPayable } from '../invoices/payable.ts';
+import { payableAddress, useStartCheckout } from './api.ts';
+import { TransferDetails } from './TransferDetails.tsx';
+
+/** `/paymentDialog?invoice=…`: how much, and how to pay it: online, or by bank transfer with its reference. */
+export default function PaymentDialogPage() {
+  const { t } = useTranslation('membership');
+  const [params] = useSearchParams();
+  const id = params.get('invoice') ?? '';
+  const { data, error, refetch } = useQuery({ ...invoiceQuery(id), enabled: id !== '' });
+  return (
+    <Page
+      title={t('pay.title')}
+      width="narrow"
+      crumbs={id === '' ? [] : [{ label: t('pay.back'), to: paths.invoice(id) }]}
+    >
+      {id === '' ? (
+        <Card>
+          <EmptyState
+            icon="card"
+            title={t('pay.missing')}
+            action={<ButtonLink to={paths.invoices()}>{t('invoice.back')}</ButtonLink>}
+          />
+        </Card>
+      ) : error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : !data ? (
+        <Skeleton variant="rounded" height={320} aria-label={t('common.loading')} />
+      ) : isPayable(data) ? (
+        <WaysToPay invoice={data} />
+      ) : (
+        <Card>
+          <EmptyState
+            icon="checkCircle"
+            title={t('pay.nothingOpen')}
+            text={t('pay.nothingOpenText')}
+            action={<ButtonLink to={paths.invoice(id)}>{t('pay.toInvoice')}</ButtonLink>}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const [way, setWay] = useState('online');
+  const { number, subject, open, dueOn } = invoice;
+  return (
+    <>
+      <Card>
+        <Typography color="textSecondary">{t('pay.amount')}</Typography>
+        <Box
+          sx={{ fontSize: { xs: '2rem', sm: '2.5rem' }, fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.02em' }}
+        >
+          <Money value={open} />
+        </Box>
+        <Typography sx={{ mt: 1 }}>{t('pay.for', { number, subject })}</Typography>
+        {dueOn && <Typography color="textSecondary">{t('pay.due', { day: format.day(dueOn) })}</Typography>}
+      </Card>
+      <Card>
+        <RadioCardsInput
+          label={t('pay.methods')}
+          name="way"
+          value={way}
+          onChange={setWay}
+          columns={2}
+          options={[
+            { value: 'online', label: t('pay.online'), description: t('pay.onlineText'), icon: 'card' },
+            { value: 'transfer', label: t('pay.transfer'), description: t('pay.transferText'), icon: 'building' },
+          ]}
+        />
+        <Box sx={{ mt: 3 }}>
+          {way === 'online' ? <PayOnline invoice={invoice} /> : <TransferDetails invoice={invoice} />}
+        </Box>
+      </Card>
+    </>
+  );
+}
+
+function PayOnline({ invoice: { id, open } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  // One key for as long as the screen is open: pressing again after a failure is the same payment, not a second one.
+  const [key] = useState(() => crypto.randomUUID());
+  const [isLeaving, setLeaving] = useState(false);
+  const [isDistrusted, setDistrusted] = useState(false);
+  const checkout = useStartCheckout(id);
+
+  const pay = () =>
+    checkout.mutate(key, {
+      onSuccess: ({ redirectTo }) => {
+        const address = payableAddress(redirectTo, window.location.origin);
+        if (address === null) return setDistrusted(true);
+        setLeaving(true);
+        window.location.assign(address);
+      },
+    });
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {checkout.error && <Alert severity="error">{problemText(checkout.error)}</Alert>}
+      {isDistrusted && <Alert severity="error">{t('pay.badAddress')}</Alert>}
+      <Button variant="contained" size="large" icon="lock" pending={checkout.isPending || isLeaving} onClick={pay}>
+        {isLeaving ? t('pay.leaving') : t('pay.goOn', { amount: format.money(open) })}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery, useQueryClient } from '@guildhall/shared/query';
+import { useSearchParams } from '@guildhall/shared/router';
+import { Box, Button, ButtonLink, Card, CircularProgress, Icon } from '@guildhall/shared/ui/core';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { askedEnough, checkoutQuery } from './api.ts';
+import type { Checkout } from './api.ts';
+import { Notice } from './Notice.tsx';
+import { Receipt } from './Receipt.tsx';
+
+/** `/payment-success?checkout=…`: waits for the provider's word, a short while, and shows how the payment went. */
+export default function PaymentSuccessPage() {
+  const { t } = useTranslation('membership');
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  const id = params.get('checkout') ?? '';
+  const query = checkoutQuery(id);
+  // `dataUpdatedAt` is read so that every answer renders, also one that says the same.
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...query, enabled: id !== '' });
+  const isLate = dataUpdatedAt > 0 && askedEnough(client.getQueryState(query.queryKey));
+  return (
+    <Page title={t('receipt.title')} width="narrow">
+      <Card>
+        <div aria-live="polite">
+          {id === '' ? (
+            <EmptyState icon="card" title={t('receipt.missing')} action={<Home />} />
+          ) : data && data.state !== 'pending' ? (
+            <Outcome checkout={data} />
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : isLate ? (
+            <EmptyState
+              icon="clock"
+              title={t('receipt.late')}
+              text={t('receipt.lateText')}
+              action={
+                <>
+                  <Button variant="contained" pending={isFetching} onClick={() => void refetch()}>
+                    {t('receipt.ask')}
+                  </Button>
+                  <Home />
+                </>
+              }
+            />
+          ) : (
+            <Notice mark={<CircularProgress size={36} aria-hidden />} title={t('receipt.waiting')}>
+              {t('receipt.waitingText')}
+            </Notice>
+          )}
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+function Home() {
+  const { t } = useTranslation('membership');
+  return <ButtonLink to={paths.home}>{t('receipt.home')}</ButtonLink>;
+}
+
+interface Ending {
+  icon: IconName;
+  tone: 'error' | 'warning' | 'info';
+  words: 'failed' | 'cancelled' | 'needs_review' | 'refunded';
+  mayTryAgain: boolean;
+}
+
+const endings: Partial<Record<Checkout['state'], Ending>> = {
+  failed: { icon: 'crossCircle', tone: 'error', words: 'failed', mayTryAgain: true },
+  cancelled: { icon: 'undo', tone: 'info', words: 'cancelled', mayTryAgain: true },
+  needs_review: { icon: 'alert', tone: 'warning', words: 'needs_review', mayTryAgain: false },
+  partly_refunded: { icon: 'undo', tone: 'info', words: 'refunded', mayTryAgain: false },
+  refunded: { icon: 'undo', tone: 'info', words: 'refunded', mayTryAgain: false },
+};
+
+function Outcome({ checkout }: { checkout: Checkout }) {
+  const { t } = useTranslation('membership');
+  const ending = endings[checkout.state];
+  if (!ending) return <Receipt checkout={checkout} />;
+  const { icon, tone, words, mayTryAgain } = ending;
+  return (
+    <>
+      <Notice mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${words}`)}>
+        {t(`receipt.${words}Text`)}
+      </Notice>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 3 }}>
+        {mayTryAgain && (
+          <ButtonLink to={paths.pay(checkout.invoice.id)} variant="contained">
+            {t('receipt.again')}
+          </ButtonLink>
+        )}
+        <Home />
+      </Box>
+    </>
+  );
+}

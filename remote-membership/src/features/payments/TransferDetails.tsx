@@ -1,0 +1,49 @@
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, IconButton, toast } from '@guildhall/shared/ui/core';
+
+/** What a bank transfer has to carry, each part ready to be copied. */
+export function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const parts = [
+    { label: t('pay.holder'), value: issuer.name },
+    { label: t('pay.account'), value: issuer.bankAccount },
+    { label: t('pay.amount'), value: format.money(open) },
+    { label: t('pay.reference'), value: paymentReference ?? '' },
+  ].filter(({ value }) => value !== '');
+  const copy = (value: string) =>
+    navigator.clipboard.writeText(value).then(
+      () => toast.success(t('pay.copied')),
+      () => toast.error(t('pay.notCopied')),
+    );
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {parts.map(({ label, value }) => (
+        <Box
+          key={label}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr auto',
+            alignItems: 'center',
+            columnGap: 1,
+            py: 1,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+            '&:last-of-type': { borderBottom: 0 },
+          }}
+        >
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {label}
+          </Box>
+          <Box sx={{ gridRow: '1 / span 2', gridColumn: 2 }}>
+            <IconButton icon="copy" label={t('pay.copy', { what: label })} onClick={() => void copy(value)} />
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <bdi>{value}</bdi>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

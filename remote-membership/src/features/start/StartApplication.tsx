@@ -1,0 +1,108 @@
+import type { MembershipType } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useNavigate } from '@guildhall/shared/router';
+import { Alert, Box, Button, Card, Icon, Skeleton, Stack, Typography } from '@guildhall/shared/ui/core';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { useDomainWords, useLocalText } from '../../words.ts';
+import { membershipTypesQuery, useStartApplication } from '../applications/api.ts';
+
+/** The kinds of membership with what each needs; choosing one opens its form (or the open draft of that kind). */
+export function StartApplication() {
+  const { t } = useTranslation('membership');
+  const navigate = useNavigate();
+  const { data: types, error, refetch } = useQuery(membershipTypesQuery());
+  const start = useStartApplication();
+  const choose = (type: MembershipType) =>
+    start.mutate(type.id, { onSuccess: ({ id }) => void navigate(paths.application(id), { replace: true }) });
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!types) return <Skeleton variant="rounded" height={280} aria-label={t('common.loading')} />;
+  if (types.length === 0)
+    return <EmptyState title={t('home.start.noTypes')} text={t('home.start.noTypesText')} icon="calendar" />;
+  return (
+    <Stack spacing={2.5}>
+      <Typography color="textSecondary" sx={{ maxWidth: 640 }}>
+        {t('home.start.intro')}
+      </Typography>
+      {start.error && <Alert severity="error">{problemText(start.error)}</Alert>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(280px, 1fr))' },
+        }}
+      >
+        {types.map((type) => (
+          <TypeCard
+            key={type.id}
+            type={type}
+            isStarting={start.isPending && start.variables === type.id}
+            onChosen={() => choose(type)}
+          />
+        ))}
+      </Box>
+    </Stack>
+  );
+}
+
+interface TypeCardProps {
+  type: MembershipType;
+  isStarting: boolean;
+  onChosen: () => void;
+}
+
+function TypeCard({ type, isStarting, onChosen }: TypeCardProps) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const textOf = useLocalText();
+  const format = useFormat();
+  const name = textOf(type.name);
+  const isFree = type.fee.amountMinor === 0;
+  const documents = type.requiredDocuments.map(words.document);
+  const feeDue = type.feeDue === 'before_review' ? t('home.start.feeFirst') : t('home.start.feeAfter');
+  return (
+    <Card title={name} sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, height: '100%' }}>
+        <Typography color="textSecondary">{textOf(type.description)}</Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+          <Needed icon="wallet">
+            {isFree ? t('home.start.noFee') : `${t('home.start.fee', { amount: format.money(type.fee) })} · ${feeDue}`}
+          </Needed>
+          <Needed icon="users">{t('home.start.referees', { needed: type.refereesNeeded })}</Needed>
+          <Needed icon="attach">
+            {documents.length === 0
+              ? t('home.start.noDocuments')
+              : t('home.start.documents', { list: format.list(documents) })}
+          </Needed>
+        </Box>
+        <Box sx={{ marginBlockStart: 'auto', paddingBlockStart: 1 }}>
+          <Button
+            variant="contained"
+            fullWidth
+            disabled={!type.open}
+            pending={isStarting}
+            onClick={onChosen}
+            aria-label={type.open ? t('home.start.chooseLabel', { name }) : undefined}
+          >
+            {t(type.open ? 'home.start.choose' : 'home.start.closed')}
+          </Button>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+function Needed({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
+      <Box sx={{ color: 'text.secondary', display: 'flex', paddingBlockStart: 0.25 }}>
+        <Icon name={icon} size={18} />
+      </Box>
+      <span>{children}</span>
+    </Box>
+  );
+}
