@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
 import { fromDrizzle, PgBoss, type Db, type JobWithMetadata } from 'pg-boss';
 import type { Database, Queryable } from '../database/client.ts';
+import { newId } from '../lib/ids.ts';
 
 type JobData = Record<string, string | number | boolean | null>;
 
@@ -73,6 +74,9 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
     await boss.createQueue(deadLetter);
     const options = { retryLimit, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120, deadLetter };
     await boss.createQueue(name, options);
+    // Any look into a queue makes pg-boss remember it. Otherwise the first `enqueue` asks for it on a second connection,
+    // which there is none of when every connection is in a transaction that wants to enqueue.
+    await boss.findJobs(name, { id: newId() });
   };
 
   return {
