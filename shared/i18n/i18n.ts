@@ -52,6 +52,8 @@ export async function initI18n(language: Language, words: Bundle = {}): Promise<
       fallbackLng: false,
       load: 'currentOnly',
       ns: [],
+      // Nothing is asked for without its namespace; the default would be one that nobody has words for.
+      defaultNS: 'ui',
       resources,
       partialBundledLanguages: true,
       // The specification's values (§9): no escaping, 10 parallel reads, 5 retries after 350 ms.

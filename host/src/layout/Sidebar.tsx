@@ -89,7 +89,7 @@ export function Sidebar({ sections, width, isMini }: SidebarProps) {
 const isIcon = (name: string): name is IconName => iconNames.some((known) => known === name);
 
 function Entry({ item, isMini }: { item: NavItem; isMini: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const registry = useRegistryStore();
   const label = t(item.label);
   // The code of a page is fetched when the pointer or the focus comes near its link.
