@@ -1,0 +1,146 @@
+import { forgotPassword, register } from '@guildhall/shared/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { mails } from '../../database/schema/index.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { toHtml } from './render.ts';
+import { verifyEmailMail } from './templates/account.ts';
+import { mailTemplatesByKey } from './templates/index.ts';
+import type { MailTransport, WireMail } from './transport.ts';
+
+const newcomer = { firstName: 'Ada', lastName: 'Moreau', email: 'ada@example.org', password: 'seven swans swim north', language: 'en', zone: 'UTC' };
+
+/** A mail server that does what the test says and keeps what it was given. */
+function mailServer() {
+  const taken: WireMail[] = [];
+  const state = { isDown: false };
+  const transport: MailTransport = {
+    kind: 'smtp',
+    send: async (mail) => {
+      if (state.isDown) throw new Error('connect ECONNREFUSED');
+      taken.push(mail);
+    },
+    close: () => {},
+  };
+  return { transport, taken, state };
+}
+
+/** Makes jobs that wait for another try due at once. */
+const hurry = ({ db }: TestApp) => db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+
+const queueVerification = (t: TestApp, data: Partial<Record<'name', string>> = {}) =>
+  t.db.transaction((tx) =>
+    t.app.mails.queue(tx, {
+      template: verifyEmailMail,
+      to: 'ada@example.org',
+      toName: 'Ada Moreau',
+      language: 'en',
+      data: { name: 'Ada', link: { path: '/auth/verify-email#secret' }, hours: '48', ...data },
+    }),
+  );
+
+test('case 100: a mail server that is down costs no request; the mail goes out when it is back', async () => {
+  const { transport, taken, state } = mailServer();
+  const t = await testApp({ mailTransport: transport });
+  state.isDown = true;
+  expect((await t.call(register, { body: newcomer })).status).toBe(202);
+  await t.work();
+  expect((await t.read.mails())[0]).toMatchObject({ state: 'scheduled', attempts: 1, error: expect.stringContaining('ECONNREFUSED') });
+  state.isDown = false;
+  await hurry(t);
+  await t.work();
+  expect(taken).toHaveLength(1);
+  expect((await t.read.mails())[0]).toMatchObject({ state: 'sent', error: null });
+});
+
+test('case 134: a mail that never goes out ends as failed, and the others flow', async () => {
+  const { transport, taken, state } = mailServer();
+  const t = await testApp({ mailTransport: transport });
+  const { id } = await queueVerification(t);
+  state.isDown = true;
+  for (let i = 0; i < 9; i++) {
+    await t.work();
+    await hurry(t);
+  }
+  expect((await t.read.mails()).find((mail) => mail.id === id)).toMatchObject({ state: 'failed', attempts: 9 });
+  state.isDown = false;
+  await queueVerification(t);
+  await t.work();
+  expect(taken).toHaveLength(1);
+});
+
+test('what is rolled back was never mailed', async () => {
+  const t = await testApp();
+  await t.db
+    .transaction(async (tx) => {
+      await t.app.mails.queue(tx, { template: verifyEmailMail, to: 'ada@example.org', language: 'en', data: { name: 'Ada', link: { path: '/x' }, hours: '1' } });
+      throw new Error('changed my mind');
+    })
+    .catch(() => {});
+  expect(await t.inbox.to('ada@example.org')).toEqual([]);
+  expect((await t.db.execute(sql`select 1 from pgboss.job where name = 'mail.deliver'`)).rows).toEqual([]);
+});
+
+test('case 101: a crash between sending and noting it sends once more under the same Message-ID', async () => {
+  const { transport, taken } = mailServer();
+  const t = await testApp({ mailTransport: transport });
+  const { id } = await queueVerification(t);
+  await t.work();
+  // The state a crash leaves behind: taken by the server, not noted, the job given out again.
+  await t.db.update(mails).set({ state: 'sending' }).where(eq(mails.id, id));
+  await t.db.transaction((tx) => t.app.jobs.enqueue(tx, 'mail.deliver', { mailId: id }));
+  await t.work();
+  expect(taken.map(({ messageId }) => messageId)).toEqual([`<${id}@guildhall.test>`, `<${id}@guildhall.test>`]);
+  await t.db.transaction((tx) => t.app.jobs.enqueue(tx, 'mail.deliver', { mailId: id }));
+  await t.work();
+  expect(taken).toHaveLength(2);
+});
+
+test('once a real server has taken a mail, its secrets are gone from the database', async () => {
+  const { transport, taken } = mailServer();
+  const t = await testApp({ mailTransport: transport });
+  const { email } = await t.build.user();
+  await t.call(forgotPassword, { body: { email } });
+  await t.work();
+  const token = /#([\w-]{43})/.exec(taken[0]?.text ?? '')?.[1] ?? '';
+  expect(token).toHaveLength(43);
+  expect(JSON.stringify(await t.read.mails())).not.toContain(token);
+});
+
+test('cases 96 and 98: names can neither add headers nor markup nor links', async () => {
+  const { transport, taken } = mailServer();
+  const t = await testApp({ mailTransport: transport });
+  const name = 'Ada\r\nBcc: victim@example.org\u2028<script>alert(1)</script> https://evil.example/x';
+  await t.db.transaction((tx) =>
+    t.app.mails.queue(tx, { template: verifyEmailMail, to: 'ada@example.org', toName: name, language: 'en', data: { name, link: { path: '/auth/verify-email#secret' }, hours: '48' } }),
+  );
+  await t.work();
+  const [mail] = taken;
+  expect(`${mail?.subject}${mail?.to.name}`).not.toMatch(/[\r\n\u2028]/);
+  expect(mail?.html).not.toContain('<script');
+  expect([...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['http://guildhall.test/auth/verify-email#secret']);
+});
+
+test('every template has its texts in four languages, with all placeholders', () => {
+  for (const [key, { texts }] of mailTemplatesByKey)
+    expect([key, Object.keys(texts).sort()]).toEqual([key, ['ar', 'cn', 'en', 'fr']]);
+});
+
+test('an Arabic mail reads from right to left, its link from left to right', () => {
+  const html = toHtml({ subject: 'رمز', body: 'مرحبا\n\nhttp://guildhall.test/x', links: ['http://guildhall.test/x'], language: 'ar' });
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('<bdi dir="ltr">');
+});
+
+test('the development inbox shows every mail with its links, and only where no mail server is', async () => {
+  const t = await testApp();
+  await t.call(register, { body: newcomer });
+  await t.work();
+  const found = (await t.app.inject({ url: '/dev/inbox.json?to=ada@example.org' })).json();
+  expect(found).toEqual([expect.objectContaining({ to: 'ada@example.org', subject: 'Confirm your e-mail address', links: [expect.stringContaining('/auth/verify-email#')] })]);
+  expect((await t.app.inject({ url: '/dev/inbox' })).body).toContain('Confirm your e-mail address');
+  expect((await t.app.inject({ url: `/dev/inbox/${found[0].id}` })).body).toContain(`<a href="${found[0].links[0]}">`);
+  const open = await testApp({ config: { isLoopback: false } });
+  expect((await open.app.inject({ url: '/dev/inbox.json' })).statusCode).toBe(404);
+  const withServer = await testApp({ mailTransport: mailServer().transport });
+  expect((await withServer.app.inject({ url: '/dev/inbox.json' })).statusCode).toBe(404);
+});

@@ -1,0 +1,149 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:http';
+import { freePort, startProcess } from './testing/process.ts';
+
+type Running = ReturnType<typeof startProcess>;
+const running: Running[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.kill('SIGTERM');
+    await server.ended;
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-main-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+async function launch(env: Record<string, string>) {
+  const port = await freePort();
+  const server = startProcess({ PORT: String(port), ...env });
+  running.push(server);
+  return { ...server, port, url: `http://localhost:${port}` };
+}
+
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+const account = { firstName: 'Ada', lastName: 'Moreau', email: 'ada@example.org', password: 'seven swans swim north', language: 'en', zone: 'UTC' };
+
+/** Processes whose command line names a folder: the databases that serve it. */
+const processesOf = (folder: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').some((part) => part.startsWith(folder));
+    } catch {
+      return false;
+    }
+  });
+
+test('starts, says where it is, and ends in order within five seconds', async () => {
+  const DATA_DIR = newFolder();
+  const server = await launch({ DATA_DIR });
+  await server.ready();
+  expect(server.output().split('\n')[0]).toBe(`Guildhall is ready at ${server.url}`);
+  expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);
+  const asked = performance.now();
+  server.kill('SIGINT');
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(processesOf(DATA_DIR)).toEqual([]);
+  expect(server.errors()).toBe('');
+}, 30_000);
+
+test('case 118: a second process on the same data folder refuses and names the first', async () => {
+  const DATA_DIR = newFolder();
+  const first = await launch({ DATA_DIR });
+  await first.ready();
+  const second = await launch({ DATA_DIR });
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toContain(`process ${first.pid}`);
+  expect(second.errors().trim().split('\n')).toHaveLength(1);
+  expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
+}, 30_000);
+
+test('cases 116 and 118: after kill -9 the orphaned database is taken over and nothing acknowledged is lost', async () => {
+  const DATA_DIR = newFolder();
+  const first = await launch({ DATA_DIR });
+  await first.ready();
+  const token = /set-up#([\w-]{43})/.exec(first.output())?.[1];
+  expect((await post(`${first.url}/api/auth/set-up`, { ...account, token })).status).toBe(201);
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(processesOf(join(DATA_DIR, 'postgres'))).not.toEqual([]);
+
+  const began = performance.now();
+  const second = await launch({ DATA_DIR });
+  await second.ready();
+  expect(performance.now() - began).toBeLessThan(5000);
+  const { data } = (await (await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })).json()) as { data: unknown };
+  expect(data).toHaveProperty('twoSteps.type', 'email');
+  expect(second.output()).not.toContain('set-up#');
+}, 40_000);
+
+test('case 121: the database comes back by itself; meanwhile calls get a quick 503', async () => {
+  const DATA_DIR = newFolder();
+  const server = await launch({ DATA_DIR });
+  await server.ready();
+  const [postmaster = ''] = readFileSync(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  const signIn = () => post(`${server.url}/api/auth/signIn`, { email: 'nobody@example.org', password: 'nothing' });
+  const began = performance.now();
+  const meanwhile = await signIn();
+  expect([401, 503]).toContain(meanwhile.status);
+  expect(performance.now() - began).toBeLessThan(1500);
+  expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+  for (let waited = 0; waited < 5000; waited += 100) {
+    if ((await signIn()).status === 401) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The database did not come back within five seconds.');
+}, 40_000);
+
+test('a busy port ends the start with one sentence', async () => {
+  const port = await freePort();
+  const occupant = createServer().listen(port, '127.0.0.1');
+  const server = startProcess({ PORT: String(port), DATA_DIR: newFolder() });
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toBe(`Port ${port} is busy. Stop what uses it, or set PORT to another one.\n`);
+  occupant.close();
+}, 30_000);
+
+test.each([
+  [{ DATA_DIR: '/proc/nowhere' }, 'The data folder /proc/nowhere can’t be read'],
+  [{ DATABASE_URL: 'postgres://guild:canary@127.0.0.1:1/hall' }, 'The database in DATABASE_URL can’t be reached'],
+  [{ PORT: 'eighty' }, 'PORT must be a number'],
+  [{ SEED: 'lots' }, 'SEED must be one of demo, none'],
+])('%j ends the start with one sentence', async (env, sentence) => {
+  const server = startProcess({ DATA_DIR: newFolder(), ...env });
+  expect(await server.ended).toBe(1);
+  expect(server.errors().replaceAll("'", '’')).toContain(sentence);
+  expect(server.errors().trim().split('\n')).toHaveLength(1);
+  expect(server.errors()).not.toContain('canary');
+}, 30_000);
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('a data folder below a home that only root enters keeps its database where it can run', async () => {
+  const home = newFolder();
+  chmodSync(home, 0o700);
+  const DATA_DIR = join(home, 'data');
+  mkdirSync(DATA_DIR);
+  const server = await launch({ DATA_DIR });
+  await server.ready();
+  const note = readFileSync(join(DATA_DIR, 'postgres-is-elsewhere.txt'), 'utf8');
+  const elsewhere = /is in (\S+)/.exec(note)?.[1] ?? '';
+  expect(existsSync(join(elsewhere, 'cluster/PG_VERSION'))).toBe(true);
+  server.kill('SIGTERM');
+  await server.ended;
+  rmSync(elsewhere, { recursive: true, force: true });
+}, 30_000);

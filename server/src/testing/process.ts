@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const projectRoot = join(__dirname, '../../..');
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The server as a process of its own, started as `npm start` starts it after the build. */
+export function startProcess(env: Record<string, string>) {
+  const child = spawn(join(projectRoot, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src/main.ts')], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SEED: 'none', ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    output: () => out,
+    errors: () => err,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Waits until the server says that it is ready. */
+    async ready(): Promise<void> {
+      for (let waited = 0; waited < 15_000; waited += 25) {
+        if (out.includes('Guildhall is ready at')) return;
+        if (child.exitCode !== null) break;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      throw new Error(`The server did not come up: ${err || out}`);
+    },
+  };
+}
