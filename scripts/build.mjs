@@ -51,9 +51,9 @@ async function buildPart(part) {
   const build = `${version}+${hash}`;
   if (isInPlace(part, build)) return say(part, build, 'unchanged');
 
-  const startedAt = performance.now();
+  const startedAt = Date.now();
   const { code, output, errors } = await run([path.join(root, 'shared/federation/build/cli.ts'), folder, build]);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   if (code === 0) return say(part, build, `built in ${seconds} s: ${output}`);
   console.error(`${part.padEnd(13)} failed\n${errors}`);
   return false;
@@ -113,6 +113,8 @@ function run(args) {
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (errors += text));
     child.once('error', (error) => resolve({ code: 1, output, errors: error.message }));
-    child.once('close', (code) => resolve({ code, output, errors }));
+    child.once('close', (code, signal) =>
+      resolve({ code, output, errors: errors || `It was ended by ${signal ?? `code ${code}`}.` }),
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { initI18n } from '@guildhall/shared/i18n';
 import { MemoryRouter } from '@guildhall/shared/router';
+import { AppThemeProvider } from '@guildhall/shared/theme';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import shell from '../locales/en.json';
@@ -12,16 +13,18 @@ type World = ReturnType<typeof buildLoader>;
 
 function area({ loader }: World, pathname = '/demo/contacts', onCrashed = jest.fn()) {
   return (
-    <MemoryRouter>
-      <RemotePage
-        loader={loader}
-        remoteId="demo"
-        page="ContactsPage"
-        pathname={pathname}
-        homePath="/home"
-        onCrashed={onCrashed}
-      />
-    </MemoryRouter>
+    <AppThemeProvider mode="light">
+      <MemoryRouter>
+        <RemotePage
+          loader={loader}
+          remoteId="demo"
+          page="ContactsPage"
+          pathname={pathname}
+          homePath="/home"
+          onCrashed={onCrashed}
+        />
+      </MemoryRouter>
+    </AppThemeProvider>
   );
 }
 

@@ -30,7 +30,8 @@ const html =
   '<form><input name="name" aria-label="Name" value=""/><input type="checkbox" name="agrees" aria-label="I agree"/><p><!-- --> <!-- -->is silent</p></form>';
 
 function servedPage(): HTMLElement {
-  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const served = new DOMParser().parseFromString(`<div id="root">${html}</div>`, 'text/html');
+  document.body.replaceChildren(...served.body.childNodes);
   return document.querySelector<HTMLElement>('#root') ?? document.body;
 }
 
