@@ -4,7 +4,11 @@ import { Box } from '@guildhall/shared/ui/core';
 /** A text that people wrote, with its line breaks; written in whatever direction its own letters have. */
 export function Prose({ children }: { children: string }) {
   return (
-    <Box component="p" dir="auto" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Box
+      component="p"
+      dir="auto"
+      sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'match-parent' }}
+    >
       {children}
     </Box>
   );

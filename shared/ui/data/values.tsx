@@ -57,7 +57,12 @@ export function DescriptionList({ items, columns = 2 }: { items: readonly Fact[]
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 500 }}>
             {item.label}
           </Box>
-          <Box component="dd" dir="auto" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {/* A Latin name keeps its direction in an Arabic page and still stands below its label. */}
+          <Box
+            component="dd"
+            dir="auto"
+            sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line', textAlign: 'match-parent' }}
+          >
             {item.value === null || item.value === undefined || item.value === '' ? '–' : item.value}
           </Box>
         </Box>

@@ -15,7 +15,7 @@ const ApplicationDialog = lazy(() =>
 const icons: Record<OfficeAction, IconName> = {
   requestReferences: 'users',
   requestChanges: 'edit',
-  waiveReferences: 'undo',
+  waiveReferences: 'arrowForward',
   decide: 'checkCircle',
   waiveFee: 'wallet',
 };

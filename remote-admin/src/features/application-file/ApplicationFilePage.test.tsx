@@ -48,7 +48,7 @@ test('an action that is not possible now stays and says when it is', async () =>
   openFile();
   const button = await screen.findByRole('button', { name: 'Waive the fee' });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription('Possible when the application is Awaiting payment. It is In review now.');
+  expect(button).toHaveAccessibleDescription('Possible in the state “Awaiting payment”; it is “In review” now.');
 });
 
 test('a rejection without a reason is not sent and says what is missing', async () => {

@@ -64,7 +64,7 @@ function WholeFile({ file, crumbs }: WholeFileProps) {
           display: 'grid',
           gap: { xs: 2, sm: 3 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
         }}
       >
         <Stack spacing={3} sx={{ order: { lg: 1 }, position: { lg: 'sticky' }, top: { lg: 88 } }}>

@@ -103,6 +103,7 @@ export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
             };
           })}
         />
+        {outcome !== '' && <DecisionEffects outcome={outcome} membershipType={application.membershipType} />}
         <FormField
           control={control}
           name="reason"
@@ -131,7 +132,6 @@ export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
           optional
           inputProps={{ maxLength: 4000 }}
         />
-        {outcome !== '' && <DecisionEffects outcome={outcome} membershipType={application.membershipType} />}
       </Stack>
     </Dialog>
   );

@@ -43,7 +43,9 @@ export function MonthChart({ months }: { months: OfficeDashboard['submittedPerMo
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
-  const name = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  // The year is only needed to tell the same month of two years apart.
+  const year = months.length > 12 ? ({ year: '2-digit' } as const) : {};
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', ...year, timeZone: 'UTC' });
   if (months.every(({ count }) => count === 0)) return <Nothing>{t('dashboard.charts.empty')}</Nothing>;
   return (
     <MiniChart

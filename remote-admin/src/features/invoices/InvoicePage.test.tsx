@@ -48,6 +48,7 @@ test('a payment starts from what is open and from today', async () => {
     receivedOn: '2026-11-20',
     reference: 'INV-2026-00017',
   });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a payment of more than is open is marked beside the amount and not sent', async () => {

@@ -94,7 +94,7 @@ test('two people edit one mail: the second sees what the first wrote and keeps t
   reply(getMail, buildMail({ version: 2, subject: 'Welcome to the guild' }));
   await user.clear(mail.getByRole('textbox', { name: 'Subject' }));
   await user.type(mail.getByRole('textbox', { name: 'Subject' }), 'Approved!');
-  await user.click(mail.getByRole('button', { name: 'Save changes' }));
+  await user.click(mail.getByRole('button', { name: 'Save' }));
   expect(await mail.findByText('Welcome to the guild')).toBeVisible();
   expect(mail.getByRole('textbox', { name: 'Subject' })).toHaveValue('Approved!');
 
