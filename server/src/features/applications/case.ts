@@ -37,12 +37,11 @@ const isVisibleTo = (row: ApplicationRow, user: Viewer): boolean =>
 export async function readDetail(db: Queryable, clock: Clock, id: string, user: Viewer): Promise<ApplicationDetail> {
   const row = await createApplicationRepository(db).caseById(id);
   if (!row || !isVisibleTo(row.application, user)) throw problem.notFound();
-  const [form, documents, referees, moment] = await Promise.all([
-    readForm(db, row.application.formVersionId),
-    readDocumentSummaries(db, id),
-    readRefereeSummaries(db, id, user.role),
-    momentOf(db, clock),
-  ]);
+  // One after the other: a transaction has one connection, and commands read inside of theirs.
+  const form = await readForm(db, row.application.formVersionId);
+  const documents = await readDocumentSummaries(db, id);
+  const referees = await readRefereeSummaries(db, id, user.role);
+  const moment = await momentOf(db, clock);
   return toDetail(row, { form, documents, referees, viewerId: user.id, moment });
 }
 

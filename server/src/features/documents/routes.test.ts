@@ -1,0 +1,102 @@
+import { downloadDocument, getApplication, removeDocument, uploadDocument } from '@guildhall/shared/contracts';
+import { testApp } from '../../testing/app.ts';
+import { casesOf, fileBody } from '../../testing/cases.ts';
+
+test('a document is uploaded, listed, and sent as a download', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.start(member);
+  const uploaded = await member.call(uploadDocument, {
+    params: { id, kind: 'cv' },
+    ...fileBody('Lebenslauf.txt', 'A life.'),
+  });
+  expect(uploaded.status).toBe(201);
+  expect(uploaded.body.data).toMatchObject({
+    kind: 'cv',
+    fileName: 'Lebenslauf.txt',
+    mime: 'text/plain',
+    size: 7,
+    state: 'received',
+  });
+  const params = { id, documentId: uploaded.body.data.id };
+  for (const reader of [member, await t.signInAs('staff')]) {
+    const file = await reader.call(downloadDocument, { params });
+    expect(file.raw.toString()).toBe('A life.');
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="Lebenslauf.txt"/);
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+  }
+});
+
+test('documents need a session, and those of others do not exist', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.start(member);
+  const { id: documentId } = await cases.attach(member, id);
+  const stranger = await t.signInAs('member');
+  expect((await t.call(downloadDocument, { params: { id, documentId } })).status).toBe(401);
+  expect((await stranger.call(downloadDocument, { params: { id, documentId } })).status).toBe(404);
+  expect((await stranger.call(removeDocument, { params: { id, documentId } })).status).toBe(404);
+  const upload = { params: { id, kind: 'cv' }, ...fileBody('cv.txt', 'Mine.') };
+  expect((await stranger.call(uploadDocument, upload)).status).toBe(404);
+});
+
+test('case 35: another application’s document does not open through one’s own', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const owner = await t.signInAs('member');
+  const theirs = await cases.start(owner);
+  const { id: documentId } = await cases.attach(owner, theirs.id);
+  const member = await t.signInAs('member');
+  const mine = await cases.start(member);
+  const params = { id: mine.id, documentId };
+  expect((await member.call(downloadDocument, { params })).status).toBe(404);
+  expect((await member.call(removeDocument, { params })).status).toBe(404);
+  expect((await owner.call(downloadDocument, { params: { id: theirs.id, documentId } })).status).toBe(200);
+});
+
+test.each([
+  ['page.pdf', '<html><script>alert(1)</script></html>', 'file_kind_refused'],
+  ['cv.pdf', 'Only text.', 'file_kind_differs'],
+  ['empty.txt', '', 'file_empty'],
+])('the file %s is refused', async (name, content, code) => {
+  const t = await testApp();
+  const member = await t.signInAs('member');
+  const { id } = await casesOf(t).start(member);
+  const { status, body } = await member.call(uploadDocument, {
+    params: { id, kind: 'cv' },
+    ...fileBody(name, content),
+  });
+  expect([status, body.code]).toEqual([422, code]);
+});
+
+test('an application takes ten files of a kind', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.start(member);
+  for (let count = 0; count < 10; count++) await cases.attach(member, id, 'other');
+  const eleventh = await member.call(uploadDocument, {
+    params: { id, kind: 'other' },
+    ...fileBody('one.txt', 'More.'),
+  });
+  expect([eleventh.status, eleventh.body.code]).toEqual([409, 'too_many_files']);
+});
+
+test('a document can be taken away from a draft, and no longer after submission', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const draft = await cases.complete(member);
+  const extra = await cases.attach(member, draft.id, 'other');
+  const kept = await cases.attach(member, draft.id, 'other');
+  expect((await member.call(removeDocument, { params: { id: draft.id, documentId: extra.id } })).status).toBe(200);
+  await cases.submit(member, draft);
+  const refused = await member.call(removeDocument, { params: { id: draft.id, documentId: kept.id } });
+  expect(refused.body.code).toBe('not_editable');
+  const upload = { params: { id: draft.id, kind: 'cv' }, ...fileBody('cv.txt', 'Late.') };
+  expect((await member.call(uploadDocument, upload)).body.code).toBe('not_editable');
+  const { body } = await member.call(getApplication, { params: { id: draft.id } });
+  expect(body.data.documents).toHaveLength(2);
+});

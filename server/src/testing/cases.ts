@@ -1,0 +1,177 @@
+import {
+  answerRefereeConsent,
+  decideApplication,
+  getRefereeConsent,
+  listMembershipTypes,
+  nameReferee,
+  saveAnswers,
+  startApplication,
+  submitApplication,
+  uploadDocument,
+  type ApplicationDetail,
+  type MembershipType,
+  type RefereeSummary,
+} from '@guildhall/shared/contracts';
+import type { Answers, Language } from '@guildhall/shared/domain';
+import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import type { Answer, SignedInTester, TestApp } from './app.ts';
+
+/** Answers with which an application for full membership can be submitted. */
+export const completeAnswers: Answers = {
+  firstName: 'Ada',
+  lastName: 'Moreau',
+  birthDate: '1984-05-12',
+  nationality: 'FR',
+  email: 'ada@moreau.example',
+  phone: '+33 1 23 45 67 89',
+  street: '12 rue des Lilas',
+  postalCode: '75011',
+  city: 'Paris',
+  country: 'FR',
+  profession: 'Paper conservator',
+  degree: 'MA Conservation',
+  institution: 'Université Paris 1',
+  graduationYear: 2009,
+  motivation: 'I have restored drawings for fifteen years and would like to share what I have learnt with colleagues.',
+  declaresTruth: true,
+  acceptsCodeOfConduct: true,
+  acceptsDataProtection: true,
+};
+
+/** A body with one file, as a browser sends it. */
+export function fileBody(name: string, content: string | Buffer): { body: Buffer; headers: Record<string, string> } {
+  const boundary = 'guildhall-test-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+export const refereeNamed = (
+  email: string,
+  overrides: { standby?: boolean; language?: Language; firstName?: string } = {},
+) => ({
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  email,
+  organisation: 'City Museum',
+  relation: 'colleague',
+  language: 'en',
+  standby: false,
+  ...overrides,
+});
+
+const ok = (answer: Answer): Answer => {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+};
+
+/** The way of an application through the API, step by step; each step gives what the next one needs. */
+export function casesOf(t: TestApp) {
+  const types = async (who: SignedInTester): Promise<MembershipType[]> => {
+    await ensureMembershipTypes(t);
+    return ok(await who.call(listMembershipTypes)).body.data;
+  };
+
+  const start = async (applicant: SignedInTester, key = 'full'): Promise<ApplicationDetail> => {
+    const type = (await types(applicant)).find((candidate) => candidate.key === key);
+    return ok(await applicant.call(startApplication, { body: { membershipTypeId: type?.id } })).body.data;
+  };
+
+  const fill = async (
+    applicant: SignedInTester,
+    draft: ApplicationDetail,
+    answers = completeAnswers,
+  ): Promise<number> =>
+    ok(await applicant.call(saveAnswers, { params: { id: draft.id }, body: { version: draft.version, answers } })).body
+      .data.version;
+
+  const name = async (
+    applicant: SignedInTester,
+    id: string,
+    ...who: Parameters<typeof refereeNamed>
+  ): Promise<RefereeSummary> =>
+    ok(await applicant.call(nameReferee, { params: { id }, body: refereeNamed(...who) })).body.data;
+
+  const attach = async (applicant: SignedInTester, id: string, kind = 'cv') =>
+    ok(await applicant.call(uploadDocument, { params: { id, kind }, ...fileBody('cv.txt', 'A life in paper.\n') })).body
+      .data;
+
+  /** A draft with everything it takes to submit it, and two referees (`one@`, `two@referees.example`). */
+  const complete = async (applicant: SignedInTester): Promise<ApplicationDetail> => {
+    const draft = await start(applicant);
+    const version = await fill(applicant, draft);
+    await attach(applicant, draft.id);
+    await name(applicant, draft.id, 'one@referees.example');
+    await name(applicant, draft.id, 'two@referees.example');
+    return { ...draft, version };
+  };
+
+  const submit = async (
+    applicant: SignedInTester,
+    { id, version }: { id: string; version: number },
+  ): Promise<ApplicationDetail> =>
+    ok(await applicant.call(submitApplication, { params: { id }, body: { version } })).body.data;
+
+  /** Submitted, and the referees asked. */
+  const awaiting = async (applicant: SignedInTester, ...standbys: string[]): Promise<ApplicationDetail> => {
+    const draft = await complete(applicant);
+    for (const email of standbys) await name(applicant, draft.id, email, { standby: true });
+    return submit(applicant, draft);
+  };
+
+  /** The secret in the newest link that was mailed to a referee. */
+  const tokenFor = async (email: string): Promise<string> =>
+    (await t.inbox.latestLinkFor(email)).split('/').at(-1) ?? '';
+
+  /** Gives an answer with a link, complete unless `overrides` say otherwise. */
+  const answerWith = async (
+    token: string,
+    answer = 'consented',
+    overrides: Record<string, unknown> = {},
+  ): Promise<Answer> => {
+    const { body } = await t.call(getRefereeConsent, { params: { token } });
+    return t.call(answerRefereeConsent, {
+      params: { token },
+      body: {
+        answer,
+        statement: 'I have worked with Ada for ten years.',
+        confidential: true,
+        signedAs: 'Noor Haddad',
+        declarationSha256: body.data?.declaration.sha256 ?? '0'.repeat(64),
+        language: 'en',
+        ...overrides,
+      },
+    });
+  };
+
+  const referee = async (email: string, answer = 'consented') => ok(await answerWith(await tokenFor(email), answer));
+
+  /** Both referees have consented. */
+  const inReview = async (applicant: SignedInTester): Promise<ApplicationDetail> => {
+    const application = await awaiting(applicant);
+    await referee('one@referees.example');
+    await referee('two@referees.example');
+    return application;
+  };
+
+  const decide = async (administrator: SignedInTester, id: string, version: number, body: Record<string, unknown>) =>
+    administrator.call(decideApplication, { params: { id }, body: { version, ...body } });
+
+  return {
+    types,
+    start,
+    fill,
+    name,
+    attach,
+    complete,
+    submit,
+    awaiting,
+    tokenFor,
+    answerWith,
+    referee,
+    inReview,
+    decide,
+  };
+}
