@@ -21,8 +21,8 @@ const bidi = (bidiModule as unknown as () => Bidi)();
 // Marks that steer direction or width and have no shape of their own; their work is done once levels are known.
 const shapeless = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const joinsThePrevious = /[\s\p{M}]/u;
-/** Letters that their font turns and joins by itself. */
-export const isArabic = /\p{Script=Arabic}/u;
+// Letters that their font turns and joins by itself.
+const isArabic = /\p{Script=Arabic}/u;
 
 /** The direction of a paragraph: that of its first letter, as people expect of names and addresses. */
 export function directionOf(paragraph: string, otherwise: Direction): Direction {

@@ -52,7 +52,8 @@ const chinese: Face = {
 
 const facesOf = (weight: Weight): Face[] => [
   ...fontsource('noto-sans', weight, ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']),
-  ...fontsource('noto-sans-arabic', weight, ['arabic']),
+  // Not Noto here: it builds letters from parts that don't lead back to the letter when text is searched or copied.
+  ...fontsource('ibm-plex-sans-arabic', weight, ['arabic']),
   chinese,
 ];
 

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { directionOf, isArabic, orderLine, type Direction, type Line, type Run } from './bidi.ts';
+import { directionOf, orderLine, type Direction, type Line, type Run } from './bidi.ts';
 import type { Weight } from './fonts.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -57,11 +57,7 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
       });
 
   const drawRun = (run: Run, left: number, top: number) => {
-    // Joined letters are drawn from shapes that don't lead back to the letters; copying and reading aloud need the text.
-    const isJoined = isArabic.test(run.text);
-    if (isJoined) pdf.markContent('Span', { actual: run.text });
     pdf.text(run.text, left, top, { lineBreak: false, baseline: 'alphabetic', features: [] });
-    if (isJoined) pdf.endMarkedContent();
     return pdf.widthOfString(run.text, { features: [] });
   };
 

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { orderLine } from './bidi.ts';
+import { printInvoice, type PrintedInvoice } from './invoice-pdf.ts';
+
+const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice => ({
+  kind: 'invoice',
+  number: 'INV-2026-00017',
+  language: 'en',
+  currency: 'EUR',
+  issuedAt: new Date('2026-03-05T10:00:00Z'),
+  issuedOn: '2026-03-05',
+  dueOn: '2026-04-04',
+  subject: 'Membership fee 2026',
+  applicationNumber: 'APP-2026-00042',
+  corrects: null,
+  reason: null,
+  payer: { name: 'Ada Moreau', address: '12 rue des Lilas\n75011 Paris' },
+  issuer: { name: 'The Guild', address: 'Hofgasse 12\n1010 Wien', email: 'office@guild.example', bankAccount: 'AT61 1904', taxNumber: 'ATU1' },
+  lines: [{ text: 'Membership fee', quantityMilli: 1000, unitPriceMinor: 12000, taxRateBasisPoints: 2000, netMinor: 12000 }],
+  perRate: [{ taxRateBasisPoints: 2000, netMinor: 12000, taxMinor: 2400 }],
+  netMinor: 12000,
+  grossMinor: 14400,
+  ...overrides,
+});
+
+const hasPdfToText = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** The text of a PDF as another program reads it; needs poppler's `pdftotext`. */
+function textOf(pdf: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-pdf-'));
+  const path = join(folder, 'invoice.pdf');
+  writeFileSync(path, pdf);
+  try {
+    return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A line as it stands on the paper, from left to right. */
+const onPaper = (text: string, base: 'ltr' | 'rtl') => orderLine({ text, base }, 'regular').map((run) => run.text);
+
+test('is a whole PDF with a title, a language and nothing that acts', async () => {
+  const pdf = (await printInvoice(buildInvoice())).toString('latin1');
+  expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+  expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
+  expect(pdf).toContain('(Invoice INV-2026-00017)');
+  expect(pdf).toContain('/Lang (en)');
+  expect(pdf).not.toMatch(/\/(JavaScript|JS|Launch|URI|OpenAction|EmbeddedFile|AA)\b/);
+});
+
+test('is the same, byte for byte, for the same invoice', async () => {
+  expect((await printInvoice(buildInvoice())).equals(await printInvoice(buildInvoice()))).toBe(true);
+});
+
+test('goes on over as many pages as its lines need', async () => {
+  const lines = Array.from({ length: 50 }, () => buildInvoice().lines[0]!);
+  const pdf = (await printInvoice(buildInvoice({ lines }))).toString('latin1');
+  expect(/\/Count (\d+)/.exec(pdf)?.[1]).toBe('3');
+});
+
+(hasPdfToText ? describe : describe.skip)('read by another program', () => {
+  test('says who pays what, until when and how', async () => {
+    const text = textOf(await printInvoice(buildInvoice()));
+    for (const part of ['Invoice INV-2026-00017', 'Ada Moreau', '75011 Paris', '€144.00', '4 April 2026', 'AT61 1904', 'APP-2026-00042'])
+      expect(text).toContain(part);
+  });
+
+  test.each(['<script>alert(1)</script>', '<iframe src="//evil">', '{{7*7}} ${7*7}', '\\write18{ls}', '(]>>endobj'])(
+    'case 59: %s is plain text',
+    async (text) => {
+      const line = { ...buildInvoice().lines[0]!, text };
+      expect(textOf(await printInvoice(buildInvoice({ lines: [line], payer: { name: text, address: text } })))).toContain(text);
+    },
+  );
+
+  test('shows Chinese, Greek and Cyrillic names, and a sign for what no font has', async () => {
+    const text = textOf(await printInvoice(buildInvoice({ language: 'cn', payer: { name: '王小明', address: 'Ωμέγα\nЖуков\n😀' } })));
+    for (const part of ['王小明', '发票', 'Ωμέγα', 'Жуков', '\ufffd']) expect(text).toContain(part);
+  });
+
+  test('scenario 15: a Latin name and a number in an Arabic invoice stay readable', async () => {
+    const invoice = buildInvoice({ language: 'ar', subject: 'رسوم العضوية', payer: { name: 'Ada Moreau (Wien)', address: '1010 Wien' } });
+    const text = textOf(await printInvoice(invoice));
+    for (const part of ['Ada Moreau (Wien', '1010 Wien', 'INV-2026-00017', 'AT61 1904', 'التاريخ']) expect(text).toContain(part);
+  });
+});
+
+describe('a line on the paper', () => {
+  test('keeps the direction of a Latin name inside Arabic text', () => {
+    expect(onPaper('رسوم Ada Moreau (2026)', 'rtl')).toEqual(['Ada Moreau (2026)', 'رسوم ']);
+  });
+
+  test('turns brackets with the text around them', () => {
+    expect(onPaper('(عضو)', 'rtl').join('')).toBe('(عضو)');
+  });
+
+  test('drops marks that have no shape', () => {
+    expect(onPaper('\u2066€12\u2069', 'ltr')).toEqual(['€12']);
+  });
+});
