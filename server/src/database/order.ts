@@ -14,5 +14,7 @@ export function orderOf<Name extends string>(
   const name = Object.keys(columns).find((column): column is Name => column === (isDescending ? sort.slice(1) : sort));
   if (name === undefined) throw new Error(`There is no column to sort by ${sort}.`);
   const column = columns[name];
-  return isDescending ? [sql`${column} desc nulls last`, sql`${id} desc`] : [sql`${column} asc nulls last`, sql`${id} asc`];
+  return isDescending
+    ? [sql`${column} desc nulls last`, sql`${id} desc`]
+    : [sql`${column} asc nulls last`, sql`${id} asc`];
 }

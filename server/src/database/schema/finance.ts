@@ -1,6 +1,19 @@
 import type { InvoiceState, Language, PaymentMethod, PaymentState, invoiceKinds } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { files } from './files.ts';
@@ -63,7 +76,9 @@ export const invoices = pgTable(
     version: version(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold(coalesce(number, '') || ' ' || coalesce(payer->>'name', '') || ' ' || coalesce(payer->>'email', ''))`),
+      .generatedAlwaysAs(
+        sql`fold(coalesce(number, '') || ' ' || coalesce(payer->>'name', '') || ' ' || coalesce(payer->>'email', ''))`,
+      ),
   },
   (table) => [
     uniqueIndex('invoices_number_unique').on(table.number),

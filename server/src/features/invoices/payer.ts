@@ -1,4 +1,4 @@
-import type { Answers } from '@guildhall/shared/domain';
+import { languageFacts, type Answers, type Language } from '@guildhall/shared/domain';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { first, type Queryable } from '../../database/client.ts';
 import { applications, users, type PayerSnapshot } from '../../database/schema/index.ts';
@@ -25,14 +25,20 @@ export async function readPayer(db: Queryable, userId: string, applicationId: st
   return {
     name: application?.name || fullName(user),
     email: user.email,
-    address: application ? addressIn(application.answers) : '',
+    address: application ? addressIn(application.answers, user.language) : '',
     language: user.language,
   };
 }
 
 /** The postal address out of a form's answers, line by line. */
-function addressIn(answers: Answers): string {
+function addressIn(answers: Answers, language: Language): string {
   const text = (key: string) => String(answers[key] ?? '').trim();
   const place = [text('postalCode'), text('city')].filter(Boolean).join(' ');
-  return [text('street'), text('addressLine2'), place, text('country')].filter(Boolean).join('\n');
+  return [text('street'), text('addressLine2'), place, countryName(text('country'), language)].filter(Boolean).join('\n');
 }
+
+/** The form asks for a country by its ISO code; anything else stands as it is. */
+const countryName = (country: string, language: Language): string =>
+  /^[A-Z]{2}$/.test(country)
+    ? (new Intl.DisplayNames([languageFacts[language].tag], { type: 'region' }).of(country) ?? country)
+    : country;

@@ -1,5 +1,5 @@
 import type { QueryOf, listMails } from '@guildhall/shared/contracts';
-import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../database/client.ts';
 import { orderOf } from '../../database/order.ts';
 import { applications, files, mails } from '../../database/schema/index.ts';
@@ -79,7 +79,7 @@ export function createMailRepository(db: Queryable) {
                 isNull(mails.deletedAt),
                 or(
                   inArray(mails.state, ['draft', 'ready', 'failed', 'scheduled', 'sending']),
-                  and(eq(mails.state, 'sent'), gte(mails.sentAt, createdAt)),
+                  and(eq(mails.state, 'sent'), gt(mails.sentAt, createdAt)),
                 ),
               ),
             )

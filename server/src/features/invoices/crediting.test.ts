@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { invoiceTotals, lineNetMinor, lineTaxMinor } from '@guildhall/shared/domain';
+import { sharesPerRate } from './crediting.ts';
+import { perRate } from './present.ts';
+
+const line = fc.record({
+  quantityMilli: fc.integer({ min: 1, max: 1_000_000 }),
+  unitPriceMinor: fc.integer({ min: 0, max: 100_000_000 }),
+  taxRateBasisPoints: fc.constantFrom(0, 500, 550, 1000, 1300, 1900, 2000),
+});
+const lines = fc.array(line, { minLength: 1, maxLength: 50 });
+
+test('case 68: lines + tax = total, for ten thousand invoices', () => {
+  fc.assert(
+    fc.property(lines, (billed) => {
+      const totals = invoiceTotals(billed);
+      const net = billed.reduce((sum, one) => sum + lineNetMinor(one), 0);
+      const tax = billed.reduce((sum, one) => sum + lineTaxMinor(one), 0);
+      expect([totals.netMinor, totals.taxMinor, totals.grossMinor]).toEqual([net, tax, net + tax]);
+      expect(totals.perRate.reduce((sum, rate) => sum + rate.netMinor + rate.taxMinor, 0)).toBe(totals.grossMinor);
+      expect(Number.isSafeInteger(totals.grossMinor)).toBe(true);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('what is shared among the tax rates adds up to the cent and takes from no rate more than it has', () => {
+  fc.assert(
+    fc.property(lines, fc.double({ min: 0.001, max: 1, noNaN: true }), (billed, part) => {
+      const rates = perRate(billed.map((one) => ({ ...one, netMinor: lineNetMinor(one), taxMinor: lineTaxMinor(one) })));
+      const whole = rates.reduce((sum, rate) => sum + rate.netMinor + rate.taxMinor, 0);
+      fc.pre(whole > 0);
+      const amount = Math.max(1, Math.round(whole * part));
+      const shares = sharesPerRate(rates, amount);
+      expect(shares.reduce((sum, share) => sum + share.netMinor + share.taxMinor, 0)).toBe(amount);
+      shares.forEach((share, index) => {
+        const rate = rates[index]!;
+        const taken = share.netMinor + share.taxMinor;
+        expect(taken).toBeGreaterThanOrEqual(-rates.length);
+        expect(taken).toBeLessThanOrEqual(rate.netMinor + rate.taxMinor + rates.length);
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});
