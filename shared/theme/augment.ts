@@ -22,16 +22,6 @@ declare module '@mui/material/styles' {
     outline: string;
   }
 }
-declare module '@mui/material/Button' {
-  interface ButtonPropsColorOverrides {
-    brand: true;
-  }
-}
-declare module '@mui/material/IconButton' {
-  interface IconButtonPropsColorOverrides {
-    brand: true;
-  }
-}
 declare module '@mui/material/CircularProgress' {
   interface CircularProgressPropsColorOverrides {
     brand: true;
@@ -39,16 +29,6 @@ declare module '@mui/material/CircularProgress' {
 }
 declare module '@mui/material/LinearProgress' {
   interface LinearProgressPropsColorOverrides {
-    brand: true;
-  }
-}
-declare module '@mui/material/Checkbox' {
-  interface CheckboxPropsColorOverrides {
-    brand: true;
-  }
-}
-declare module '@mui/material/InputBase' {
-  interface InputBasePropsColorOverrides {
     brand: true;
   }
 }

@@ -5,33 +5,6 @@ type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 /** How MUI's components look here: calm, flat, with one clear focus ring, and `brand` where text is involved. */
 export const components: Styles = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  MuiButton: {
-    defaultProps: { color: 'brand', disableElevation: true },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: 40,
-        paddingInline: theme.spacing(2.25),
-        fontWeight: 600,
-        textTransform: 'none',
-        letterSpacing: 0,
-        gap: theme.spacing(1),
-        whiteSpace: 'nowrap',
-      }),
-      outlined: ({ theme }) => ({
-        color: theme.vars.palette.text.primary,
-        borderColor: theme.vars.palette.divider,
-        backgroundColor: theme.vars.palette.background.paper,
-        '&:hover': {
-          borderColor: theme.vars.palette.background.outline,
-          backgroundColor: theme.vars.palette.background.sunken,
-        },
-      }),
-      sizeSmall: { minHeight: 32, paddingInline: 12 },
-      sizeLarge: { minHeight: 48, fontSize: '1rem' },
-      text: { paddingInline: 10 },
-    },
-  },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 'var(--mui-shape-borderRadius)' } } },
   MuiCircularProgress: { defaultProps: { color: 'brand' } },
   MuiLinearProgress: {
     defaultProps: { color: 'brand' },

@@ -1,28 +1,34 @@
-import MuiButton from '@mui/material/Button';
-import type { ButtonProps as MuiButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { buttonStyle, lookAttributes } from './button-style.ts';
+import type { ButtonLook } from './button-style.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-export interface ButtonProps extends Omit<MuiButtonProps, 'loading' | 'startIcon' | 'endIcon' | 'href'> {
+const Root = styled('button')(buttonStyle);
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {
   icon?: IconName;
   endIcon?: IconName;
   /** Work is under way: shows it, and takes no second press. The button keeps its focus. */
   pending?: boolean;
 }
 
-/** A button; `variant` is `contained` for the one main action, `outlined` beside it, `text` for the rest. */
-export function Button({ icon, endIcon, pending = false, children, onClick, ...props }: ButtonProps) {
+/** A button. Our own element instead of MUI's: no ripple, a tenth of the code, one style sheet for all of them. */
+export function Button(props: ButtonProps) {
+  const { variant, color, size, fullWidth, icon, endIcon, pending = false, children, onClick, ...rest } = props;
   return (
-    <MuiButton
-      variant="outlined"
-      {...props}
+    <Root
+      type="button"
+      {...rest}
+      {...lookAttributes({ variant, color, size, fullWidth })}
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       onClick={pending ? (event) => event.preventDefault() : onClick}
     >
       {pending ? <CircularProgress size={18} color="inherit" aria-hidden /> : icon && <Icon name={icon} />}
       {children}
       {endIcon && <Icon name={endIcon} />}
-    </MuiButton>
+    </Root>
   );
 }

@@ -1,25 +1,43 @@
-import MuiIconButton from '@mui/material/IconButton';
-import type { IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | 'aria-label'> {
+const Root = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  minWidth: 40,
+  minHeight: 40,
+  padding: theme.spacing(1),
+  border: 0,
+  borderRadius: 'var(--mui-shape-borderRadius)',
+  color: theme.vars.palette.text.secondary,
+  background: 'none',
+  cursor: 'pointer',
+  transition: 'background-color 120ms',
+  '&:hover': {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: `rgb(${theme.vars.palette.text.primaryChannel} / 7%)`,
+  },
+  '&:disabled': { color: theme.vars.palette.text.disabled, background: 'none', cursor: 'default' },
+}));
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'color'> {
   icon: IconName;
   /** What it does; screen readers say it, a pointer shows it. */
   label: string;
   iconSize?: number;
+  sx?: SxProps<Theme>;
 }
 
 /** A button that is only an icon, with a target of at least 40 px. */
-export function IconButton({ icon, label, iconSize = 20, sx, ...props }: IconButtonProps) {
+export function IconButton({ icon, label, iconSize = 20, ...props }: IconButtonProps) {
   return (
-    <MuiIconButton
-      aria-label={label}
-      title={label}
-      {...props}
-      sx={[{ minWidth: 40, minHeight: 40 }, ...(Array.isArray(sx) ? sx : [sx])]}
-    >
+    <Root type="button" aria-label={label} title={label} {...props}>
       <Icon name={icon} size={iconSize} />
-    </MuiIconButton>
+    </Root>
   );
 }

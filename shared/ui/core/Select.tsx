@@ -13,6 +13,7 @@ const Native = styled('select')(({ theme }) => ({
   paddingBlock: theme.spacing(1),
   paddingInline: `${theme.spacing(1.5)} ${theme.spacing(5)}`,
   font: 'inherit',
+  fontSize: '1rem',
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.background.outline}`,
@@ -47,15 +48,30 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' |
   error?: string | undefined;
   hideLabel?: boolean;
   optional?: boolean;
-  /** Lower and as wide as its content, for toolbars. */
+  /** As wide as its content, for toolbars; on a phone it takes the line. */
   compact?: boolean;
+  /** Lower too, for the foot of a list. */
+  dense?: boolean;
   sx?: SxProps<Theme>;
 }
 
 /** A labelled choice out of a list: the browser's own select, so it is at home on every device. */
 export function Select(props: SelectProps) {
-  const { label, value, onChange, options, placeholder, help, error, hideLabel, optional, compact, sx, ...rest } =
-    props;
+  const {
+    label,
+    value,
+    onChange,
+    options,
+    placeholder,
+    help,
+    error,
+    hideLabel,
+    optional,
+    compact,
+    dense,
+    sx,
+    ...rest
+  } = props;
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
@@ -66,9 +82,9 @@ export function Select(props: SelectProps) {
       error={error}
       hideLabel={hideLabel ?? false}
       optional={optional ?? false}
-      sx={sx ?? {}}
+      sx={[compact ? { width: { xs: '100%', sm: 'auto' } } : {}, ...(Array.isArray(sx) ? sx : [sx ?? {}])]}
     >
-      <Box sx={{ position: 'relative', display: compact ? 'inline-block' : 'block', maxWidth: '100%' }}>
+      <Box sx={{ position: 'relative', display: dense ? 'inline-block' : 'block', maxWidth: '100%' }}>
         <Native
           {...rest}
           id={id}
@@ -76,7 +92,7 @@ export function Select(props: SelectProps) {
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, help, error)}
-          {...(compact && { style: { minHeight: 38 } })}
+          {...(dense && { style: { minHeight: 36, fontSize: '0.875rem', paddingBlock: 4 } })}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

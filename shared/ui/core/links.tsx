@@ -1,8 +1,8 @@
-import MuiButton from '@mui/material/Button';
-import type { ButtonProps as MuiButtonProps } from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from '../../router/index.ts';
+import { buttonStyle, lookAttributes } from './button-style.ts';
+import type { ButtonLook } from './button-style.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
@@ -31,27 +31,23 @@ export function Link(props: ComponentProps<'a'>) {
   return <Anchor {...props} {...(leaves && { rel: 'noopener noreferrer' })} />;
 }
 
-export interface ButtonLinkProps {
+const ButtonRoot = styled(RouterLink)(buttonStyle);
+
+export interface ButtonLinkProps extends Omit<ComponentProps<typeof RouterLink>, 'color'>, ButtonLook {
   to: string;
   children: ReactNode;
   icon?: IconName;
   endIcon?: IconName;
-  variant?: MuiButtonProps['variant'];
-  color?: MuiButtonProps['color'];
-  size?: MuiButtonProps['size'];
-  fullWidth?: boolean;
-  replace?: boolean;
-  state?: unknown;
-  sx?: MuiButtonProps['sx'];
 }
 
 /** A link to another screen that looks like a button, because it is the next thing to do. */
-export function ButtonLink({ icon, endIcon, children, variant = 'outlined', ...props }: ButtonLinkProps) {
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, color, size, fullWidth, icon, endIcon, children, ...rest } = props;
   return (
-    <MuiButton component={RouterLink} variant={variant} {...props}>
+    <ButtonRoot {...rest} {...lookAttributes({ variant, color, size, fullWidth })}>
       {icon && <Icon name={icon} />}
       {children}
       {endIcon && <Icon name={endIcon} />}
-    </MuiButton>
+    </ButtonRoot>
   );
 }

@@ -44,7 +44,7 @@ export function Pager({ list, label }: PagerProps) {
           <Select
             label={t('list.pageSize')}
             hideLabel
-            compact
+            dense
             value={String(query.pageSize)}
             options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
             onChange={(pageSize) => change({ pageSize })}

@@ -34,7 +34,7 @@ export const tableStyle: SxProps<Theme> = {
   '@media (max-width: 599.95px)': {
     '&, & tbody, & tbody tr, & tbody td': { display: 'block' },
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tbody tr': { py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
+    '& tbody tr': { position: 'relative', py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
     '& tbody td': {
       display: 'flex',
       alignItems: 'baseline',
@@ -59,7 +59,14 @@ export const tableStyle: SxProps<Theme> = {
         textAlign: 'start',
         '&::before': { display: 'none' },
       },
-      '&[data-bare=true]': { pt: 1, justifyContent: 'flex-end', '&::before': { display: 'none' } },
+      // Buttons of a row stand in the corner of its card.
+      '&[data-bare=true], &[data-bare=true]:last-of-type': {
+        position: 'absolute',
+        insetBlockStart: 8,
+        insetInlineEnd: 8,
+        p: 0,
+        '&::before': { display: 'none' },
+      },
     },
   },
 };

@@ -40,7 +40,6 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
   const share = file.progress ?? 0;
   const state =
     file.state === 'uploading' ? t('files.uploading', { share: format.percent(share) }) : t(`files.${file.state}`);
-  const isStill = file.state !== 'uploading';
   return (
     <Box
       component="li"
@@ -60,7 +59,16 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
         <Icon name={icon} size={22} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box dir="auto" sx={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box
+          sx={{
+            fontWeight: 500,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            unicodeBidi: 'plaintext',
+            textAlign: 'left',
+          }}
+        >
           {file.name}
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
@@ -80,16 +88,16 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
           </Box>
         )}
       </Box>
-      {isStill && file.state === 'failed' && onRetry && (
+      {file.state === 'failed' && onRetry && (
         <IconButton icon="refresh" label={t('files.retry', { name: file.name })} onClick={() => onRetry(file.id)} />
       )}
       {file.state === 'stored' && onOpen && (
         <IconButton icon="download" label={t('files.open', { name: file.name })} onClick={() => onOpen(file.id)} />
       )}
-      {isStill && onReplaced && (
+      {file.state === 'stored' && onReplaced && (
         <>
           <IconButton
-            icon="refresh"
+            icon="upload"
             label={t('files.replace', { name: file.name })}
             onClick={() => chooser.current?.click()}
           />

@@ -24,13 +24,14 @@ function inputOf(element: HTMLElement | null, path: string): HTMLElement | null 
   return one instanceof HTMLElement ? one : null;
 }
 
-const labelOf = (input: HTMLElement | null): string => {
-  const labels =
-    input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement
-      ? input.labels
-      : null;
-  return labels?.[0]?.textContent ?? '';
-};
+/** What an input is called: its group's heading, or its label without the mark "optional". */
+function labelOf(input: HTMLElement | null): string {
+  const isLabelled =
+    input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement;
+  if (!isLabelled || input.type === 'checkbox') return '';
+  if (input.type === 'radio') return input.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
+  return input.labels?.[0]?.firstChild?.textContent ?? '';
+}
 
 interface FormProblemProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;

@@ -6,7 +6,7 @@ import { Box, Button, TextInput } from '../core/index.ts';
 export interface SignatureValue {
   /** The typed name: the signature itself. */
   name: string;
-  /** What was drawn, as strokes of an SVG path in a 600 × 160 field, or `null`. */
+  /** What was drawn, as strokes of an SVG path in a 600 × 220 field, or `null`. */
   path: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface SignaturePadProps {
 }
 
 const width = 600;
-const height = 160;
+const height = 220;
 /** What the contract takes; a scribble beyond it stops growing. */
 const maxPath = 20_000;
 
@@ -105,15 +105,15 @@ export function SignaturePad({ value, onChange, label, help, error, disabled = f
             {value.path !== null && <path d={value.path} />}
             {stroke !== null && <path d={stroke} />}
           </Box>
+        </Box>
+        <Box sx={{ mt: 0.75, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Box sx={{ flex: '1 1 200px', color: 'text.secondary', fontSize: '0.875rem' }}>{t('signature.drawHelp')}</Box>
           {value.path !== null && !disabled && (
-            <Box sx={{ position: 'absolute', top: 8, insetInlineEnd: 8 }}>
-              <Button size="small" icon="undo" onClick={() => onChange({ ...value, path: null })}>
-                {t('signature.clear')}
-              </Button>
-            </Box>
+            <Button size="small" variant="text" icon="undo" onClick={() => onChange({ ...value, path: null })}>
+              {t('signature.clear')}
+            </Button>
           )}
         </Box>
-        <Box sx={{ mt: 0.75, color: 'text.secondary', fontSize: '0.875rem' }}>{t('signature.drawHelp')}</Box>
       </Box>
     </Box>
   );

@@ -72,11 +72,13 @@ function StepMark({ step, position, isCurrent }: { step: Step; position: number;
           borderRadius: '50%',
           fontSize: '0.8125rem',
           fontWeight: 700,
+          border: '1px solid',
+          borderColor: step.state === 'todo' && !isCurrent ? 'divider' : 'transparent',
           color: isCurrent ? 'brand.contrastText' : step.state === 'todo' ? 'text.secondary' : colour,
           backgroundColor: isCurrent
             ? 'brand.main'
             : step.state === 'todo'
-              ? 'background.sunken'
+              ? 'background.paper'
               : `${step.state === 'done' ? 'success' : 'warning'}.tint`,
         }}
       >
@@ -95,6 +97,7 @@ function StepMark({ step, position, isCurrent }: { step: Step; position: number;
           fontWeight: isCurrent ? 700 : 500,
           fontSize: '0.875rem',
           lineHeight: 1.35,
+          pt: 0.5,
         }}
       >
         {step.label}
@@ -102,7 +105,7 @@ function StepMark({ step, position, isCurrent }: { step: Step; position: number;
       </Box>
     </>
   );
-  const style = { display: 'flex', alignItems: 'center', gap: 8 } as const;
+  const style = { display: 'flex', alignItems: 'flex-start', gap: 8 } as const;
   return (
     <Box
       component="li"

@@ -43,7 +43,7 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
       ...inputProps,
       ...(keyboardOf(type) && { inputMode: keyboardOf(type) }),
       // Latin content keeps its direction in a right-to-left page; free text follows what is typed.
-      dir: type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : 'auto',
+      dir: type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : field.value ? 'auto' : undefined,
     },
     onChange: (event) => {
       field.onChange(type === 'number' ? readNumber(event.target.value) : event.target.value);

@@ -12,9 +12,10 @@ const bounds = { too_small: ['tooShort', 'tooFew', 'tooSmall'], too_big: ['tooLo
 
 /** Says what is wrong with one input, in the person's language. */
 export function issueText(issue: Issue, value: unknown, t: Translate): string {
-  if (isEmpty(value) && issue.code !== 'custom') {
-    return t(issue.code === 'invalid_value' ? 'invalid.choose' : 'invalid.required');
+  if (issue.code === 'invalid_value') {
+    return t(issue.values.length === 1 && issue.values[0] === true ? 'invalid.tick' : 'invalid.choose');
   }
+  if (isEmpty(value) && issue.code !== 'custom') return t('invalid.required');
   switch (issue.code) {
     case 'too_small':
     case 'too_big': {
@@ -30,8 +31,6 @@ export function issueText(issue: Issue, value: unknown, t: Translate): string {
       return t(
         issue.expected === 'int' ? 'invalid.whole' : issue.expected === 'number' ? 'invalid.number' : 'invalid.format',
       );
-    case 'invalid_value':
-      return t(issue.values.length === 1 && issue.values[0] === true ? 'invalid.tick' : 'invalid.choose');
     case 'custom':
       // A rule of ours may bring its own sentence; zod's own filler is "Invalid input".
       return issue.message && issue.message !== 'Invalid input' ? issue.message : t('invalid.format');
