@@ -12,7 +12,6 @@ import { accessOf } from './access.ts';
 import type { Access } from './access.ts';
 import { BackupNotice, KeptText, ReadOnlyNotice } from './notices.tsx';
 import { currentAnswers } from './saving/answer-saver.ts';
-import { ConflictPanel } from './saving/ConflictPanel.tsx';
 import { SavingStatus } from './saving/SavingStatus.tsx';
 import { useAnswerSaving } from './saving/useAnswerSaving.ts';
 import type { StepProps } from './step-props.ts';
@@ -29,6 +28,9 @@ const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: mo
 const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
 const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
 const ChangesPanel = lazy(() => loadChanges().then((module) => ({ default: module.ChangesPanel })));
+const ConflictPanel = lazy(() =>
+  import('./saving/ConflictPanel.tsx').then((module) => ({ default: module.ConflictPanel })),
+);
 const WithdrawDialog = lazy(() =>
   import('./WithdrawDialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
 );
@@ -108,8 +110,10 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         {isWithdrawing && (
           <WithdrawDialog application={application} saver={saver} isOpen onClosed={() => setWithdrawing(false)} />
         )}
+        {saving.conflicts.length > 0 && (
+          <ConflictPanel application={application} conflicts={saving.conflicts} saver={saver} />
+        )}
       </Suspense>
-      <ConflictPanel application={application} conflicts={saving.conflicts} saver={saver} />
       <Stepper
         current={step.key}
         steps={steps.map((one, position) => ({

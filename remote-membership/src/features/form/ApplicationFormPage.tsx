@@ -5,10 +5,14 @@ import { Navigate, useParams, useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { applicationQuery, openDraftQuery } from '../applications/api.ts';
-import { StartApplication } from '../start/StartApplication.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
+
+const StartApplication = lazy(() =>
+  import('../start/StartApplication.tsx').then((module) => ({ default: module.StartApplication })),
+);
 
 /** `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of what to apply for. */
 export default function ApplicationFormPage() {
@@ -54,7 +58,9 @@ function OpenDraftOrStart() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data === null || isAnother ? (
-        <StartApplication />
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <StartApplication />
+        </Suspense>
       ) : (
         <Skeleton variant="rounded" height={320} aria-label={t('common.loading')} />
       )}

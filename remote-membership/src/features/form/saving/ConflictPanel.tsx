@@ -18,7 +18,6 @@ interface ConflictPanelProps {
 export function ConflictPanel({ application, conflicts, saver }: ConflictPanelProps) {
   const { t } = useTranslation('membership');
   const fields = fieldsByKey(application);
-  if (conflicts.length === 0) return null;
   return (
     <Alert severity="warning" live="alert" title={t('conflict.title')}>
       <p>{t('conflict.text')}</p>

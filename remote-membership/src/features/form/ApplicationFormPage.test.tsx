@@ -1,0 +1,171 @@
+import {
+  getApplication,
+  getOpenDraft,
+  listMembershipTypes,
+  nameReferee,
+  saveAnswers,
+  submitApplication,
+} from '@guildhall/shared/contracts';
+import {
+  renderRemote,
+  reply,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { applicationId, buildApplication, buildReferee } from '../../testing/builders.ts';
+import ApplicationFormPage from './ApplicationFormPage.tsx';
+
+const nothingMissing = { fields: {}, documents: [], referees: 0 };
+const saved = (version: number) => ({ version, savedAt: '2026-11-20T09:00:05.000Z', missing: nothingMissing });
+
+const openForm = (search = '', parts: Parameters<typeof buildApplication>[0] = {}) => {
+  reply(getApplication, buildApplication(parts));
+  const path = `/forms/membership/${applicationId}${search}`;
+  return renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
+};
+const town = () => screen.findByRole('textbox', { name: 'Town' });
+
+test('saves two seconds after the last key, and says when', async () => {
+  const clock = stopClock();
+  const { user } = openForm();
+  reply(saveAnswers, saved(2));
+  await user.type(await town(), ' West');
+  await clock.advance(1999);
+  expect(requestsTo(saveAnswers)).toHaveLength(0);
+  await clock.advance(1);
+  expect(requestsTo(saveAnswers)[0]?.body).toEqual({ version: 1, answers: { city: 'Vienna West' } });
+  expect(screen.getByText(/^Saved at/)).toBeInTheDocument();
+});
+
+test('without a connection keeps the text, says so, and brings it back when the form is opened again', async () => {
+  const clock = stopClock();
+  replyNothing(saveAnswers);
+  const { user, unmount } = openForm();
+  await user.type(await town(), ' West');
+  await clock.advance(2000);
+  expect(screen.getByText(/No connection/)).toBeInTheDocument();
+  unmount();
+  await clock.advance(100);
+
+  reply(saveAnswers, saved(2));
+  openForm();
+  expect(await town()).toHaveValue('Vienna West');
+  expect(screen.getByText(/We brought back/)).toBeInTheDocument();
+  await clock.advance(10);
+  expect(requestsTo(saveAnswers).at(-1)?.body).toMatchObject({ answers: { city: 'Vienna West' } });
+});
+
+test('shows both values of an answer that was changed elsewhere, and keeps the chosen one', async () => {
+  const { user } = openForm();
+  await user.clear(await town());
+  await user.type(await town(), 'Graz');
+  reply(getApplication, buildApplication({ version: 7, answers: { firstName: 'Ada', city: 'Linz' } }));
+  reply(saveAnswers, saved(8));
+  replyProblem(saveAnswers, { status: 409, code: 'version_conflict', once: true });
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Keep what I typed here: Town' }));
+  await waitFor(() => expect(requestsTo(saveAnswers).at(-1)?.body).toEqual({ version: 7, answers: { city: 'Graz' } }));
+  expect(await town()).toHaveValue('Graz');
+});
+
+test('points at the first gap when going on, and goes on anyway when asked to', async () => {
+  const { user, address } = openForm('', { answers: { firstName: '', city: '' } });
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const first = screen.getByRole('textbox', { name: 'First name', description: 'Please fill this in.' });
+  expect(first).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Go on anyway' }));
+  expect(address()).toBe(`/forms/membership/${applicationId}?step=statement`);
+  expect(screen.getByRole('textbox', { name: /Why do you apply/ })).toBeInTheDocument();
+});
+
+test('asks for the employer only of people who are employed', async () => {
+  reply(saveAnswers, saved(2));
+  const { user } = openForm();
+  await town();
+  expect(screen.queryByRole('textbox', { name: 'Employer' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'I am employed' }));
+  expect(screen.getByRole('textbox', { name: 'Employer' })).toBeInTheDocument();
+});
+
+test('the review leads from what is missing to the very input', async () => {
+  const { user } = openForm('?step=review', { answers: { firstName: 'Ada' } });
+  const list = await screen.findByRole('link', { name: 'Town' });
+  expect(screen.getByRole('link', { name: 'Document: Curriculum vitae' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send application' })).toBeDisabled();
+  await user.click(list);
+  expect(await town()).toHaveFocus();
+});
+
+test('sends a complete application after asking once more', async () => {
+  const cv = { fileName: 'cv.pdf', mime: 'application/pdf', size: 1000, state: 'received', rejectedWhy: null } as const;
+  const complete = buildApplication({
+    answers: { firstName: 'Ada', city: 'Vienna', why: 'To learn.' },
+    documents: [{ ...cv, id: '0192f0c1-0000-7000-8000-000000000060', kind: 'cv', uploadedAt: '2026-11-20T08:00:00Z' }],
+    referees: [buildReferee(), buildReferee({ id: '0192f0c1-0000-7000-8000-000000000051', email: 'x@y.example' })],
+  });
+  reply(submitApplication, { ...complete, state: 'submitted', editable: false, readOnlyWhy: 'submitted' });
+  const { user } = openForm('?step=review', complete);
+  await user.click(await screen.findByRole('button', { name: 'Send application' }));
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('This application can only be read')).toBeInTheDocument();
+  expect(requestsTo(submitApplication)[0]?.body).toEqual({ version: 1 });
+});
+
+test('puts the server’s word about a referee beside the address and keeps what was typed', async () => {
+  const { user } = openForm('?step=referees');
+  replyProblem(nameReferee, {
+    code: 'referee_is_applicant',
+    message: 'You cannot be your own referee.',
+    fields: { email: { code: 'referee_is_applicant', message: 'This is your own address.' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Name your first referee' }));
+  const form = within(screen.getByRole('form', { name: 'New referee' }));
+  await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace');
+  await user.type(form.getByRole('textbox', { name: 'Last name' }), 'Lindqvist');
+  await user.type(form.getByRole('textbox', { name: 'E-mail address' }), 'ada@example.org');
+  await user.selectOptions(form.getByRole('combobox', { name: /How do you know/ }), 'teacher');
+  expect(form.getByText(/same organisation as yours/)).toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Save referee' }));
+  const email = await form.findByRole('textbox', { name: 'E-mail address', description: /This is your own address/ });
+  expect(email).toBeInvalid();
+  expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Grace');
+});
+
+test('a closed application says why it can only be read', async () => {
+  openForm('', { state: 'submitted', editable: false, readOnlyWhy: 'submitted' });
+  expect(await screen.findByText(/It was sent and is being worked on/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('with requested changes only the named answers can be edited', async () => {
+  const item = { kind: 'field', target: 'city', note: 'Please write the town in full.', solved: false } as const;
+  openForm('', {
+    state: 'changes_requested',
+    changeRequest: {
+      id: '0192f0c1-0000-7000-8000-000000000070',
+      dueAt: '2026-12-01T22:59:59Z',
+      items: [{ ...item, id: '0192f0c1-0000-7000-8000-000000000071' }],
+    },
+  });
+  expect(await screen.findByText('Please write the town in full.')).toBeInTheDocument();
+  expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('name'))).toEqual(['city']);
+  expect(screen.getByRole('button', { name: 'I have made the changes' })).toBeInTheDocument();
+});
+
+test('without an id the open draft is opened', async () => {
+  reply(getOpenDraft, { id: applicationId, state: 'draft' });
+  const { address } = renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
+  await waitFor(() => expect(address()).toBe(`/forms/membership/${applicationId}`));
+});
+
+test('without a draft one chooses the kind of membership', async () => {
+  reply(getOpenDraft, null);
+  reply(listMembershipTypes, [buildApplication().membershipType]);
+  renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
+  expect(await screen.findByRole('button', { name: 'Apply: Full member' })).toBeEnabled();
+});

@@ -1,0 +1,161 @@
+import type { ApplicationDetail, ApplicationSummary, InvoiceDetail, RefereeSummary } from '@guildhall/shared/contracts';
+import type { Checkout } from '../features/payments/api.ts';
+
+/** The signed-in person of `renderRemote`. */
+export const adaId = '0192f0c1-0000-7000-8000-000000000001';
+const uuid = (last: number) => `0192f0c1-0000-7000-8000-${String(last).padStart(12, '0')}`;
+export const applicationId = uuid(10);
+export const invoiceId = uuid(20);
+export const checkoutId = uuid(30);
+const at = '2026-11-20T08:00:00Z';
+
+const membershipType: ApplicationDetail['membershipType'] = {
+  id: uuid(40),
+  key: 'full',
+  name: { en: 'Full member' },
+  description: { en: 'For people who practise the profession.' },
+  fee: { amountMinor: 120_00, currency: 'EUR' },
+  feeDue: 'after_approval',
+  refereesNeeded: 2,
+  requiredDocuments: ['cv'],
+  open: true,
+};
+
+const form: ApplicationDetail['form'] = {
+  steps: [
+    {
+      key: 'person',
+      title: { en: 'About you' },
+      fields: [
+        { key: 'firstName', type: 'text', label: { en: 'First name' }, required: true, private: true },
+        { key: 'city', type: 'text', label: { en: 'Town' }, required: true, limits: { max: 20 }, private: true },
+        { key: 'employed', type: 'checkbox', label: { en: 'I am employed' }, required: false, private: true },
+        {
+          key: 'employer',
+          type: 'text',
+          label: { en: 'Employer' },
+          required: true,
+          visibleIf: { field: 'employed', equals: true },
+          private: true,
+        },
+      ],
+    },
+    {
+      key: 'statement',
+      title: { en: 'Statement' },
+      fields: [{ key: 'why', type: 'paragraph', label: { en: 'Why do you apply?' }, required: true, private: false }],
+    },
+  ],
+};
+
+const progress = { nextStep: 'complete_and_submit', turn: 'applicant', since: at, dueAt: null, blockedBy: [] } as const;
+
+export const buildApplication = (parts: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
+  id: applicationId,
+  number: 'APP-2026-00042',
+  version: 1,
+  state: 'draft',
+  stateSince: at,
+  progress: { ...progress, blockedBy: [] },
+  applicant: { id: adaId, name: 'Ada Moreau', email: 'ada@example.org', memberNumber: null },
+  membershipType,
+  form,
+  answers: { firstName: 'Ada', city: 'Vienna' },
+  editable: true,
+  readOnlyWhy: null,
+  documents: [],
+  referees: [],
+  changeRequest: null,
+  missing: { fields: {}, documents: [], referees: 0 },
+  invoiceId: null,
+  submittedAt: null,
+  createdAt: at,
+  updatedAt: at,
+  ...parts,
+});
+
+export const buildSummary = (parts: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
+  id: applicationId,
+  number: 'APP-2026-00042',
+  applicantName: 'Ada Moreau',
+  membershipType: { en: 'Full member' },
+  state: 'draft',
+  stateSince: at,
+  progress: { ...progress, blockedBy: [] },
+  assigneeName: null,
+  refereesAnswered: 0,
+  refereesNeeded: 2,
+  submittedAt: null,
+  updatedAt: at,
+  ...parts,
+});
+
+export const buildReferee = (parts: Partial<RefereeSummary> = {}): RefereeSummary => ({
+  id: uuid(50),
+  firstName: 'Grace',
+  lastName: 'Lindqvist',
+  email: 'grace@university.example',
+  organisation: '',
+  relation: 'teacher',
+  language: 'en',
+  standby: false,
+  order: 1,
+  state: 'named',
+  askedAt: null,
+  remindedAt: null,
+  answeredAt: null,
+  lapsesAt: null,
+  version: 1,
+  ...parts,
+});
+
+const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
+
+export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
+  id: invoiceId,
+  number: 'INV-2026-00017',
+  kind: 'invoice',
+  payerName: 'Ada Moreau',
+  subject: 'Membership fee 2026',
+  state: 'issued',
+  isOverdue: false,
+  gross: euros(120_00),
+  open: euros(120_00),
+  issuedOn: '2026-11-01',
+  dueOn: '2026-12-01',
+  applicationId,
+  updatedAt: at,
+  version: 1,
+  payer: { name: 'Ada Moreau', email: 'ada@example.org', address: 'Ring 1\n1010 Vienna' },
+  issuer: { name: 'Guild of Surveyors', address: 'Hall 2', bankAccount: 'AT61 1904 3002 3457 3201', taxNumber: '' },
+  lines: [
+    {
+      text: 'Full member, one year',
+      quantityMilli: 1000,
+      unitPriceMinor: 120_00,
+      taxRateBasisPoints: 0,
+      netMinor: 120_00,
+      taxMinor: 0,
+    },
+  ],
+  net: euros(120_00),
+  tax: euros(0),
+  paid: euros(0),
+  perRate: [{ taxRateBasisPoints: 0, netMinor: 120_00, taxMinor: 0 }],
+  payments: [],
+  corrects: null,
+  applicationNumber: 'APP-2026-00042',
+  paymentReference: 'INV-2026-00017',
+  ...parts,
+});
+
+export const buildCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
+  id: checkoutId,
+  state: 'pending',
+  amount: euros(120_00),
+  invoice: { id: invoiceId, number: 'INV-2026-00017', open: euros(120_00) },
+  payment: null,
+  startedAt: at,
+  memberNumber: null,
+  ...parts,
+});
