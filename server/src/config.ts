@@ -63,7 +63,8 @@ export function readConfig(env: Environment): Config {
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65535) throw new StartProblem(`PORT must be a number from 0 to 65535, not "${text}".`);
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new StartProblem(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 

@@ -33,14 +33,23 @@ async function launch(env: Record<string, string>) {
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-const account = { firstName: 'Ada', lastName: 'Moreau', email: 'ada@example.org', password: 'seven swans swim north', language: 'en', zone: 'UTC' };
+const account = {
+  firstName: 'Ada',
+  lastName: 'Moreau',
+  email: 'ada@example.org',
+  password: 'seven swans swim north',
+  language: 'en',
+  zone: 'UTC',
+};
 
 /** Processes whose command line names a folder: the databases that serve it. */
 const processesOf = (folder: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').some((part) => part.startsWith(folder));
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        .split('\0')
+        .some((part) => part.startsWith(folder));
     } catch {
       return false;
     }
@@ -85,7 +94,9 @@ test('cases 116 and 118: after kill -9 the orphaned database is taken over and n
   const second = await launch({ DATA_DIR });
   await second.ready();
   expect(performance.now() - began).toBeLessThan(5000);
-  const { data } = (await (await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })).json()) as { data: unknown };
+  const { data } = (await (
+    await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })
+  ).json()) as { data: unknown };
   expect(data).toHaveProperty('twoSteps.type', 'email');
   expect(second.output()).not.toContain('set-up#');
 }, 40_000);
@@ -123,27 +134,35 @@ test.each([
   [{ DATABASE_URL: 'postgres://guild:canary@127.0.0.1:1/hall' }, 'The database in DATABASE_URL can’t be reached'],
   [{ PORT: 'eighty' }, 'PORT must be a number'],
   [{ SEED: 'lots' }, 'SEED must be one of demo, none'],
-])('%j ends the start with one sentence', async (env, sentence) => {
-  const server = startProcess({ DATA_DIR: newFolder(), ...env });
-  expect(await server.ended).toBe(1);
-  expect(server.errors().replaceAll("'", '’')).toContain(sentence);
-  expect(server.errors().trim().split('\n')).toHaveLength(1);
-  expect(server.errors()).not.toContain('canary');
-}, 30_000);
+])(
+  '%j ends the start with one sentence',
+  async (env, sentence) => {
+    const server = startProcess({ DATA_DIR: newFolder(), ...env });
+    expect(await server.ended).toBe(1);
+    expect(server.errors().replaceAll("'", '’')).toContain(sentence);
+    expect(server.errors().trim().split('\n')).toHaveLength(1);
+    expect(server.errors()).not.toContain('canary');
+  },
+  30_000,
+);
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 
-asRoot('a data folder below a home that only root enters keeps its database where it can run', async () => {
-  const home = newFolder();
-  chmodSync(home, 0o700);
-  const DATA_DIR = join(home, 'data');
-  mkdirSync(DATA_DIR);
-  const server = await launch({ DATA_DIR });
-  await server.ready();
-  const note = readFileSync(join(DATA_DIR, 'postgres-is-elsewhere.txt'), 'utf8');
-  const elsewhere = /is in (\S+)/.exec(note)?.[1] ?? '';
-  expect(existsSync(join(elsewhere, 'cluster/PG_VERSION'))).toBe(true);
-  server.kill('SIGTERM');
-  await server.ended;
-  rmSync(elsewhere, { recursive: true, force: true });
-}, 30_000);
+asRoot(
+  'a data folder below a home that only root enters keeps its database where it can run',
+  async () => {
+    const home = newFolder();
+    chmodSync(home, 0o700);
+    const DATA_DIR = join(home, 'data');
+    mkdirSync(DATA_DIR);
+    const server = await launch({ DATA_DIR });
+    await server.ready();
+    const note = readFileSync(join(DATA_DIR, 'postgres-is-elsewhere.txt'), 'utf8');
+    const elsewhere = /is in (\S+)/.exec(note)?.[1] ?? '';
+    expect(existsSync(join(elsewhere, 'cluster/PG_VERSION'))).toBe(true);
+    server.kill('SIGTERM');
+    await server.ended;
+    rmSync(elsewhere, { recursive: true, force: true });
+  },
+  30_000,
+);

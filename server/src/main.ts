@@ -6,7 +6,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function fail(error: unknown): never {
   const isExpected = error instanceof StartProblem;
-  process.stderr.write(`${isExpected ? error.message : `Guildhall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`);
+  process.stderr.write(
+    `${isExpected ? error.message : `Guildhall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
+  );
   process.exit(1);
 }
 

@@ -4,6 +4,7 @@ import { connect, type Connection } from './database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded/index.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { createApp } from './http/app.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
@@ -37,6 +38,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await createApp({ config, db });
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
+    await ensureMembershipTypes(app);
     if (config.seed === 'demo') await seedDemo(app);
     await app.jobs.start();
     endings.push(() => app.jobs.stop());
@@ -78,9 +80,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is busy. Stop what uses it, or set PORT to another one.`);
-    if (code === 'EACCES') throw new StartProblem(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartProblem(`This machine has no address ${host}. Set HOST to one it has.`);
+    if (code === 'EADDRINUSE')
+      throw new StartProblem(`Port ${port} is busy. Stop what uses it, or set PORT to another one.`);
+    if (code === 'EACCES')
+      throw new StartProblem(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartProblem(`This machine has no address ${host}. Set HOST to one it has.`);
     throw error;
   }
 }

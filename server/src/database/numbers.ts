@@ -13,7 +13,10 @@ export async function takeNumber(tx: Transaction, series: Series, year: number):
   const rows = await tx
     .insert(numberSeries)
     .values({ series, year, last: 1 })
-    .onConflictDoUpdate({ target: [numberSeries.series, numberSeries.year], set: { last: sql`${numberSeries.last} + 1` } })
+    .onConflictDoUpdate({
+      target: [numberSeries.series, numberSeries.year],
+      set: { last: sql`${numberSeries.last} + 1` },
+    })
     .returning({ last: numberSeries.last });
   return `${series}-${year}-${String(only(rows).last).padStart(5, '0')}`;
 }

@@ -3,7 +3,15 @@ import { fileTypeFromFile } from 'file-type';
 import { open } from 'node:fs/promises';
 import { problem } from '../http/problem.ts';
 
-const names = { pdf: 'PDF', png: 'PNG', jpg: 'JPEG', webp: 'WebP', docx: 'Word (docx)', odt: 'OpenDocument (odt)', txt: 'plain text' };
+const names = {
+  pdf: 'PDF',
+  png: 'PNG',
+  jpg: 'JPEG',
+  webp: 'WebP',
+  docx: 'Word (docx)',
+  odt: 'OpenDocument (odt)',
+  txt: 'plain text',
+};
 export const acceptedSentence = `Guildhall takes ${Object.values(names).join(', ')}.`;
 
 /**
@@ -15,7 +23,12 @@ export const acceptedSentence = `Guildhall takes ${Object.values(names).join(', 
 export async function kindOf(path: string, name: string): Promise<string> {
   const detected = await detect(path);
   const accepted = acceptedFiles.find(({ mime }) => mime === detected);
-  if (!accepted) throw problem.field('file', 'file_kind_refused', `“${name}” is of a kind that can’t be taken in. ${acceptedSentence}`);
+  if (!accepted)
+    throw problem.field(
+      'file',
+      'file_kind_refused',
+      `“${name}” is of a kind that can’t be taken in. ${acceptedSentence}`,
+    );
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (!accepted.endings.some((allowed) => allowed === ending))
     throw problem.field(

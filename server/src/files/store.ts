@@ -64,7 +64,15 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
     },
 
     /** Stores what the server itself made (a PDF). */
-    async keep({ content, name, mediaType }: { content: Buffer; name: string; mediaType: string }): Promise<StoredBytes> {
+    async keep({
+      content,
+      name,
+      mediaType,
+    }: {
+      content: Buffer;
+      name: string;
+      mediaType: string;
+    }): Promise<StoredBytes> {
       const storageName = randomBytes(20).toString('hex');
       const unfinished = join(folder, 'incoming', storageName);
       await mkdir(dirname(unfinished), { recursive: true });
@@ -104,7 +112,10 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
     async sweep(): Promise<number> {
       let swept = 0;
       for (const path of await oldFiles(folder, clock.now().getTime() - orphanAgeMs)) {
-        const known = await db.select({ id: files.id }).from(files).where(inArray(files.storageName, [basename(path)]));
+        const known = await db
+          .select({ id: files.id })
+          .from(files)
+          .where(inArray(files.storageName, [basename(path)]));
         if (known.length > 0) continue;
         await rm(path, { force: true });
         swept += 1;

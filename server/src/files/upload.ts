@@ -8,8 +8,12 @@ import type { FileStore, StoredBytes } from './store.ts';
  * @throws Problem 400 when the request carries something else, and whatever `takeIn` refuses
  */
 export async function receiveFile(request: FastifyRequest, files: FileStore, maxBytes: number): Promise<StoredBytes> {
-  if (!request.isMultipart()) throw problem.unsupportedMediaType('unsupported_media_type', 'Please send the file as multipart/form-data.');
-  const part = await request.file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1 }, throwFileSizeLimit: false });
+  if (!request.isMultipart())
+    throw problem.unsupportedMediaType('unsupported_media_type', 'Please send the file as multipart/form-data.');
+  const part = await request.file({
+    limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1 },
+    throwFileSizeLimit: false,
+  });
   if (!part || part.fieldname !== 'file') {
     part?.file.resume();
     throw problem.field('file', 'required', 'Please choose a file.', 400);

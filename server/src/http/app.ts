@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -48,7 +49,13 @@ export interface AppOptions {
  * Wires the server together. Features get what they need as decorations (`app.db`, `app.clock`, `app.mails`, …);
  * background work starts with `app.jobs.start()`, after `app.ready()`.
  */
-export async function createApp({ config, db, clock = systemClock, jobs, mailTransport }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  db,
+  clock = systemClock,
+  jobs,
+  mailTransport,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     genReqId: newId,
@@ -81,6 +88,7 @@ export async function createApp({ config, db, clock = systemClock, jobs, mailTra
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
+  app.decorate('apiContracts', []);
   // Fastify takes an object with a `getter` for a getter; the pool is none, which its type can't say.
   app.decorate<Database>('db', db);
   registerMailDelivery({ db, clock, config, files, jobs: background, transport });
@@ -99,7 +107,6 @@ export async function createApp({ config, db, clock = systemClock, jobs, mailTra
 /** Everything behind `/api`: strict JSON, no route without a contract. */
 async function api(app: FastifyInstance): Promise<void> {
   app.decorateRequest('session', null);
-  app.decorate('apiContracts', []);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
@@ -110,7 +117,8 @@ async function api(app: FastifyInstance): Promise<void> {
   });
   await app.register(multipart, { limits: { files: 1, parts: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 } });
   app.addHook('onRoute', ({ config, method, url }) => {
-    if (!config?.contract) throw new Error(`${String(method)} ${url} has no contract. Make it with toRoute(contract, handler).`);
+    if (!config?.contract)
+      throw new Error(`${String(method)} ${url} has no contract. Make it with toRoute(contract, handler).`);
     if (method !== 'HEAD') app.apiContracts.push(config.contract);
   });
   app.addHook('onRequest', async (request) => dropSlowBody(request.raw));
@@ -135,12 +143,16 @@ function registerHousekeeping(app: FastifyInstance): void {
 }
 
 /** What isn't HTTP, or comes too slowly, is told so in one line and closed. */
-function refuseBrokenConnection(this: FastifyInstance, error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function refuseBrokenConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
   const body = JSON.stringify({ message: 'The request could not be read.', code: 'bad_request', requestId: newId() });
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
-

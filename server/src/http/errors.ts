@@ -16,7 +16,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ message, code, ...(fields && { fields }), ...(current !== undefined && { current }), requestId: request.id });
+    .send({
+      message,
+      code,
+      ...(fields && { fields }),
+      ...(current !== undefined && { current }),
+      requestId: request.id,
+    });
 }
 
 const unexpected = new Problem({
@@ -26,11 +32,11 @@ const unexpected = new Problem({
 });
 
 const frameworkProblems: Record<string, () => Problem> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => problem.tooLarge('body_too_large', 'This is more than the server takes in at once.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    problem.tooLarge('body_too_large', 'This is more than the server takes in at once.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     problem.unsupportedMediaType('unsupported_media_type', 'This content type is not understood here.'),
-  FST_ERR_CTP_EMPTY_TYPE: () =>
-    problem.unsupportedMediaType('unsupported_media_type', 'The content type is missing.'),
+  FST_ERR_CTP_EMPTY_TYPE: () => problem.unsupportedMediaType('unsupported_media_type', 'The content type is missing.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem.badRequest('bad_request', 'The request could not be read.'),
   FST_ERR_BAD_URL: () => problem.notFound(),
   FST_ERR_MAX_PARAM_LENGTH: () => problem.notFound(),

@@ -32,7 +32,8 @@ function scan(text: string): void {
       const end = endOfString(text, at);
       const within = open.at(-1);
       const token = text.slice(at, end + 1);
-      if (token.includes('\\u0000') && decoded(token).includes('\0')) throw malformed('The body holds a NUL character.');
+      if (token.includes('\\u0000') && decoded(token).includes('\0'))
+        throw malformed('The body holds a NUL character.');
       if (expectsKey && within) {
         if (++keys > maxKeys) throw malformed(`The body has more than ${maxKeys} keys.`);
         takeKey(within, decoded(token));

@@ -61,7 +61,8 @@ export const problem = {
       status: 409,
       code: 'version_conflict',
       current,
-      message: 'Somebody else changed this in the meantime. Reload to see their changes; yours are still on your screen.',
+      message:
+        'Somebody else changed this in the meantime. Reload to see their changes; yours are still on your screen.',
     }),
   /** Unknown, revoked, mistyped and foreign links get this one answer (domain rule 3). */
   unknownLink: () =>
@@ -75,8 +76,11 @@ export const problem = {
   unsupportedMediaType: plain(415),
   unprocessable: withFields(422),
   tooMany: retryLater(429),
-  unavailable: (code = 'temporarily_unavailable', message = 'Guildhall is busy for a moment. Please try again.', retryAfterSeconds = 5) =>
-    retryLater(503)(code, message, retryAfterSeconds),
+  unavailable: (
+    code = 'temporarily_unavailable',
+    message = 'Guildhall is busy for a moment. Please try again.',
+    retryAfterSeconds = 5,
+  ) => retryLater(503)(code, message, retryAfterSeconds),
   /** One wrong input, for rules that need the database: `problem.field('email', 'taken', '…')`. */
   field: (path: string, code: string, message: string, status: 400 | 409 | 422 = 422) =>
     new Problem({ status, code, message, fields: { [path]: { code, message } } }),

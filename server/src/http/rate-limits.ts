@@ -24,14 +24,21 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
     const rows = await on
       .insert(rateLimits)
       .values(values)
-      .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.windowStart], set: { hits: sql`${rateLimits.hits} + 1` } })
+      .onConflictDoUpdate({
+        target: [rateLimits.key, rateLimits.windowStart],
+        set: { hits: sql`${rateLimits.hits} + 1` },
+      })
       .returning({ hits: rateLimits.hits });
     return only(rows).hits;
   };
 
   const refuse = (rate: RateLimit) => {
     const waitMs = after(windowOf(rate), rate.windowMs).getTime() - clock.now().getTime();
-    return problem.tooMany('too_many_requests', 'That was too often. Please wait a moment and try again.', waitMs / 1000);
+    return problem.tooMany(
+      'too_many_requests',
+      'That was too often. Please wait a moment and try again.',
+      waitMs / 1000,
+    );
   };
 
   return {

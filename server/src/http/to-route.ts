@@ -77,7 +77,12 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
     method: contract.method,
     url: contract.path,
     config: { contract },
-    bodyLimit: contract.permission === 'link' ? publicBodyLimit : contract.bodyKind === 'multipart' ? limits.fileBytes * 2 : bodyLimit,
+    bodyLimit:
+      contract.permission === 'link'
+        ? publicBodyLimit
+        : contract.bodyKind === 'multipart'
+          ? limits.fileBytes * 2
+          : bodyLimit,
     onRequest: (request, reply) => admit(contract, request, reply),
     handler: async (request, reply) => {
       const call = readCall<C>(contract, request, reply);

@@ -72,7 +72,14 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
   const declare = async ({ name, retryLimit }: Queue): Promise<void> => {
     const deadLetter = `${name}.dead`;
     await boss.createQueue(deadLetter);
-    const options = { retryLimit, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120, deadLetter };
+    const options = {
+      retryLimit,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 900,
+      expireInSeconds: 120,
+      deadLetter,
+    };
     await boss.createQueue(name, options);
     // Any look into a queue makes pg-boss remember it. Otherwise the first `enqueue` asks for it on a second connection,
     // which there is none of when every connection is in a transaction that wants to enqueue.
@@ -81,7 +88,11 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
 
   return {
     /** Declares a queue and who works on it; called while features register, before `start`. */
-    handle(name: string, handler: Handler, { retryLimit = 8, concurrency = 1, pollSeconds = 3, onGivenUp }: QueueOptions = {}): void {
+    handle(
+      name: string,
+      handler: Handler,
+      { retryLimit = 8, concurrency = 1, pollSeconds = 3, onGivenUp }: QueueOptions = {},
+    ): void {
       queues.set(name, { name, handler, retryLimit, concurrency, pollSeconds, onGivenUp });
     },
 
@@ -123,10 +134,14 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
 
     /** Runs what waits, now, until nothing does. For tests and seeds; `early` also takes jobs set for later. */
     async drain({ early = false }: { early?: boolean } = {}): Promise<void> {
-      for (let found = true; found; ) {
+      for (let found = true; found;) {
         found = false;
         for (const queue of queues.values())
-          for (const job of await boss.fetch<JobData>(queue.name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: early })) {
+          for (const job of await boss.fetch<JobData>(queue.name, {
+            batchSize: 50,
+            includeMetadata: true,
+            ignoreStartAfter: early,
+          })) {
             found = true;
             await run(queue, job.data, job.retryCount).then(
               () => boss.complete(queue.name, job.id),

@@ -19,4 +19,6 @@ export const dayOf = (at: Date, zone = 'UTC'): string =>
 
 /** The day `days` after a day; both `YYYY-MM-DD`, no zone involved. */
 export const addDays = (day: string, days: number): string =>
-  daysAfter(new Date(`${day}T00:00:00Z`), days).toISOString().slice(0, 10);
+  daysAfter(new Date(`${day}T00:00:00Z`), days)
+    .toISOString()
+    .slice(0, 10);

@@ -7,13 +7,59 @@ import type { Seed } from './index.ts';
 
 /** One account per role, to sign in with. */
 export const demoAccounts = [
-  { email: 'admin@guildhall.example', firstName: 'Helena', lastName: 'Brandt', role: Role.administrator, avatarColour: 'purple' },
+  {
+    email: 'admin@guildhall.example',
+    firstName: 'Helena',
+    lastName: 'Brandt',
+    role: Role.administrator,
+    avatarColour: 'purple',
+  },
   { email: 'staff@guildhall.example', firstName: 'Samir', lastName: 'Haddad', role: Role.staff, avatarColour: 'aqua' },
-  { email: 'member@guildhall.example', firstName: 'Ada', lastName: 'Moreau', role: Role.member, avatarColour: 'orange' },
+  {
+    email: 'member@guildhall.example',
+    firstName: 'Ada',
+    lastName: 'Moreau',
+    role: Role.member,
+    avatarColour: 'orange',
+  },
 ] as const;
 
-const first = ['amber', 'birch', 'cedar', 'copper', 'ember', 'hazel', 'indigo', 'juniper', 'lantern', 'maple', 'opal', 'pebble', 'russet', 'saffron', 'thistle', 'willow'];
-const second = ['anchor', 'bridge', 'candle', 'cellar', 'garden', 'harbour', 'island', 'kettle', 'ladder', 'meadow', 'mirror', 'orchard', 'quarry', 'saddle', 'tower', 'window'];
+const first = [
+  'amber',
+  'birch',
+  'cedar',
+  'copper',
+  'ember',
+  'hazel',
+  'indigo',
+  'juniper',
+  'lantern',
+  'maple',
+  'opal',
+  'pebble',
+  'russet',
+  'saffron',
+  'thistle',
+  'willow',
+];
+const second = [
+  'anchor',
+  'bridge',
+  'candle',
+  'cellar',
+  'garden',
+  'harbour',
+  'island',
+  'kettle',
+  'ladder',
+  'meadow',
+  'mirror',
+  'orchard',
+  'quarry',
+  'saddle',
+  'tower',
+  'window',
+];
 
 /**
  * The password of a demo account: easy to type, and another one on every installation, made from its key. A demo that

@@ -44,4 +44,9 @@ export async function seedDemo({ db, clock, config, files, log }: FastifyInstanc
 
 /** True when this installation holds demo data. */
 export const isDemo = async ({ db }: Pick<FastifyInstance, 'db'>): Promise<boolean> =>
-  (await db.select({ key: settings.key }).from(settings).where(eq(settings.key, markOf('accounts')))).length > 0;
+  (
+    await db
+      .select({ key: settings.key })
+      .from(settings)
+      .where(eq(settings.key, markOf('accounts')))
+  ).length > 0;

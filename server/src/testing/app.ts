@@ -26,6 +26,7 @@ export interface SignedInTester {
 export interface Answer {
   status: number;
   // Tests look at answers with matchers; the contract has parsed them already.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: { message: string; data: any; totalCount?: number; code?: string; fields?: Record<string, { code: string }> };
   headers: Record<string, string | string[] | number | undefined>;
   raw: Buffer;
@@ -33,7 +34,12 @@ export interface Answer {
 
 /** Calls an endpoint by its contract; what is sent may be wrong on purpose. */
 export type Caller = <C extends Contract>(contract: C, request?: Loosely<RequestOf<C>>) => Promise<Answer>;
-type Loosely<T> = { [Key in keyof T]?: unknown } & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> };
+type Loosely<T> = { [Key in keyof T]?: unknown } & {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 export interface TestApp {
   app: FastifyInstance;
@@ -64,7 +70,9 @@ afterAll(closeWorkerDatabase);
  * The whole server on this worker's own, emptied database: real SQL, real jobs (run when `work` or `inbox` is asked),
  * mails kept in the inbox, and a clock that stands still until the test moves it.
  */
-export async function testApp(options: { config?: Partial<Config>; mailTransport?: AppOptions['mailTransport'] } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { config?: Partial<Config>; mailTransport?: AppOptions['mailTransport'] } = {},
+): Promise<TestApp> {
   await closeApp();
   const db = await workerDatabase();
   await emptyDatabase(db);
@@ -120,7 +128,17 @@ export const testConfig = (dataDir: string): Config => ({
 
 function createCaller(app: FastifyInstance, token?: string): Caller {
   return async (contract, request = {}) => {
-    const { params = {}, query, body, headers } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+    const {
+      params = {},
+      query,
+      body,
+      headers,
+    } = request as {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: unknown;
+      headers?: Record<string, string>;
+    };
     const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const options: InjectOptions = {
       method: contract.method,
@@ -142,7 +160,12 @@ function createCaller(app: FastifyInstance, token?: string): Caller {
 
 function createRead(db: Database) {
   return {
-    user: (email: string) => db.select().from(users).where(eq(users.email, email)).then((rows) => rows[0]),
+    user: (email: string) =>
+      db
+        .select()
+        .from(users)
+        .where(eq(users.email, email))
+        .then((rows) => rows[0]),
     /** The actions in the audit log, newest first. */
     audit: () => db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)),
     mails: () => db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)),
@@ -153,7 +176,12 @@ function createRead(db: Database) {
 function createInbox(db: Database, deliver: () => Promise<void>) {
   const to = async (email: string) => {
     await deliver();
-    return db.select().from(mails).where(eq(mails.to, email)).orderBy(desc(mails.createdAt), desc(mails.id)).then((all) => all.filter(({ state }) => state === 'sent'));
+    return db
+      .select()
+      .from(mails)
+      .where(eq(mails.to, email))
+      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .then((all) => all.filter(({ state }) => state === 'sent'));
   };
   const latest = async (email: string) => {
     const [mail] = await to(email);

@@ -10,7 +10,8 @@ export const workerDatabase = (): Promise<Database> => (opened ??= open());
 
 async function open(): Promise<Database> {
   const text = process.env.GUILDHALL_TEST_DATABASE;
-  if (!text) throw new Error('No test database. Add server/src/testing/global-setup.ts as globalSetup of this jest project.');
+  if (!text)
+    throw new Error('No test database. Add server/src/testing/global-setup.ts as globalSetup of this jest project.');
   const connection = JSON.parse(text) as pg.PoolConfig;
   // Test files of one worker come one after another, each with its own modules; a name per file keeps them apart.
   const name = `test_${process.env.JEST_WORKER_ID ?? '0'}_${process.pid}_${Date.now().toString(36)}`;

@@ -15,10 +15,14 @@ export const freePort = (): Promise<number> =>
 
 /** The server as a process of its own, started as `npm start` starts it after the build. */
 export function startProcess(env: Record<string, string>) {
-  const child = spawn(join(projectRoot, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src/main.ts')], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, SEED: 'none', ...env },
-  });
+  const child = spawn(
+    join(projectRoot, 'node_modules/.bin/node'),
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src/main.ts')],
+    {
+      cwd: projectRoot,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, SEED: 'none', ...env },
+    },
+  );
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk) => (out += String(chunk)));

@@ -15,7 +15,9 @@ function installedFolder(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(root, 'native'), version };
   } catch {
-    throw new StartProblem(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new StartProblem(
+      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 
@@ -27,7 +29,10 @@ export function reachableBinaries(identity: Identity, shared: string): { initdb:
   const installed = installedFolder();
   const folder = canReach(installed.folder, identity) ? installed.folder : copyOf(installed, shared);
   const ending = process.platform === 'win32' ? '.exe' : '';
-  const programs = { initdb: join(folder, 'bin', `initdb${ending}`), postgres: join(folder, 'bin', `postgres${ending}`) };
+  const programs = {
+    initdb: join(folder, 'bin', `initdb${ending}`),
+    postgres: join(folder, 'bin', `postgres${ending}`),
+  };
   for (const program of Object.values(programs)) makeExecutable(program);
   return programs;
 }

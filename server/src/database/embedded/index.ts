@@ -1,6 +1,17 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +50,11 @@ export interface EmbeddedOptions {
  * Windows: a loopback port) and a password kept there. A left-over database of a killed server is stopped first.
  * @throws StartProblem when another process holds the folder or the database doesn't come up
  */
-export async function startEmbeddedDatabase({ dataDir, settings = {}, onCrash }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  dataDir,
+  settings = {},
+  onCrash,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const unlock = lockDataDir(dataDir);
   try {
     const identity = databaseIdentity();
@@ -83,7 +98,8 @@ function databaseHome(dataDir: string, identity: Identity): string {
     ? inside
     : join(sharedFolder(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   makePrivateFolder(home, identity);
-  if (home !== inside) writeFileSync(join(dataDir, 'postgres-is-elsewhere.txt'), `The database of this data folder is in ${home}\n`);
+  if (home !== inside)
+    writeFileSync(join(dataDir, 'postgres-is-elsewhere.txt'), `The database of this data folder is in ${home}\n`);
   return home;
 }
 
@@ -102,12 +118,24 @@ function initialise(initdb: string, cluster: string, password: string, identity:
     rmSync(cluster, { recursive: true, force: true });
     const args = [`--pgdata=${cluster}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
     // The built-in provider sorts and folds the same on every machine; what a letter is, trigrams ask the system.
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'];
+    const locale = [
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ];
     const run = (ctype: string) =>
-      spawnSync(initdb, [...args, ...locale, `--lc-ctype=${ctype}`], { ...identity, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' });
+      spawnSync(initdb, [...args, ...locale, `--lc-ctype=${ctype}`], {
+        ...identity,
+        cwd: '/',
+        env: { LC_ALL: 'C' },
+        encoding: 'utf8',
+      });
     const preferred = run('C.UTF-8');
     const result = preferred.status === 0 ? preferred : run('C');
-    if (result.status !== 0) throw new StartProblem(`The embedded database could not be created: ${lastLine(result.stderr)}`);
+    if (result.status !== 0)
+      throw new StartProblem(`The embedded database could not be created: ${lastLine(result.stderr)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -150,7 +178,13 @@ function freePort(): Promise<number> {
 
 const maxLogBytes = 5_000_000;
 
-function launch(postgres: string, cluster: string, settings: Record<string, string>, log: string, identity: Identity): ChildProcess {
+function launch(
+  postgres: string,
+  cluster: string,
+  settings: Record<string, string>,
+  log: string,
+  identity: Identity,
+): ChildProcess {
   const isLong = existsSync(log) && statSync(log).size > maxLogBytes;
   const output = openSync(log, isLong ? 'w' : 'a');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -178,9 +212,12 @@ function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
       if (stopping) return;
       crashes += 1;
       onCrash?.();
-      setTimeout(() => {
-        if (!stopping) child = watched();
-      }, Math.min(200 * 2 ** crashes, 10_000)).unref();
+      setTimeout(
+        () => {
+          if (!stopping) child = watched();
+        },
+        Math.min(200 * 2 ** crashes, 10_000),
+      ).unref();
     });
   }
 
@@ -199,7 +236,11 @@ function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
   };
 }
 
-async function untilReady(connection: pg.ClientConfig, { crashes }: { crashes: () => number }, log: string): Promise<void> {
+async function untilReady(
+  connection: pg.ClientConfig,
+  { crashes }: { crashes: () => number },
+  log: string,
+): Promise<void> {
   // Recovery after a crash may replay much; as long as the process lives, it is waited for.
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(20)) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 1000 });

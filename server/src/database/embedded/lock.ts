@@ -17,7 +17,9 @@ export function lockDataDir(dataDir: string): () => void {
     if (holder === null) continue;
     const pid = Number(holder.split(' ')[0]);
     if (isAlive(pid, holder))
-      throw new StartProblem(`Guildhall is already running on ${dataDir} (process ${pid}). Stop it first, or set DATA_DIR.`);
+      throw new StartProblem(
+        `Guildhall is already running on ${dataDir} (process ${pid}). Stop it first, or set DATA_DIR.`,
+      );
     removeStale(path, holder);
   }
   throw new StartProblem(`The lock ${path} could not be taken. Try again in a moment.`);

@@ -11,7 +11,19 @@ import type {
   documentStates,
 } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 import { formVersions, membershipTypes } from './configuration.ts';
 import { files } from './files.ts';

@@ -1,6 +1,17 @@
 import type { Language, Role, SecondStepType, UserState, avatarColours } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
 /** People who can sign in. `email` is stored lower-case; `search` is what the list's search box looks through. */
@@ -31,7 +42,9 @@ export const users = pgTable(
     version: version(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(member_number, ''))`),
+      .generatedAlwaysAs(
+        sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(member_number, ''))`,
+      ),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),

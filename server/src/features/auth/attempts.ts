@@ -24,7 +24,10 @@ const always = new Date(0);
  * Counts tries of a password or code in the database. Every try is counted before it is checked, so that many at once
  * are no way around; a right one forgets them all. A pause ends by itself: nobody can be locked out for good.
  */
-export function createAttempts({ db, clock }: { db: Database; clock: Clock }, { name, tries, pauseMs, code, message }: AttemptRule) {
+export function createAttempts(
+  { db, clock }: { db: Database; clock: Clock },
+  { name, tries, pauseMs, code, message }: AttemptRule,
+) {
   const keyOf = (subject: string) => `${name}:${createHash('sha256').update(subject).digest('hex')}`;
   const rowOf = (subject: string) => and(eq(rateLimits.key, keyOf(subject)), eq(rateLimits.windowStart, always));
 

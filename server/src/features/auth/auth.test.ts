@@ -21,7 +21,14 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { createAuthService } from './service.ts';
 
 const goodPassword = 'seven swans swim north';
-const newcomer = { firstName: 'Ada', lastName: 'Moreau', email: 'ada@example.org', password: goodPassword, language: 'en', zone: 'Europe/Vienna' };
+const newcomer = {
+  firstName: 'Ada',
+  lastName: 'Moreau',
+  email: 'ada@example.org',
+  password: goodPassword,
+  language: 'en',
+  zone: 'Europe/Vienna',
+};
 
 const enter = (email: string, password = testPassword) => ({ body: { email, password } });
 const secretOf = (link: string) => link.split('#')[1] ?? '';
@@ -32,7 +39,10 @@ async function openSecondStep({ call, build }: TestApp, overrides = {}) {
   return { user, challenge: String(body.data.twoSteps.challenge), twoSteps: body.data.twoSteps };
 }
 
-const step = (user: UserRow, challenge: string, code: string, type = 'email') => ({ params: { userId: user.id, type }, body: { challenge, code } });
+const step = (user: UserRow, challenge: string, code: string, type = 'email') => ({
+  params: { userId: user.id, type },
+  body: { challenge, code },
+});
 
 describe('signing in', () => {
   test('case 1: an unknown address and a wrong password get the same answer', async () => {
@@ -66,7 +76,10 @@ describe('signing in', () => {
     const { call, build } = await testApp();
     const { email } = await build.user({ state });
     expect(await call(signIn, enter(email))).toMatchObject({ status: 403, body: { code } });
-    expect(await call(signIn, enter(email, 'wrong'))).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await call(signIn, enter(email, 'wrong'))).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_credentials' },
+    });
   });
 
   test('case 31: tokens are unique, long, and nowhere in the database', async () => {
@@ -158,7 +171,9 @@ describe('the second step', () => {
     expect(twoSteps.sentTo).toBe(user.email.replace(/^(.).*@/, '$1…@'));
     const older = await t.inbox.latestCodeFor(user.email);
     t.clock.pass({ seconds: 31 });
-    expect((await t.call(sendSecondStepCode, { params: { userId: user.id, type: 'email' }, body: { challenge } })).status).toBe(202);
+    expect(
+      (await t.call(sendSecondStepCode, { params: { userId: user.id, type: 'email' }, body: { challenge } })).status,
+    ).toBe(202);
     const newer = await t.inbox.latestCodeFor(user.email);
     if (older !== newer) expect((await t.call(takeSecondStep, step(user, challenge, older))).status).toBe(401);
     t.clock.pass({ minutes: 10, seconds: 1 });
@@ -175,12 +190,22 @@ describe('the second step', () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
     const secret = new Secret({ size: 20 });
-    await t.db.insert(factors).values({ userId: user.id, type: 'totp', secret: seal(secret.base32, t.config.secretKey), confirmedAt: t.clock.now(), createdAt: t.clock.now() });
+    await t.db
+      .insert(factors)
+      .values({
+        userId: user.id,
+        type: 'totp',
+        secret: seal(secret.base32, t.config.secretKey),
+        confirmedAt: t.clock.now(),
+        createdAt: t.clock.now(),
+      });
     const code = new TOTP({ secret }).generate({ timestamp: t.clock.now().getTime() + offset * 30_000 });
     expect((await t.call(takeSecondStep, step(user, challenge, code, 'totp'))).status).toBe(status);
     const again = await t.call(signIn, enter(user.email));
     expect(again.body.data.twoSteps.type).toBe('totp');
-    expect((await t.call(takeSecondStep, step(user, again.body.data.twoSteps.challenge, code, 'totp'))).status).toBe(401);
+    expect((await t.call(takeSecondStep, step(user, again.body.data.twoSteps.challenge, code, 'totp'))).status).toBe(
+      401,
+    );
   });
 
   test('case 13: five wrong codes void the challenge, ten across challenges lock the step for a while', async () => {
@@ -188,13 +213,17 @@ describe('the second step', () => {
     const { user, challenge } = await openSecondStep(t);
     const right = await t.inbox.latestCodeFor(user.email);
     const wrong = right === '000000' ? '111111' : '000000';
-    for (let i = 0; i < 5; i++) expect((await t.call(takeSecondStep, step(user, challenge, wrong))).body.code).toBe('wrong_code');
+    for (let i = 0; i < 5; i++)
+      expect((await t.call(takeSecondStep, step(user, challenge, wrong))).body.code).toBe('wrong_code');
     expect((await t.call(takeSecondStep, step(user, challenge, right))).body.code).toBe('challenge_over');
     const second = (await t.call(signIn, enter(user.email))).body.data.twoSteps.challenge;
     for (let i = 0; i < 5; i++) await t.call(takeSecondStep, step(user, second, wrong));
     const third = (await t.call(signIn, enter(user.email))).body.data.twoSteps.challenge;
     const code = await t.inbox.latestCodeFor(user.email);
-    expect(await t.call(takeSecondStep, step(user, third, code))).toMatchObject({ status: 429, body: { code: 'second_step_locked' } });
+    expect(await t.call(takeSecondStep, step(user, third, code))).toMatchObject({
+      status: 429,
+      body: { code: 'second_step_locked' },
+    });
   });
 
   test('case 9: a challenge opens nobody else’s account', async () => {
@@ -209,7 +238,9 @@ describe('the second step', () => {
   test('a recovery code signs in once, and its owner is told', async () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
-    await t.db.insert(factors).values({ userId: user.id, type: 'recovery', secret: hashToken(`${user.id}abcdefgh`), createdAt: t.clock.now() });
+    await t.db
+      .insert(factors)
+      .values({ userId: user.id, type: 'recovery', secret: hashToken(`${user.id}abcdefgh`), createdAt: t.clock.now() });
     expect((await t.call(takeSecondStep, step(user, challenge, 'ABCD-EFGH', 'recovery'))).status).toBe(200);
     expect((await t.inbox.latest(user.email)).template).toBe('recovery_code_used');
     const again = (await t.call(signIn, enter(user.email))).body.data.twoSteps.challenge;
@@ -246,13 +277,16 @@ describe('registering', () => {
     expect((await inbox.latest(newcomer.email)).template).toBe('account_exists');
   });
 
-  test.each([['role'], ['roleId'], ['roles'], ['isAdmin'], ['state'], ['id']])('case 37: %s is refused, not dropped', async (field) => {
-    const { call, read } = await testApp();
-    const { status, body } = await call(register, { body: { ...newcomer, [field]: '1' } });
-    expect(status).toBe(400);
-    expect(body.fields).toHaveProperty(field);
-    expect(await read.user(newcomer.email)).toBeUndefined();
-  });
+  test.each([['role'], ['roleId'], ['roles'], ['isAdmin'], ['state'], ['id']])(
+    'case 37: %s is refused, not dropped',
+    async (field) => {
+      const { call, read } = await testApp();
+      const { status, body } = await call(register, { body: { ...newcomer, [field]: '1' } });
+      expect(status).toBe(400);
+      expect(body.fields).toHaveProperty(field);
+      expect(await read.user(newcomer.email)).toBeUndefined();
+    },
+  );
 
   test.each([
     ['short', 'too_short'],
@@ -268,7 +302,11 @@ describe('registering', () => {
     expect(body.fields?.password?.code).toBe(code);
   });
 
-  test.each([['🦢 seven swans 🦢'], ['the tide comes in, the tide goes out, and nobody on the pier has ever counted how often it did either'], ['  spaces at both ends  ']])('case 22: the password %j is taken as it is', async (password) => {
+  test.each([
+    ['🦢 seven swans 🦢'],
+    ['the tide comes in, the tide goes out, and nobody on the pier has ever counted how often it did either'],
+    ['  spaces at both ends  '],
+  ])('case 22: the password %j is taken as it is', async (password) => {
     const { call, inbox } = await testApp();
     await call(register, { body: { ...newcomer, password } });
     await call(verifyEmail, { body: { token: secretOf(await inbox.latestLinkFor(newcomer.email)) } });
@@ -294,7 +332,8 @@ describe('a forgotten password', () => {
     const known = await build.user();
     const suspended = await build.user({ state: 'suspended' });
     const answers = [];
-    for (const email of [known.email, suspended.email, 'nobody@example.org']) answers.push(await call(forgotPassword, { body: { email } }));
+    for (const email of [known.email, suspended.email, 'nobody@example.org'])
+      answers.push(await call(forgotPassword, { body: { email } }));
     expect(new Set(answers.map(({ status, raw }) => `${status} ${raw.toString()}`)).size).toBe(1);
     await work();
     expect((await read.mails()).map(({ to }) => to)).toEqual([known.email]);
@@ -305,7 +344,10 @@ describe('a forgotten password', () => {
     const user = await t.build.user({ secondStep: true });
     const before = await t.signInAs(user);
     const token = await forget(t, user.email);
-    const { status, body } = await t.call(resetPassword, { params: { userId: user.id }, body: { token, password: goodPassword } });
+    const { status, body } = await t.call(resetPassword, {
+      params: { userId: user.id },
+      body: { token, password: goodPassword },
+    });
     expect([status, body.data]).toEqual([200, {}]);
     expect((await before.call(getMe)).status).toBe(401);
     expect((await t.call(signIn, enter(user.email, goodPassword))).body.data).toHaveProperty('twoSteps');
@@ -317,7 +359,8 @@ describe('a forgotten password', () => {
     const user = await t.build.user();
     const older = await forget(t, user.email);
     const token = await forget(t, user.email);
-    const reset = (secret: string) => t.call(resetPassword, { params: { userId: user.id }, body: { token: secret, password: goodPassword } });
+    const reset = (secret: string) =>
+      t.call(resetPassword, { params: { userId: user.id }, body: { token: secret, password: goodPassword } });
     expect((await reset(older)).status).toBe(404);
     const tries = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -330,7 +373,10 @@ describe('a forgotten password', () => {
   test('case 21: the link is made of our own address, whatever the request says', async () => {
     const t = await testApp();
     const user = await t.build.user();
-    await t.call(forgotPassword, { body: { email: user.email }, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    await t.call(forgotPassword, {
+      body: { email: user.email },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
     expect(await t.inbox.latestLinkFor(user.email)).toMatch(/^http:\/\/guildhall\.test\/auth\/reset-password\//);
   });
 
@@ -338,7 +384,8 @@ describe('a forgotten password', () => {
     const t = await testApp();
     const user = await t.build.user();
     const token = await forget(t, user.email);
-    const reset = (password: string) => t.call(resetPassword, { params: { userId: user.id }, body: { token, password } });
+    const reset = (password: string) =>
+      t.call(resetPassword, { params: { userId: user.id }, body: { token, password } });
     expect((await reset('short')).body.code).toBe('password_refused');
     expect((await reset(goodPassword)).status).toBe(200);
   });
@@ -347,7 +394,15 @@ describe('a forgotten password', () => {
     const t = await testApp();
     const user = await t.build.user();
     const tries = [];
-    for (let i = 0; i < 31; i++) tries.push((await t.call(resetPassword, { params: { userId: user.id }, body: { token: 'x'.repeat(43), password: goodPassword } })).status);
+    for (let i = 0; i < 31; i++)
+      tries.push(
+        (
+          await t.call(resetPassword, {
+            params: { userId: user.id },
+            body: { token: 'x'.repeat(43), password: goodPassword },
+          })
+        ).status,
+      );
     expect(tries.slice(0, 30).every((status) => status === 404)).toBe(true);
     expect(tries[30]).toBe(429);
   });

@@ -18,7 +18,11 @@ export interface NewLink {
  * Makes a link's secret and revokes the older ones of the same purpose and subject: the newest always is the one.
  * @returns the secret (for the mail, shown once) and the row
  */
-export async function issueLink(tx: Queryable, clock: Clock, { purpose, subjectId, lifeMs, data = {} }: NewLink): Promise<{ token: string; link: ActionLink }> {
+export async function issueLink(
+  tx: Queryable,
+  clock: Clock,
+  { purpose, subjectId, lifeMs, data = {} }: NewLink,
+): Promise<{ token: string; link: ActionLink }> {
   const now = clock.now();
   const older = await revokeLinks(tx, clock, purpose, subjectId).returning({ generation: actionLinks.generation });
   const token = newToken();
@@ -62,10 +66,16 @@ export const lockLink = (tx: Queryable, purpose: ActionLinkPurpose, token: strin
     .then(first);
 
 /** The link behind a secret, locked, if it can be used now. @throws Problem 404 `link_unknown`, 410 `link_expired` */
-export async function usableLink(tx: Queryable, clock: Clock, purpose: ActionLinkPurpose, token: string): Promise<ActionLink> {
+export async function usableLink(
+  tx: Queryable,
+  clock: Clock,
+  purpose: ActionLinkPurpose,
+  token: string,
+): Promise<ActionLink> {
   const link = await lockLink(tx, purpose, token);
   if (!link || link.usedAt || link.revokedAt) throw problem.unknownLink();
-  if (link.expiresAt <= clock.now()) throw problem.gone('link_expired', 'This link has expired. Please ask for a new one.');
+  if (link.expiresAt <= clock.now())
+    throw problem.gone('link_expired', 'This link has expired. Please ask for a new one.');
   return link;
 }
 

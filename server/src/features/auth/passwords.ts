@@ -36,7 +36,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const hashWith = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof cost) =>
   inTurn(() =>
-    derive('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce: salt, memory, passes, parallelism, tagLength: hashBytes }),
+    derive('argon2id', {
+      message: Buffer.from(password.normalize('NFC')),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: hashBytes,
+    }),
   );
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -63,11 +70,26 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 // One of many, many people's choice; compared without case, digits at the end and the usual disguises.
-const common = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean));
+const common = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+);
 
-const disguises: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const disguises: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
-const undisguised = (text: string): string => text.replace(/[013457@$!]/g, (character) => disguises[character] ?? character);
+const undisguised = (text: string): string =>
+  text.replace(/[013457@$!]/g, (character) => disguises[character] ?? character);
 
 function isCommon(password: string): boolean {
   const folded = password.toLowerCase().replace(/\s+/g, '');

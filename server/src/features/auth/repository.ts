@@ -93,7 +93,12 @@ export function createAuthRepository(db: Queryable) {
         .update(factors)
         .set({ usedAt: at })
         .where(
-          and(eq(factors.userId, userId), eq(factors.type, 'recovery'), eq(factors.secret, secret), isNull(factors.usedAt)),
+          and(
+            eq(factors.userId, userId),
+            eq(factors.type, 'recovery'),
+            eq(factors.secret, secret),
+            isNull(factors.usedAt),
+          ),
         )
         .returning({ id: factors.id });
       return rows.length > 0;

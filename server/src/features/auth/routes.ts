@@ -45,7 +45,13 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(takeSecondStep, async ({ params, body, request }) => {
-      const { user, token } = await auth.secondStep.take(params.userId, params.type, body.challenge, body.code, clientOf(request));
+      const { user, token } = await auth.secondStep.take(
+        params.userId,
+        params.type,
+        body.challenge,
+        body.code,
+        clientOf(request),
+      );
       return { user: toSessionUser(user), token };
     }),
   );

@@ -20,8 +20,10 @@ export const maskedAddress = (email: string): string => email.replace(/^(.).*(?=
 export const foldRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
 // One answer for a challenge that is wrong, used, expired, tried too often or somebody else's.
-const challengeOver = () => problem.unauthorized('challenge_over', 'This sign-in took too long or was tried too often. Please sign in again.');
-const wrongCode = () => problem.unauthorized('wrong_code', 'This code is not right, or not any more. Please look again.');
+const challengeOver = () =>
+  problem.unauthorized('challenge_over', 'This sign-in took too long or was tried too often. Please sign in again.');
+const wrongCode = () =>
+  problem.unauthorized('wrong_code', 'This code is not right, or not any more. Please look again.');
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'rateLimits'>;
 interface Client {
@@ -73,7 +75,10 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
   const checkTotp = async (tx: Queryable, userId: string, code: string): Promise<boolean> => {
     const factor = await createAuthRepository(tx).confirmedTotp(userId);
     if (!factor || !/^\d{6}$/.test(code)) return false;
-    const totp = new TOTP({ secret: Secret.fromBase32(unseal(factor.secret, config.secretKey)), period: totpPeriodSeconds });
+    const totp = new TOTP({
+      secret: Secret.fromBase32(unseal(factor.secret, config.secretKey)),
+      period: totpPeriodSeconds,
+    });
     const timestamp = clock.now().getTime();
     const delta = totp.validate({ token: code, timestamp, window: 1 });
     if (delta === null) return false;
@@ -86,7 +91,8 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
 
   const checkRecovery = async (tx: Queryable, user: UserRow, code: string): Promise<boolean> => {
     const repository = createAuthRepository(tx);
-    if (!(await repository.useRecoveryCode(user.id, hashToken(user.id + foldRecoveryCode(code)), clock.now()))) return false;
+    if (!(await repository.useRecoveryCode(user.id, hashToken(user.id + foldRecoveryCode(code)), clock.now())))
+      return false;
     const left = await repository.recoveryCodesLeft(user.id);
     await mails.queue(tx, {
       template: recoveryCodeUsedMail,
@@ -100,7 +106,10 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
   };
 
   const checkMailed = ({ id, codeHash, codeExpiresAt }: ChallengeRow, code: string): boolean =>
-    codeHash !== null && codeExpiresAt !== null && codeExpiresAt > clock.now() && sameSecret(codeHash, hashToken(id + code));
+    codeHash !== null &&
+    codeExpiresAt !== null &&
+    codeExpiresAt > clock.now() &&
+    sameSecret(codeHash, hashToken(id + code));
 
   const check = (tx: Queryable, type: SecondStepType, challenge: ChallengeRow, user: UserRow, code: string) => {
     if (type === 'totp') return checkTotp(tx, user.id, code);
@@ -146,7 +155,11 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
         if (!isOpen(challenge, userId) || user?.state !== 'active') return challengeOver();
         const nextAt = after(challenge.codeSentAt ?? new Date(0), limits.resendAfterMs);
         if (nextAt > clock.now())
-          return problem.tooMany('resend_too_soon', 'A code is on its way. Please wait half a minute.', (nextAt.getTime() - clock.now().getTime()) / 1000);
+          return problem.tooMany(
+            'resend_too_soon',
+            'A code is on its way. Please wait half a minute.',
+            (nextAt.getTime() - clock.now().getTime()) / 1000,
+          );
         await rateLimits.take({ key: `code:${userId}`, limit: 10, windowMs: 60 * 60 * 1000 }, tx);
         await repository.changeChallenge(challenge.id, { expiresAt: after(clock.now(), limits.codeLifeMs) });
         const expiresAt = await mailCode(tx, challenge, user);
@@ -170,13 +183,23 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
         await attempts.take(userId, tx);
         if (!(await check(tx, type, challenge, user, code))) {
           await repository.changeChallenge(challenge.id, { tries: challenge.tries + 1 });
-          await writeAudit(tx, clock, { actor: userActor(user, client.requestId), action: 'session.refused', entityId: user.id, reason: 'wrong_code' });
+          await writeAudit(tx, clock, {
+            actor: userActor(user, client.requestId),
+            action: 'session.refused',
+            entityId: user.id,
+            reason: 'wrong_code',
+          });
           return wrongCode();
         }
         const now = clock.now();
         await repository.changeChallenge(challenge.id, { usedAt: now });
         await repository.noteSignIn(user.id, now);
-        await writeAudit(tx, clock, { actor: userActor(user, client.requestId), action: 'session.opened', entityId: user.id, after: { secondStep: type } });
+        await writeAudit(tx, clock, {
+          actor: userActor(user, client.requestId),
+          action: 'session.opened',
+          entityId: user.id,
+          after: { secondStep: type },
+        });
         return { user, token: await sessions.open(tx, user.id, client) };
       });
       if (result instanceof Error) throw result;

@@ -4,7 +4,12 @@ import type { Queryable } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
 import { fullName, systemActor, userActor, type Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { accountExistsMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from '../mails/templates/account.ts';
+import {
+  accountExistsMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '../mails/templates/account.ts';
 import { createAttempts } from './attempts.ts';
 import { issueLink, lockLink, markUsed, revokeLinks, usableLink } from './links.ts';
 import { hashPassword, passwordRefusal, verifyPassword } from './passwords.ts';
@@ -36,7 +41,21 @@ const colours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
 const colourOf = (email: string) => colours[email.charCodeAt(0) % colours.length] ?? 'blue';
 
 /** The signed-in person as the contract shows them. */
-export const toSessionUser = ({ id, email, firstName, lastName, role, language, zone, avatarColour, state, memberNumber }: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'language' | 'zone' | 'avatarColour' | 'state' | 'memberNumber'>) => ({
+export const toSessionUser = ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+  language,
+  zone,
+  avatarColour,
+  state,
+  memberNumber,
+}: Pick<
+  UserRow,
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'language' | 'zone' | 'avatarColour' | 'state' | 'memberNumber'
+>) => ({
   id,
   email,
   firstName,
@@ -68,13 +87,21 @@ export function createAuthService(needs: Needs) {
     (await rateLimits.count({ key: `${kind}:${email}`, limit: mailsPerAddress, windowMs: hourMs })) <= mailsPerAddress;
 
   const mailVerification = async (tx: Queryable, user: UserRow): Promise<void> => {
-    const { token } = await issueLink(tx, clock, { purpose: 'verify_email', subjectId: user.id, lifeMs: limits.verifyLinkLifeMs });
+    const { token } = await issueLink(tx, clock, {
+      purpose: 'verify_email',
+      subjectId: user.id,
+      lifeMs: limits.verifyLinkLifeMs,
+    });
     await mails.queue(tx, {
       template: verifyEmailMail,
       to: user.email,
       toName: fullName(user),
       language: user.language,
-      data: { name: fullName(user), link: { path: `/auth/verify-email#${token}` }, hours: String(limits.verifyLinkLifeMs / hourMs) },
+      data: {
+        name: fullName(user),
+        link: { path: `/auth/verify-email#${token}` },
+        hours: String(limits.verifyLinkLifeMs / hourMs),
+      },
       about: { kind: 'user', id: user.id },
     });
   };
@@ -85,7 +112,11 @@ export function createAuthService(needs: Needs) {
       to: user.email,
       toName: fullName(user),
       language: user.language,
-      data: { name: fullName(user), signInLink: { path: '/auth/login' }, forgotLink: { path: '/auth/forgot-password' } },
+      data: {
+        name: fullName(user),
+        signInLink: { path: '/auth/login' },
+        forgotLink: { path: '/auth/forgot-password' },
+      },
       about: { kind: 'user', id: user.id },
     });
 
@@ -99,9 +130,13 @@ export function createAuthService(needs: Needs) {
 
   /** Why a right password alone doesn't let this person in, said only to who knows it. */
   const refuseState = async (user: UserRow): Promise<never> => {
-    if (user.state !== 'unverified') throw problem.forbidden('account_suspended', 'This account is suspended. Please ask the office.');
+    if (user.state !== 'unverified')
+      throw problem.forbidden('account_suspended', 'This account is suspended. Please ask the office.');
     if (await mayMail('verify', user.email)) await db.transaction((tx) => mailVerification(tx, user));
-    throw problem.forbidden('email_unverified', 'Please confirm your e-mail address first. We have just sent you the link again.');
+    throw problem.forbidden(
+      'email_unverified',
+      'Please confirm your e-mail address first. We have just sent you the link again.',
+    );
   };
 
   const saveNewPassword = async (tx: Queryable, user: UserRow, password: string, actor: Actor): Promise<void> => {
@@ -135,7 +170,12 @@ export function createAuthService(needs: Needs) {
       await signInAttempts.take(email);
       const user = await createAuthRepository(db).userByEmail(email);
       if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
-        await writeAudit(db, clock, { actor: { ...systemActor, requestId: client.requestId }, action: 'session.refused', entityId: user?.id, reason: 'wrong_credentials' });
+        await writeAudit(db, clock, {
+          actor: { ...systemActor, requestId: client.requestId },
+          action: 'session.refused',
+          entityId: user?.id,
+          reason: 'wrong_credentials',
+        });
         throw problem.unauthorized('wrong_credentials', 'E-mail address or password is not right.');
       }
       await signInAttempts.clear(email);
@@ -143,7 +183,11 @@ export function createAuthService(needs: Needs) {
       if (user.secondStep) return secondStep.begin(user);
       const token = await db.transaction(async (tx) => {
         await createAuthRepository(tx).noteSignIn(user.id, clock.now());
-        await writeAudit(tx, clock, { actor: userActor(user, client.requestId), action: 'session.opened', entityId: user.id });
+        await writeAudit(tx, clock, {
+          actor: userActor(user, client.requestId),
+          action: 'session.opened',
+          entityId: user.id,
+        });
         return sessions.open(tx, user.id, client);
       });
       return { user: toSessionUser(user), token };
@@ -164,8 +208,18 @@ export function createAuthService(needs: Needs) {
       const isWelcome = await mayMail('register', account.email);
       await db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
-        const added = await repository.addUser({ ...newUser(account, passwordHash), role: Role.member, state: 'unverified', secondStep: true });
-        if (added) await writeAudit(tx, clock, { actor: userActor(added, requestId), action: 'user.registered', entityId: added.id });
+        const added = await repository.addUser({
+          ...newUser(account, passwordHash),
+          role: Role.member,
+          state: 'unverified',
+          secondStep: true,
+        });
+        if (added)
+          await writeAudit(tx, clock, {
+            actor: userActor(added, requestId),
+            action: 'user.registered',
+            entityId: added.id,
+          });
         const user = added ?? (await repository.userByEmail(account.email));
         if (!user || !isWelcome) return;
         if (user.state === 'unverified') await mailVerification(tx, user);
@@ -186,7 +240,13 @@ export function createAuthService(needs: Needs) {
         const now = clock.now();
         const state = user.state === 'unverified' ? 'active' : user.state;
         await repository.changeUser(user.id, { verifiedAt: now, state, updatedAt: now });
-        await writeAudit(tx, clock, { actor: userActor(user, requestId), action: 'user.verified', entityId: user.id, before: { state: user.state }, after: { state } });
+        await writeAudit(tx, clock, {
+          actor: userActor(user, requestId),
+          action: 'user.verified',
+          entityId: user.id,
+          before: { state: user.state },
+          after: { state },
+        });
       });
     },
 
@@ -198,7 +258,11 @@ export function createAuthService(needs: Needs) {
       const isAllowed = user && user.state !== 'suspended' && user.state !== 'locked';
       if (!isAllowed || !(await mayMail('forgot', email))) return;
       await db.transaction(async (tx) => {
-        const { token } = await issueLink(tx, clock, { purpose: 'reset_password', subjectId: user.id, lifeMs: limits.resetLinkLifeMs });
+        const { token } = await issueLink(tx, clock, {
+          purpose: 'reset_password',
+          subjectId: user.id,
+          lifeMs: limits.resetLinkLifeMs,
+        });
         await mails.queue(tx, {
           template: resetPasswordMail,
           to: user.email,

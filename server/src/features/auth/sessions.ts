@@ -79,7 +79,14 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
       const alive = await tx
         .select({ id: sessions.id })
         .from(sessions)
-        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince())))
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            isNull(sessions.revokedAt),
+            gt(sessions.expiresAt, now),
+            gt(sessions.lastSeenAt, idleSince()),
+          ),
+        )
         .orderBy(asc(sessions.createdAt), asc(sessions.id));
       for (const { id } of alive.slice(0, Math.max(0, alive.length - limits.sessionsPerUser + 1)))
         await tx.update(sessions).set({ revokedAt: now, revokedReason: 'too_many' }).where(eq(sessions.id, id));
@@ -96,14 +103,19 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     end: (sessionId: string, reason = 'signed_out', tx: Queryable = db) =>
-      tx.update(sessions).set({ revokedAt: clock.now(), revokedReason: reason }).where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
+      tx
+        .update(sessions)
+        .set({ revokedAt: clock.now(), revokedReason: reason })
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
 
     /** Ends all sessions of a person, but for one. */
     endAll: (tx: Queryable, userId: string, reason: string, except?: string) =>
       tx
         .update(sessions)
         .set({ revokedAt: clock.now(), revokedReason: reason })
-        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : sql`true`)),
+        .where(
+          and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : sql`true`),
+        ),
 
     /** Keeps the session for another hour, however short ago it was seen. */
     keep: touch,

@@ -8,7 +8,8 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getLive, () => ({ status: 'live' as const })));
   app.route(
     toRoute(getReady, async () => {
-      if (!(await answers(app.db)) || !app.jobs.isRunning()) throw problem.unavailable('not_ready', 'Guildhall is not ready yet.');
+      if (!(await answers(app.db)) || !app.jobs.isRunning())
+        throw problem.unavailable('not_ready', 'Guildhall is not ready yet.');
       return { status: 'ready' as const };
     }),
   );

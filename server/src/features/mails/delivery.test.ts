@@ -7,7 +7,14 @@ import { verifyEmailMail } from './templates/account.ts';
 import { mailTemplatesByKey } from './templates/index.ts';
 import type { MailTransport, WireMail } from './transport.ts';
 
-const newcomer = { firstName: 'Ada', lastName: 'Moreau', email: 'ada@example.org', password: 'seven swans swim north', language: 'en', zone: 'UTC' };
+const newcomer = {
+  firstName: 'Ada',
+  lastName: 'Moreau',
+  email: 'ada@example.org',
+  password: 'seven swans swim north',
+  language: 'en',
+  zone: 'UTC',
+};
 
 /** A mail server that does what the test says and keeps what it was given. */
 function mailServer() {
@@ -44,7 +51,11 @@ test('case 100: a mail server that is down costs no request; the mail goes out w
   state.isDown = true;
   expect((await t.call(register, { body: newcomer })).status).toBe(202);
   await t.work();
-  expect((await t.read.mails())[0]).toMatchObject({ state: 'scheduled', attempts: 1, error: expect.stringContaining('ECONNREFUSED') });
+  expect((await t.read.mails())[0]).toMatchObject({
+    state: 'scheduled',
+    attempts: 1,
+    error: expect.stringContaining('ECONNREFUSED'),
+  });
   state.isDown = false;
   await hurry(t);
   await t.work();
@@ -72,7 +83,12 @@ test('what is rolled back was never mailed', async () => {
   const t = await testApp();
   await t.db
     .transaction(async (tx) => {
-      await t.app.mails.queue(tx, { template: verifyEmailMail, to: 'ada@example.org', language: 'en', data: { name: 'Ada', link: { path: '/x' }, hours: '1' } });
+      await t.app.mails.queue(tx, {
+        template: verifyEmailMail,
+        to: 'ada@example.org',
+        language: 'en',
+        data: { name: 'Ada', link: { path: '/x' }, hours: '1' },
+      });
       throw new Error('changed my mind');
     })
     .catch(() => {});
@@ -111,13 +127,21 @@ test('cases 96 and 98: names can neither add headers nor markup nor links', asyn
   const t = await testApp({ mailTransport: transport });
   const name = 'Ada\r\nBcc: victim@example.org\u2028<script>alert(1)</script> https://evil.example/x';
   await t.db.transaction((tx) =>
-    t.app.mails.queue(tx, { template: verifyEmailMail, to: 'ada@example.org', toName: name, language: 'en', data: { name, link: { path: '/auth/verify-email#secret' }, hours: '48' } }),
+    t.app.mails.queue(tx, {
+      template: verifyEmailMail,
+      to: 'ada@example.org',
+      toName: name,
+      language: 'en',
+      data: { name, link: { path: '/auth/verify-email#secret' }, hours: '48' },
+    }),
   );
   await t.work();
   const [mail] = taken;
   expect(`${mail?.subject}${mail?.to.name}`).not.toMatch(/[\r\n\u2028]/);
   expect(mail?.html).not.toContain('<script');
-  expect([...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['http://guildhall.test/auth/verify-email#secret']);
+  expect([...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    'http://guildhall.test/auth/verify-email#secret',
+  ]);
 });
 
 test('every template has its texts in four languages, with all placeholders', () => {
@@ -126,7 +150,12 @@ test('every template has its texts in four languages, with all placeholders', ()
 });
 
 test('an Arabic mail reads from right to left, its link from left to right', () => {
-  const html = toHtml({ subject: 'رمز', body: 'مرحبا\n\nhttp://guildhall.test/x', links: ['http://guildhall.test/x'], language: 'ar' });
+  const html = toHtml({
+    subject: 'رمز',
+    body: 'مرحبا\n\nhttp://guildhall.test/x',
+    links: ['http://guildhall.test/x'],
+    language: 'ar',
+  });
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('<bdi dir="ltr">');
 });
@@ -136,7 +165,13 @@ test('the development inbox shows every mail with its links, and only where no m
   await t.call(register, { body: newcomer });
   await t.work();
   const found = (await t.app.inject({ url: '/dev/inbox.json?to=ada@example.org' })).json();
-  expect(found).toEqual([expect.objectContaining({ to: 'ada@example.org', subject: 'Confirm your e-mail address', links: [expect.stringContaining('/auth/verify-email#')] })]);
+  expect(found).toEqual([
+    expect.objectContaining({
+      to: 'ada@example.org',
+      subject: 'Confirm your e-mail address',
+      links: [expect.stringContaining('/auth/verify-email#')],
+    }),
+  ]);
   expect((await t.app.inject({ url: '/dev/inbox' })).body).toContain('Confirm your e-mail address');
   expect((await t.app.inject({ url: `/dev/inbox/${found[0].id}` })).body).toContain(`<a href="${found[0].links[0]}">`);
   const open = await testApp({ config: { isLoopback: false } });

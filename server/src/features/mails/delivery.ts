@@ -35,12 +35,26 @@ export function registerMailDelivery({ db, clock, config, files: store, jobs, tr
       const isDue = mail?.scheduledFor && mail.scheduledFor <= clock.now();
       // `sending` here is what a crash left behind: this job is the only one that may hold the mail.
       if (!mail || !isDue || (mail.state !== 'scheduled' && mail.state !== 'sending')) return null;
-      await tx.update(mails).set({ state: 'sending', attempts: mail.attempts + 1 }).where(eq(mails.id, mailId));
+      await tx
+        .update(mails)
+        .set({ state: 'sending', attempts: mail.attempts + 1 })
+        .where(eq(mails.id, mailId));
       return mail;
     });
 
   const onTheWire = async (mail: MailRow): Promise<WireMail> => {
-    const rows = mail.attachments.length === 0 ? [] : await db.select().from(files).where(inArray(files.id, mail.attachments.map(({ fileId }) => fileId)));
+    const rows =
+      mail.attachments.length === 0
+        ? []
+        : await db
+            .select()
+            .from(files)
+            .where(
+              inArray(
+                files.id,
+                mail.attachments.map(({ fileId }) => fileId),
+              ),
+            );
     return {
       messageId: `<${mail.id}@${host}>`,
       to: { name: headerLine(mail.toName ?? ''), address: mail.to },
@@ -63,8 +77,17 @@ export function registerMailDelivery({ db, clock, config, files: store, jobs, tr
       const now = clock.now();
       // Once the mail is with its reader, nothing here may still open what it opens.
       const isKept = transport.kind === 'inbox';
-      const hidden = isKept ? {} : { body: mask(mail.body, mail.secrets), links: mail.links.map((link) => mask(link, mail.secrets)), secrets: [] };
-      await tx.update(mails).set({ ...hidden, state: 'sent', sentAt: now, updatedAt: now, error: null }).where(eq(mails.id, mail.id));
+      const hidden = isKept
+        ? {}
+        : {
+            body: mask(mail.body, mail.secrets),
+            links: mail.links.map((link) => mask(link, mail.secrets)),
+            secrets: [],
+          };
+      await tx
+        .update(mails)
+        .set({ ...hidden, state: 'sent', sentAt: now, updatedAt: now, error: null })
+        .where(eq(mails.id, mail.id));
       if (mail.applicationId && mail.class === 'reviewed')
         await writeTimeline(tx, clock, {
           applicationId: mail.applicationId,
@@ -75,7 +98,10 @@ export function registerMailDelivery({ db, clock, config, files: store, jobs, tr
     });
 
   const note = (mailId: string, state: 'scheduled' | 'failed', error: string) =>
-    db.update(mails).set({ state, error: error.slice(0, 500), updatedAt: clock.now() }).where(eq(mails.id, mailId));
+    db
+      .update(mails)
+      .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
+      .where(eq(mails.id, mailId));
 
   jobs.handle(
     deliveryQueue,

@@ -29,7 +29,9 @@ export const inboxPages: FastifyPluginAsync = async (app) => {
   app.get('/dev/inbox', async (_request, reply) => sendPage(reply, 'Development inbox', list(await newest(app))));
 
   app.get<{ Params: { id: string } }>('/dev/inbox/:id', async ({ params }, reply) => {
-    const mail = z.safeParse(z.uuid(), params.id).success ? await app.db.select().from(mails).where(eq(mails.id, params.id)).then(first) : undefined;
+    const mail = z.safeParse(z.uuid(), params.id).success
+      ? await app.db.select().from(mails).where(eq(mails.id, params.id)).then(first)
+      : undefined;
     if (!mail) {
       reply.code(404);
       return sendPage(reply, 'No such mail', '<p>There is no such mail. <a href="/dev/inbox">All mails</a></p>');
@@ -70,7 +72,8 @@ const time = (at: Date | null): string =>
 function list(found: Mail[]): string {
   if (found.length === 0) return '<p>No mail has been sent yet.</p>';
   const rows = found.map(
-    (mail) => `<tr><td><a href="/dev/inbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.to)}</td><td>${time(mail.sentAt)}</td></tr>`,
+    (mail) =>
+      `<tr><td><a href="/dev/inbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.to)}</td><td>${time(mail.sentAt)}</td></tr>`,
   );
   return `<p>No mail server is configured, so mails stay here. The newest ${newestFirst} are shown.</p>
 <table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Time</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
@@ -89,13 +92,20 @@ ${attachments && `<dt>Attached</dt><dd>${attachments}</dd>`}</dl>
 function withLinks({ body, links }: Mail): string {
   const lines = body.split('\n');
   return lines
-    .map((line) => (links.includes(line.trim()) ? `<a href="${escapeHtml(line.trim())}">${escapeHtml(line.trim())}</a>` : escapeHtml(line)))
+    .map((line) =>
+      links.includes(line.trim())
+        ? `<a href="${escapeHtml(line.trim())}">${escapeHtml(line.trim())}</a>`
+        : escapeHtml(line),
+    )
     .join('\n');
 }
 
 function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(

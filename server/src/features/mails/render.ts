@@ -46,9 +46,11 @@ export const mask = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const bodyStyle = 'margin:0;padding:24px;background:#f4f6fb;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#2a3547';
+const bodyStyle =
+  'margin:0;padding:24px;background:#f4f6fb;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#2a3547';
 const cardStyle = 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#3b66e0;color:#fff;text-decoration:none;word-break:break-all';
@@ -57,7 +59,17 @@ const buttonStyle =
  * The HTML part of a mail, made from its text at the moment of sending, so that what a person edited is what is sent.
  * Only lines that are one of the mail's own links become links (domain rule 12).
  */
-export function toHtml({ subject, body, links, language }: { subject: string; body: string; links: readonly string[]; language: Language }): string {
+export function toHtml({
+  subject,
+  body,
+  links,
+  language,
+}: {
+  subject: string;
+  body: string;
+  links: readonly string[];
+  language: Language;
+}): string {
   const { tag, direction } = languageFacts[language];
   const line = (text: string) =>
     links.includes(text.trim())

@@ -32,13 +32,17 @@ export type MailData<Placeholder extends string> = Record<Exclude<Placeholder, '
  * Declares a mail in its four languages.
  * @throws when a text uses a placeholder that isn't declared, or a language leaves one out
  */
-export function defineTemplate<const Placeholder extends string>(template: MailTemplate<Placeholder>): MailTemplate<Placeholder> {
+export function defineTemplate<const Placeholder extends string>(
+  template: MailTemplate<Placeholder>,
+): MailTemplate<Placeholder> {
   for (const [language, { subject, body }] of Object.entries(template.texts)) {
     const used = new Set([...`${subject}\n${body}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
     const unknown = [...used].filter((name) => !template.placeholders.some((known) => known === name));
     const missing = template.placeholders.filter((name) => !used.has(name));
     if (unknown.length + missing.length > 0)
-      throw new Error(`Mail template ${template.key} (${language}): ${[...unknown, ...missing].join(', ')} is not used as declared.`);
+      throw new Error(
+        `Mail template ${template.key} (${language}): ${[...unknown, ...missing].join(', ')} is not used as declared.`,
+      );
   }
   return template;
 }

@@ -37,7 +37,11 @@ export function createTransport({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  Object.assign(smtp.options, { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs });
+  Object.assign(smtp.options, {
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
   return {
     kind: 'smtp',
     send: async ({ language, ...mail }) => {

@@ -81,7 +81,10 @@ function requestBody({ body, bodyKind }: Contract): Json {
 
 function success({ response, replyKind, paged }: Contract): Json {
   if (replyKind === 'file')
-    return { description: 'The file.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The file.',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   const data = response ? schemaOf(response, 'output') : { type: 'object' };
   const properties = { message: { type: 'string' }, data, ...(paged && { totalCount: { type: 'integer' } }) };
   return { description: 'Done.', content: json({ type: 'object', properties, required: Object.keys(properties) }) };
@@ -91,6 +94,9 @@ function refusals(needsSession: boolean): Json {
   return Object.fromEntries(
     Object.entries(errorAnswers)
       .filter(([status]) => needsSession || (status !== '401' && status !== '403'))
-      .map(([status, description]) => [status, { description, content: json({ $ref: '#/components/schemas/Problem' }) }]),
+      .map(([status, description]) => [
+        status,
+        { description, content: json({ $ref: '#/components/schemas/Problem' }) },
+      ]),
   );
 }

@@ -45,11 +45,17 @@ export async function readSetting<const Key extends SettingKey>(db: Queryable, k
 }
 
 /** Sets a setting. */
-export const writeSetting = <const Key extends SettingKey>(tx: Queryable, clock: Clock, key: Key, value: SettingValue<Key>) =>
+export const writeSetting = <const Key extends SettingKey>(
+  tx: Queryable,
+  clock: Clock,
+  key: Key,
+  value: SettingValue<Key>,
+) =>
   tx
     .insert(settings)
     .values({ key, value, updatedAt: clock.now() })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: clock.now() } });
 
 /** Forgets settings, so that the initial values count again. */
-export const resetSettings = (tx: Queryable, keys: SettingKey[]) => tx.delete(settings).where(inArray(settings.key, keys));
+export const resetSettings = (tx: Queryable, keys: SettingKey[]) =>
+  tx.delete(settings).where(inArray(settings.key, keys));

@@ -29,11 +29,19 @@ const isServed = (path: string): boolean =>
  * The smaller copies that the build put beside it are sent to whoever takes them.
  * @throws Problem 404 when there is no such file; never a page
  */
-export async function sendAsset(request: FastifyRequest, reply: FastifyReply, folder: string, path: string): Promise<FastifyReply> {
+export async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  path: string,
+): Promise<FastifyReply> {
   if (!isServed(path)) throw problem.notFound();
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
-  for (const { name, ending } of [...encodings.filter((encoding) => accepted.has(encoding.name)), { name: null, ending: '' }]) {
+  for (const { name, ending } of [
+    ...encodings.filter((encoding) => accepted.has(encoding.name)),
+    { name: null, ending: '' },
+  ]) {
     const file = await open(join(folder, path + ending)).catch(() => null);
     if (!file) continue;
     const { size } = await file.stat();
@@ -52,7 +60,9 @@ export async function sendAsset(request: FastifyRequest, reply: FastifyReply, fo
 
 /** The codings a browser takes; one with `q=0` is refused. */
 export function acceptedEncodings(header: string | string[] | undefined): Set<string> {
-  const offers = String(header ?? '').toLowerCase().split(',');
+  const offers = String(header ?? '')
+    .toLowerCase()
+    .split(',');
   return new Set(
     offers.flatMap((offer) => {
       const [name = '', ...parameters] = offer.split(';').map((part) => part.trim());

@@ -12,5 +12,8 @@ function asked(header: string): Language | null {
     const [tag = '', quality] = wish.trim().split(/;\s*q=/);
     return { language: readLanguage(tag), quality: quality === undefined ? 1 : Number(quality) || 0 };
   });
-  return wishes.sort((a, b) => b.quality - a.quality).find(({ language, quality }) => language && quality > 0)?.language ?? null;
+  return (
+    wishes.sort((a, b) => b.quality - a.quality).find(({ language, quality }) => language && quality > 0)?.language ??
+    null
+  );
 }

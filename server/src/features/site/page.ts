@@ -40,7 +40,10 @@ export function composePage(input: PageInput): string {
     ...preloads(input, opened).map((preload) => linkTo(preload, nonce)),
     ...site.scripts.map((src) => scriptOf(src, site, nonce)),
     `<style nonce="${nonce}">${waitingStyle}</style>`,
-    ...styles.map(({ emotion, css }) => `<style nonce="${nonce}" data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`),
+    ...styles.map(
+      ({ emotion, css }) =>
+        `<style nonce="${nonce}" data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`,
+    ),
     `</head><body><div id="${rootElementId}">${first?.html ?? waiting}</div>`,
     `<noscript><p class="gh-note">${escapeHtml(needsScript[language])}</p></noscript>`,
     `<script type="application/json" id="${pageElementId}" nonce="${nonce}">${inlineJson(data)}</script></body></html>`,
@@ -48,7 +51,9 @@ export function composePage(input: PageInput): string {
 }
 
 function openedRemote({ path, registry, deployments }: PageInput): Opened | undefined {
-  const candidates = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ path: route.path, route, id: remote.id })));
+  const candidates = registry.remotes.flatMap((remote) =>
+    remote.routes.map((route) => ({ path: route.path, route, id: remote.id })),
+  );
   const best = bestMatch(candidates, path);
   const deployment = deployments.find(({ descriptor }) => descriptor.id === best?.id);
   return best && deployment ? { route: best.route, deployment } : undefined;
@@ -56,7 +61,10 @@ function openedRemote({ path, registry, deployments }: PageInput): Opened | unde
 
 /** A screen of the shell as it stands, or a remote's page within the shell's frame; `null` where nothing was rendered. */
 function firstScreen({ path, language, site }: PageInput, opened: Opened | undefined): Markup | null {
-  const own = bestMatch(Object.keys(site.prerendered).map((pattern) => ({ path: pattern })), path);
+  const own = bestMatch(
+    Object.keys(site.prerendered).map((pattern) => ({ path: pattern })),
+    path,
+  );
   const screen = own && site.prerendered[own.path]?.[language];
   if (screen) return screen;
   const page = opened?.deployment.prerendered[opened.route.page]?.[language];
@@ -82,9 +90,11 @@ function preloads({ path, language, site }: PageInput, opened: Opened | undefine
   const isForeign = !descriptor.base.startsWith('/');
   const shared = parts.flatMap((part) => part.shared.flatMap((key) => site.shared[key] ?? []));
   const frame = opened.route.layout === 'dashboard' ? (site.chunks.layout ?? []) : [];
-  const remote = [descriptor.entry.path, ...parts.flatMap(({ assets }) => assets)].map(
-    (asset): Preload => ({ href: descriptor.base + asset, as: asset.endsWith('.css') ? 'style' : 'script', isForeign }),
-  );
+  const remote = [descriptor.entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
+    href: descriptor.base + asset,
+    as: asset.endsWith('.css') ? 'style' : 'script',
+    isForeign,
+  }));
   const call = firstCallOf(path);
   const all = [
     ...words,

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { remoteDeployment, type Audience, type Registry, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
+import {
+  remoteDeployment,
+  type Audience,
+  type Registry,
+  type RemoteDeployment,
+} from '@guildhall/shared/federation/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -27,7 +32,8 @@ export function createRegistries({ projectRoot, log }: { projectRoot: string; lo
     const stamp = `${mtimeMs} ${size} ${ino}`;
     if (known.get(folder)?.stamp === stamp) return;
     const result = z.safeParse(remoteDeployment, JSON.parse(await readFile(path, 'utf8')));
-    if (!result.success) throw new Error(`${folder}/dist/current.json is not a deployment: ${z.prettifyError(result.error)}`);
+    if (!result.success)
+      throw new Error(`${folder}/dist/current.json is not a deployment: ${z.prettifyError(result.error)}`);
     known.set(folder, { stamp, deployment: result.data });
   };
 
@@ -35,7 +41,9 @@ export function createRegistries({ projectRoot, log }: { projectRoot: string; lo
     const present = await readdir(projectRoot).catch(() => []);
     const folders = new Set([...known.keys(), ...present.filter((name) => name.startsWith('remote-'))]);
     await Promise.all(
-      [...folders].map((folder) => look(folder).catch((error: Error) => log.debug({ folder, reason: error.message }, 'A remote can not be read'))),
+      [...folders].map((folder) =>
+        look(folder).catch((error: Error) => log.debug({ folder, reason: error.message }, 'A remote can not be read')),
+      ),
     );
     return [...known.entries()]
       .sort(([a], [b]) => a.localeCompare(b))
@@ -48,8 +56,13 @@ export function createRegistries({ projectRoot, log }: { projectRoot: string; lo
     /** What an audience may know: visitors and members nothing of the staff area, not even its name. */
     async forAudience(audience: Audience): Promise<Registry> {
       const all = await deployments();
-      const remotes = all.map(({ descriptor }) => descriptor).filter((remote) => audience === 'staff' || remote.audience === 'public');
-      const generation = createHash('sha256').update(remotes.map(({ build, id }) => `${id} ${build}`).join('\n')).digest('hex').slice(0, 16);
+      const remotes = all
+        .map(({ descriptor }) => descriptor)
+        .filter((remote) => audience === 'staff' || remote.audience === 'public');
+      const generation = createHash('sha256')
+        .update(remotes.map(({ build, id }) => `${id} ${build}`).join('\n'))
+        .digest('hex')
+        .slice(0, 16);
       return { audience, generation, remotes };
     },
   };

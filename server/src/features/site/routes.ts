@@ -34,10 +34,16 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
   app.get('/registry/staff.json', async (request, reply) => {
     const { user } = await app.sessions.authenticate(request);
     if (user.role !== Role.administrator && user.role !== Role.staff) throw problem.forbidden();
-    return sendRegistry(request, reply.header('cache-control', 'private, no-cache'), await registries.forAudience('staff'));
+    return sendRegistry(
+      request,
+      reply.header('cache-control', 'private, no-cache'),
+      await registries.forAudience('staff'),
+    );
   });
 
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');

@@ -1,0 +1,207 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
+import type { SiteBuild } from '@guildhall/shared/federation/site';
+import { languages } from '@guildhall/shared/domain';
+import { testApp } from '../../testing/app.ts';
+
+const inAll = <T>(valueOf: (language: string) => T) =>
+  Object.fromEntries(languages.map((language) => [language, valueOf(language)]));
+const integrity = `sha384-${'A'.repeat(64)}`;
+
+const site = {
+  build: '1.0.0+aaaaaaaaaaaa',
+  scripts: ['/static/js/main.1.js'],
+  federation: ['/static/js/federation.2.js'],
+  shared: { '@guildhall/shared/ui/form': ['/static/js/form.3.js'] },
+  chunks: {
+    ...inAll(() => []),
+    'words-en': ['/static/js/words-en.4.js'],
+    layout: ['/static/js/layout.5.js'],
+    remotes: [],
+  },
+  prerendered: {
+    '/auth/login': inAll((language) => ({
+      html: `<form>sign in ${language}</form>`,
+      styles: [{ emotion: 'gh a1', css: '.gh-a1{color:red}' }],
+    })),
+  },
+  frames: { blank: inAll(() => ({ html: '<main><div data-page-slot="true"></div></main>', styles: [] })) },
+  files: [{ path: 'static/js/main.1.js', integrity, bytes: 10 }],
+} as unknown as SiteBuild;
+
+const deployment = (id: string, audience: 'public' | 'staff', path: string): RemoteDeployment =>
+  ({
+    descriptor: {
+      id,
+      hostApi: '^1.0.0',
+      audience,
+      namespace: audience === 'staff' ? 'admin' : 'public',
+      routes: [{ path, access: 'public', page: 'ConsentPage', title: 'public:title', layout: 'blank' }],
+      version: '1.0.0',
+      build: '1.0.0+bbbbbbbbbbbb',
+      base: `/r/${id}/1.0.0+bbbbbbbbbbbb/`,
+      entry: { path: 'remoteEntry.js', integrity, container: `guildhall_${id}` },
+      enabled: true,
+      pages: { ConsentPage: { assets: ['static/js/page.6.js'], shared: ['@guildhall/shared/ui/form'] } },
+      words: inAll(() => ({ assets: ['static/js/words.7.js'], shared: [] })),
+      navWords: inAll(() => ({})),
+    },
+    prerendered: { ConsentPage: inAll((language) => ({ html: `<p>consent ${language}</p>`, styles: [] })) },
+    files: [],
+  }) as unknown as RemoteDeployment;
+
+function write(root: string, path: string, content: string | Buffer) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+const script = 'console.log("hello from the shell")';
+const token = 'a'.repeat(43);
+
+async function builtApp() {
+  const t = await testApp();
+  const root = t.config.projectRoot;
+  write(root, 'host/dist/site.json', JSON.stringify(site));
+  write(root, 'host/dist/static/js/main.1.js', script);
+  write(root, 'host/dist/static/js/main.1.js.br', brotliCompressSync(script));
+  write(root, 'host/dist/static/js/main.1.js.map', '{}');
+  for (const [id, audience, path] of [
+    ['public-forms', 'public', '/forms/referee-consent/:id'],
+    ['admin', 'staff', '/user/list'],
+  ] as const) {
+    write(root, `remote-${id}/dist/current.json`, JSON.stringify(deployment(id, audience, path)));
+    write(root, `remote-${id}/dist/1.0.0+bbbbbbbbbbbb/remoteEntry.js`, `"${id}"`);
+  }
+  return { ...t, root, get: (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers }) };
+}
+
+test('a page carries the shell, the public registry and the first screen in the language of the visitor', async () => {
+  const { get } = await builtApp();
+  const { statusCode, body } = await get('/auth/login', { cookie: 'gh_lang=ar', 'accept-language': 'fr' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<html lang="ar" dir="rtl">');
+  expect(body).toContain('<form>sign in ar</form>');
+  expect(body).toContain('data-emotion="gh a1"');
+  expect(body).toContain(`<script defer src="/static/js/main.1.js" integrity="${integrity}"`);
+  expect((await get('/auth/login', { 'accept-language': 'de, zh-CN;q=0.8, fr;q=0.9' })).body).toContain(
+    '<html lang="fr"',
+  );
+  expect((await get('/auth/login', { cookie: 'gh_lang=ch' })).body).toContain('<html lang="zh-CN"');
+});
+
+test('a referee’s page names at once what it will load, its first API call too', async () => {
+  const { get } = await builtApp();
+  const { body } = await get(`/forms/referee-consent/${token}`);
+  const preloaded = [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
+  expect(preloaded).toEqual([
+    '/static/js/words-en.4.js',
+    '/static/js/federation.2.js',
+    '/static/js/form.3.js',
+    '/r/public-forms/1.0.0+bbbbbbbbbbbb/remoteEntry.js',
+    '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/page.6.js',
+    '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/words.7.js',
+    `/api/referee-consent/${token}`,
+  ]);
+  expect(body).toContain('<main><p>consent en</p></main>');
+});
+
+test('nothing a visitor or member gets names the staff remote', async () => {
+  const { get, signInAs } = await builtApp();
+  const { token: memberToken } = await signInAs('member');
+  for (const url of ['/', '/user/list', '/auth/login', '/registry/public.json'])
+    expect((await get(url)).body).not.toMatch(/admin|user\/list/);
+  expect((await get('/registry/staff.json')).statusCode).toBe(401);
+  const refused = await get('/registry/staff.json', { authorization: `Bearer ${memberToken}` });
+  expect([refused.statusCode, refused.body.includes('/r/admin')]).toEqual([403, false]);
+});
+
+test.each(['administrator', 'staff'] as const)('the staff registry answers a signed-in %s', async (role) => {
+  const { get, signInAs } = await builtApp();
+  const { token: staffToken } = await signInAs(role);
+  const headers = { authorization: `Bearer ${staffToken}` };
+  const response = await get('/registry/staff.json', headers);
+  expect(response.json().remotes.map(({ id }: { id: string }) => id)).toEqual(['admin', 'public-forms']);
+  const again = await get('/registry/staff.json', { ...headers, 'if-none-match': String(response.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a remote that is taken away keeps its entry, its files are missing, and it works again when it is back', async () => {
+  const { get, root } = await builtApp();
+  const entry = '/r/public-forms/1.0.0+bbbbbbbbbbbb/remoteEntry.js';
+  expect((await get(entry)).body).toBe('"public-forms"');
+  expect((await get('/registry/public.json')).json().remotes).toHaveLength(1);
+  renameSync(join(root, 'remote-public-forms'), join(root, 'away'));
+  expect((await get('/registry/public.json')).json().remotes).toHaveLength(1);
+  expect((await get(entry)).statusCode).toBe(404);
+  expect((await get('/')).statusCode).toBe(200);
+  renameSync(join(root, 'away'), join(root, 'remote-public-forms'));
+  expect((await get(entry)).statusCode).toBe(200);
+});
+
+test('case 105: scripts run by nonce only, a new one for every page, and nobody frames it', async () => {
+  const { get } = await builtApp();
+  const pages = [await get('/'), await get('/')];
+  const policies = pages.map(({ headers }) => String(headers['content-security-policy']));
+  const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  for (const [index, { body }] of pages.entries()) {
+    expect(policies[index]).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policies[index]).toMatch(/object-src 'none'; base-uri 'none'/);
+    expect(policies[index]).toContain("frame-ancestors 'none'");
+    for (const [tag] of body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain(`nonce="${nonces[index]}"`);
+  }
+});
+
+test('case 114: built files are immutable, missing ones are 404 and never a page', async () => {
+  const { get } = await builtApp();
+  const small = await get('/static/js/main.1.js', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script);
+  const plain = await get('/static/js/main.1.js', { 'accept-encoding': 'br;q=0, gzip;q=0' });
+  expect([plain.body, plain.headers['content-encoding']]).toEqual([script, undefined]);
+  for (const path of [
+    '/static/js/gone.js',
+    '/static/js/main.1.js.map',
+    '/static/js/main.1.js.br',
+    '/static/js/',
+    '/.env',
+    '/favicon.ico',
+    '/static/js/..%2f..%2fsite.json',
+    '/r/public-forms/current.json/x',
+    '/r/..%2f..%2fetc/passwd',
+  ]) {
+    const response = await get(path);
+    expect([path, response.statusCode, response.headers['content-type']]).toEqual([
+      path,
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  }
+});
+
+test('what a page carries can not end the element it stands in', async () => {
+  const { get, root } = await builtApp();
+  const evil = deployment('public-forms', 'public', '/x');
+  evil.descriptor.version = '</script><script>alert(1)</script>';
+  write(root, 'remote-public-forms/dist/current.json', JSON.stringify(evil));
+  expect((await get('/')).body).not.toContain('<script>alert');
+});
+
+test('without a build the page says so, and the API works', async () => {
+  const { app, config } = await testApp();
+  rmSync(config.projectRoot, { recursive: true, force: true });
+  const page = await app.inject({ url: '/' });
+  expect([page.statusCode, page.body.includes('npm start')]).toEqual([503, true]);
+  expect((await app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+});
+
+test('writing to a page address is answered with a problem', async () => {
+  const { app } = await builtApp();
+  expect((await app.inject({ method: 'POST', url: '/auth/login' })).statusCode).toBe(404);
+});
