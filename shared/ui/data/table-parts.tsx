@@ -35,6 +35,7 @@ export const tableStyle: SxProps<Theme> = {
     '&, & tbody, & tbody tr, & tbody td': { display: 'block' },
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody tr': { position: 'relative', py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
+    '& tbody tr:has([data-bare=true]) td:first-of-type': { paddingInlineEnd: '56px' },
     '& tbody td': {
       display: 'flex',
       alignItems: 'baseline',
