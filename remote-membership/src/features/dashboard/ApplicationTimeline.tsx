@@ -38,7 +38,9 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
   const { data, error, refetch } = useQuery(timelineQuery(applicationId));
   const entries = isWhole ? data : data?.slice(0, shownAtFirst);
   const items = entries?.map(({ id, at, event, actor, details }): TimelineItem => {
-    const subject = [details.name, details.fileName, details.number].find((word) => typeof word === 'string');
+    const subject = [details.referee, details.file, details.subject, details.number, details.memberNumber].find(
+      (word) => typeof word === 'string',
+    );
     return {
       id,
       at,

@@ -14,10 +14,11 @@ export interface Access {
   withdraw: boolean;
 }
 
-const statesThatTakeReferees: readonly ApplicationState[] = ['submitted', 'awaiting_references', 'references_short'];
+const statesThatTakeReferees: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
 const statesThatCanBeWithdrawn: readonly ApplicationState[] = [
   ...statesThatTakeReferees,
   'draft',
+  'submitted',
   'changes_requested',
   'in_review',
   'on_hold',

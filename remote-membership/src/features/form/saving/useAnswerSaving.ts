@@ -41,6 +41,8 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
         applicationKeys.one(id),
         (known) => known && { ...known, version, missing, answers: { ...known.answers, ...body.answers } },
       );
+      // A saved answer may settle an item that the office asked for; only the whole application tells.
+      if (application.changeRequest) void client.invalidateQueries({ queryKey: applicationKeys.one(id) });
       return reply;
     },
     reload: () => call(getApplication, { params: { id } }),

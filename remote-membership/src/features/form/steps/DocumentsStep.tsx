@@ -54,7 +54,6 @@ export function DocumentsStep({ application, access, missing, onNext, onBack }: 
       <Stack spacing={4}>
         {kinds.filter(isShown).map((kind) => {
           const files = filesOf(kind);
-          const elsewhere = application.documents.length + uploads.length - files.length;
           const canChange = access.document(kind);
           return (
             <FileDrop
@@ -64,7 +63,7 @@ export function DocumentsStep({ application, access, missing, onNext, onBack }: 
               error={missing.documents.includes(kind) && canChange ? t('documents.missing') : undefined}
               files={files}
               endings={endings}
-              maxFiles={limits.filesPerStep - elsewhere}
+              maxFiles={limits.filesPerStep}
               disabled={!canChange}
               onAdded={(added) => added.forEach((file) => upload({ kind, file }))}
               onReplaced={(replaces, file) => upload({ kind, file, replaces })}

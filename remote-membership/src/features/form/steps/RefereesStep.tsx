@@ -68,7 +68,8 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
 }
 
 // A referee who was asked holds a link to these very words: from then on one can only be replaced.
-const canEdit = (access: Access, { state }: RefereeSummary) => access.nameReferees && state === 'named';
+const canEdit = (access: Access, { state }: Pick<RefereeSummary, 'state'>) => access.nameReferees && state === 'named';
 
 const canRemove = (access: Access, { state, id }: RefereeSummary) =>
-  access.referee(id) && (openRefereeStates.includes(state) || state === 'bounced' || state === 'lapsed');
+  canEdit(access, { state }) ||
+  (access.referee(id) && (openRefereeStates.includes(state) || state === 'bounced' || state === 'lapsed'));
