@@ -60,15 +60,8 @@ export function DescriptionList({ items, columns = 2 }: { items: readonly Fact[]
           {/* A Latin name keeps its direction in an Arabic page and still stands below its label. */}
           <Box
             component="dd"
-            // A Latin name in an Arabic page reads from the left, but stands where its label stands.
-            sx={{
-              m: 0,
-              mt: 0.25,
-              overflowWrap: 'anywhere',
-              whiteSpace: 'pre-line',
-              unicodeBidi: 'plaintext',
-              textAlign: 'left',
-            }}
+            dir="auto"
+            sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line', textAlign: 'match-parent' }}
           >
             {item.value === null || item.value === undefined || item.value === '' ? '–' : item.value}
           </Box>
