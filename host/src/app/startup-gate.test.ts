@@ -4,7 +4,9 @@ import { askForWayOut, withinDeadline } from './startup-gate.ts';
 const words = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Go on' };
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="root"></div>';
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.replaceChildren(root);
 });
 
 test('a state that is restored in time lets the start go on', async () => {

@@ -1,0 +1,111 @@
+import { readdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
+
+const dist = path.resolve(import.meta.dirname, '../remote-admin/dist');
+
+/** Goes to a path of the site as a link would: without loading the page anew. */
+const goInside = (page: Page, to: string) =>
+  page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+
+interface SharedModule {
+  key: string;
+  versions: string[];
+  users: string[];
+}
+
+/** What the page's one federation instance shares, and which remotes use it. */
+const sharedModules = (page: Page): Promise<SharedModule[]> =>
+  page.evaluate(() => {
+    const scope = globalThis.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {};
+    return Object.entries(scope).map(([key, versions]) => ({
+      key,
+      versions: Object.keys(versions),
+      users: Object.values(versions).flatMap(({ useIn }) => useIn),
+    }));
+  });
+
+test('all four remotes in one page share one React, one store and one i18next', async ({ signInAs }) => {
+  const page = await signInAs('administrator');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await goInside(page, '/dashboard/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
+  await goInside(page, '/apps/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await goInside(page, `/forms/referee-consent/${'a'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+
+  const shared = await sharedModules(page);
+  for (const { key, versions } of shared) expect(versions, key).toHaveLength(1);
+  const usersOf = (key: string) => shared.find((module) => module.key === key)?.users ?? [];
+  for (const remote of ['membership', 'admin', 'public_forms', 'demo']) {
+    expect(usersOf('react/jsx-runtime').some((user) => user.includes(`_${remote}_`))).toBe(true);
+    expect(usersOf('@guildhall/shared/i18n').some((user) => user.includes(`_${remote}_`))).toBe(true);
+  }
+  expect(usersOf('@guildhall/shared/store').some((user) => user.includes('_demo_'))).toBe(true);
+});
+
+test('the staff remote’s folder is taken away: only its area notices, and "Try again" heals it', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('administrator');
+  const builds = readdirSync(dist).filter((name) => /^\d/.test(name));
+  const move = (from: string, to: string) => {
+    for (const build of builds) renameSync(path.join(dist, from + build), path.join(dist, to + build));
+  };
+  move('', 'away-');
+  try {
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    await page.getByRole('link', { name: 'Office', exact: true }).click();
+    await expect(page.getByText('This part of Guildhall is not available')).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Applications', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+    await page.getByRole('link', { name: 'Office', exact: true }).click();
+  } finally {
+    move('away-', '');
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+});
+
+test.describe('what a visitor and a member get', () => {
+  const staffTraces = /\/r\/admin\/|guildhall_admin|remote-admin|ApplicationFilePage|DraftMailsPage|AdminDashboardPage/;
+
+  /** Collects everything the page is sent, and where it was asked for. */
+  function listen(page: Page) {
+    const received: Promise<string>[] = [];
+    page.on('response', (response) => {
+      const body = response.text().catch(() => '');
+      received.push(body.then((text) => `${response.url()}\n${text}`));
+    });
+    return async () =>
+      (await Promise.all(received)).filter((text) => staffTraces.test(text)).map((text) => text.split('\n')[0]);
+  }
+
+  test('a referee’s visit names no staff file', async ({ visitor }) => {
+    const page = await visitor();
+    const traces = listen(page);
+    await page.goto(`/forms/referee-consent/${'b'.repeat(43)}`);
+    await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+    expect(await traces()).toEqual([]);
+  });
+
+  test('a member’s session names no staff file', async ({ visitor, product }) => {
+    const page = await visitor();
+    const traces = listen(page);
+    await signIn(page, people.member, passwordOf(product, people.member));
+    await page.waitForURL('**/home');
+    for (const to of ['/dashboard/user', '/forms/membership/list', '/invoiceList', '/query/list']) {
+      await page.goto(to);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(await traces()).toEqual([]);
+    await page.goto('/user/list');
+    await page.waitForURL('**/auth/404');
+  });
+});

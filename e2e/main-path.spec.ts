@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { fillInApplication, giveReference, linkIn, registerAndSignIn } from './steps.ts';
+
+const applicant = {
+  firstName: 'Leonie',
+  lastName: 'Okafor',
+  email: 'leonie.okafor@example.org',
+  password: 'seven quiet lanterns',
+};
+const referees = [
+  { firstName: 'Marta', lastName: 'Silva', email: 'marta.silva@example.net' },
+  { firstName: 'Jonas', lastName: 'Weber', email: 'jonas.weber@example.com' },
+];
+
+/** The main job of product.md, from registration to active member, as the people involved would do it. */
+test('an application goes all the way from registration to active member', async ({ product, visitor, signInAs }) => {
+  test.setTimeout(240_000);
+  const page = await visitor();
+  await registerAndSignIn(page, product, applicant);
+
+  await test.step('the applicant fills in the form and sends it', async () => {
+    await page.getByRole('button', { name: 'Apply: Full member' }).click();
+    await page.waitForURL('**/forms/membership/**');
+    await fillInApplication(page, referees, mkdtempSync(path.join(os.tmpdir(), 'guildhall-files-')));
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('Your application was sent.')).toBeVisible();
+  });
+
+  await test.step('both referees give their reference', async () => {
+    for (const referee of referees) {
+      const mail = await product.mailTo(referee.email);
+      await giveReference(await visitor(), linkIn(mail.links, '/forms/referee-consent/'), referee);
+    }
+  });
+
+  const administrator = await signInAs('administrator');
+  await test.step('the administrator approves', async () => {
+    await administrator.goto(`/forms/membership/list?q=${applicant.lastName}`);
+    await administrator.getByRole('link', { name: /Open the confidential file/ }).click();
+    await administrator.waitForURL('**/forms/membership/view/**');
+    await expect(administrator.getByText('Leonie Okafor').first()).toBeVisible();
+    await administrator.getByRole('button', { name: 'Record decision' }).click();
+    const dialog = administrator.getByRole('dialog');
+    await dialog.getByLabel(/^Approved/).check();
+    await dialog.getByRole('button', { name: 'Record decision' }).click();
+    await expect(administrator.getByText(/The decision is recorded/)).toBeVisible();
+  });
+
+  await test.step('the letter is read and sent', async () => {
+    await administrator.goto('/draft-mails');
+    await administrator.getByRole('searchbox').fill(applicant.email);
+    await administrator
+      .getByRole('table')
+      .getByRole('link')
+      .or(administrator.getByRole('table').getByRole('button'))
+      .first()
+      .click();
+    const mail = administrator.getByRole('dialog');
+    await expect(mail.getByLabel('To')).toHaveValue(applicant.email);
+    await mail.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(administrator.getByRole('button', { name: 'Take back' })).toBeVisible();
+  });
+
+  await test.step('the invoice came by mail; its PDF opens', async () => {
+    const mail = await product.mailTo(applicant.email, { subject: /INV-/ });
+    expect(mail.text).toContain('INV-');
+    await page.goto('/invoiceList');
+    await page.getByRole('link', { name: /INV-/ }).first().click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    const file = await (await download).path();
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await download).suggestedFilename()).toMatch(/INV-.*\.pdf$/);
+  });
+
+  await test.step('it is paid online, and the membership is active', async () => {
+    await page
+      .getByRole('link', { name: /^Pay/ })
+      .or(page.getByRole('button', { name: /^Pay/ }))
+      .first()
+      .click();
+    await page.waitForURL('**/paymentDialog**');
+    await page.getByRole('button', { name: /online$/ }).click();
+    await page.waitForURL('**/dev/gateway/**');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL('**/payment-success**');
+    await expect(page.getByText('Thank you, your payment has arrived')).toBeVisible();
+    await expect(page.getByText(/Your member number is M-/)).toBeVisible();
+  });
+
+  await test.step('everybody sees the same end of the story', async () => {
+    await page.goto('/dashboard/user');
+    await expect(page.getByText('Active').first()).toBeVisible();
+    await administrator.goto(`/forms/membership/list?q=${applicant.lastName}`);
+    await expect(administrator.getByRole('row', { name: /Leonie Okafor/ }).getByText('Active')).toBeVisible();
+  });
+});

@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Product } from './product.ts';
+
+export interface NewMember {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export interface NewReferee {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Registers, proves the address from the mail, and signs in with the mailed code. */
+export async function registerAndSignIn(page: Page, product: Product, person: NewMember): Promise<void> {
+  await page.goto('/auth/register');
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+  const verification = await product.mailTo(person.email);
+  await page.goto(linkIn(verification.links, '/auth/verify-email'));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/auth/two-steps/*/email');
+  const code = await product.mailTo(person.email, { after: verification.sentAt });
+  await page.getByLabel('Code').fill(/\b(\d{6})\b/.exec(code.text)?.[1] ?? 'no code in the mail');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/home');
+}
+
+/** The link of a mail that leads to a path, as the mail has it. */
+export function linkIn(links: readonly string[], pathStart: string): string {
+  const link = links.find((candidate) => new URL(candidate).pathname.startsWith(pathStart));
+  if (!link) throw new Error(`No link to ${pathStart} among ${links.join(' ')}.`);
+  return link;
+}
+
+const answers: [label: string, answer: string][] = [
+  ['Date of birth', '1988-04-17'],
+  ['Phone', '+43 1 234 5678'],
+  ['Street and number', 'Lindengasse 12'],
+  ['Postal code', '1070'],
+  ['Town', 'Vienna'],
+  ['Profession', 'Paper conservator'],
+  ['Years of practice', '11'],
+  ['Highest degree', 'MA Conservation'],
+  ['Institution', 'Academy of Fine Arts Vienna'],
+  ['Year', '2013'],
+];
+
+/** Fills in the whole application of the opened form, step by step, and leaves it at the review. */
+export async function fillInApplication(page: Page, referees: readonly NewReferee[], files: string): Promise<void> {
+  for (let step = 0; step < 12; step += 1) {
+    await expect(page.getByRole('button', { name: /^(Continue|Send application)$/ }).first()).toBeVisible();
+    if (await page.getByRole('button', { name: 'Send application' }).isVisible()) return;
+    for (const [label, answer] of answers) await fillWhereAsked(page, label, answer);
+    for (const label of ['Nationality', 'Country']) {
+      const country = page.getByLabel(label, { exact: true });
+      if (await country.isVisible()) await country.selectOption('AT');
+    }
+    for (const text of await page.getByRole('main').locator('textarea:visible').all())
+      if ((await text.inputValue()) === '')
+        await text.fill('I restore manuscripts and teach the craft; I would like to give something back to the guild.');
+    if (await page.getByText('I accept', { exact: false }).first().isVisible())
+      for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+    if (await page.getByRole('heading', { name: 'Documents' }).isVisible()) await uploadDocuments(page, files);
+    if (await page.getByRole('heading', { name: 'Referees' }).isVisible()) await nameReferees(page, referees);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  }
+  throw new Error('The form did not come to its review.');
+}
+
+async function fillWhereAsked(page: Page, label: string, answer: string): Promise<void> {
+  const input = page.getByRole('main').getByLabel(label, { exact: true });
+  if ((await input.isVisible()) && (await input.inputValue()) === '') await input.fill(answer);
+}
+
+async function uploadDocuments(page: Page, folder: string): Promise<void> {
+  for (const [index, input] of (await page.locator('input[type=file]').all()).entries()) {
+    const file = path.join(folder, `document-${index + 1}.pdf`);
+    writeFileSync(file, smallPdf(`Document ${index + 1}`));
+    await input.setInputFiles(file);
+    await expect(page.getByText(path.basename(file)).first()).toBeVisible();
+  }
+}
+
+async function nameReferees(page: Page, referees: readonly NewReferee[]): Promise<void> {
+  for (const referee of referees) {
+    await page
+      .getByRole('button', { name: /Name your first referee|Add a referee/ })
+      .first()
+      .click();
+    const form = page.getByRole('form', { name: 'New referee' });
+    await form.getByLabel('First name').fill(referee.firstName);
+    await form.getByLabel('Last name').fill(referee.lastName);
+    await form.getByLabel('E-mail address').fill(referee.email);
+    const relation = form.getByLabel('How do you know each other?');
+    if (await relation.isVisible()) await relation.selectOption('colleague');
+    await form.getByRole('button', { name: 'Save referee' }).click();
+    await expect(page.getByText(`${referee.firstName} ${referee.lastName}`).first()).toBeVisible();
+  }
+}
+
+/** A referee answers "yes" through the mailed link. */
+export async function giveReference(page: Page, link: string, referee: NewReferee): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Yes, start' }).click();
+  await page.getByLabel('We work or worked together').check();
+  await page
+    .getByLabel('Your statement')
+    .fill('I have worked with her for six years and recommend her without reserve.');
+  await page.getByLabel(/may read it$/).check();
+  await page.getByLabel('Sign with your full name').fill(`${referee.firstName} ${referee.lastName}`);
+  await page.getByRole('button', { name: 'Send my reference' }).click();
+  await page.waitForURL('**/forms/referee-consent/success');
+  await expect(page.getByRole('heading', { name: /Your answer has arrived/ })).toBeVisible();
+}
+
+/** A real, tiny PDF with one line of text. */
+export function smallPdf(text: string): Buffer {
+  const stream = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const start = body.length;
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
+  body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(body, 'latin1');
+}

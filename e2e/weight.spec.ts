@@ -1,0 +1,122 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, passwordOf, people, test } from './fixtures.ts';
+
+// The exact part of the quality targets: bytes on the wire, requests and the longest chain of requests. Times depend on
+// the machine and are measured side by side in bench/.
+
+interface Loaded {
+  url: string;
+  kind: string;
+  bytes: number;
+  initiator: string | null;
+}
+
+const firstScreen = 'guildhall:first-screen';
+
+/** Records every request of the page, with its bytes on the wire and what asked for it. */
+async function record(page: Page): Promise<{ loaded: () => Loaded[]; session: CDPSession }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
+  const open = new Map<string, Loaded>();
+  const done: Loaded[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
+    if (!request.url.startsWith('http')) return;
+    const source = initiator.type === 'script' ? (initiator.stack?.callFrames[0]?.url ?? initiator.url ?? null) : null;
+    open.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0, initiator: source });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = open.get(requestId);
+    if (request) done.push({ ...request, bytes: encodedDataLength });
+  });
+  return { loaded: () => [...done], session };
+}
+
+const isScript = ({ kind, url }: Loaded) => kind === 'Script' || /\.js$/.test(new URL(url).pathname);
+const scriptKilobytes = (loaded: Loaded[]) => loaded.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+
+/** The longest chain of requests of which each was asked for by the one before; the document is 1. */
+function depth(loaded: Loaded[]): number {
+  const depthOf = ({ initiator, kind }: Loaded, seen = 0): number => {
+    if (kind === 'Document') return 1;
+    const parent = loaded.find(({ url }) => url === initiator);
+    return parent && seen < 20 ? depthOf(parent, seen + 1) + 1 : 2;
+  };
+  return Math.max(...loaded.map((request) => depthOf(request)));
+}
+
+const untilFirstScreen = (page: Page) =>
+  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, firstScreen);
+
+const named = (loaded: Loaded[]) => loaded.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n');
+
+test('login: at most 150 KB of script, 8 requests, chains of 3', async ({ visitor }) => {
+  const page = await visitor();
+  const { loaded } = await record(page);
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await untilFirstScreen(page);
+  const requests = loaded();
+  expect(scriptKilobytes(requests), named(requests)).toBeLessThanOrEqual(150);
+  expect(requests.length, named(requests)).toBeLessThanOrEqual(8);
+  expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
+});
+
+test('login is in the page before any script has run', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [language, title] of [
+    ['en', 'Sign in'],
+    ['fr', 'Connexion'],
+    ['ar', 'تسجيل الدخول'],
+    ['cn', '登录'],
+  ] as const) {
+    await context.addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
+    await page.goto('/auth/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  await context.close();
+});
+
+test('what is typed before the login screen is alive stays', async ({ visitor }) => {
+  const page = await visitor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/static/js/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail address').pressSequentially('ada@example.org');
+  release();
+  await untilFirstScreen(page);
+  await expect(page.getByLabel('E-mail address')).toHaveValue('ada@example.org');
+});
+
+test('sign-in to the list: at most 60 KB more script once the login screen has settled', async ({
+  visitor,
+  product,
+}) => {
+  const page = await visitor();
+  const { loaded } = await record(page);
+  await page.goto('/forms/membership/list');
+  await page.waitForURL('**/auth/login');
+  await page.waitForLoadState('networkidle');
+  const before = loaded().length;
+  await page.getByLabel('E-mail address').fill(people.member);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(product, people.member));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const step = loaded().slice(before);
+  expect(scriptKilobytes(step), named(step)).toBeLessThanOrEqual(60);
+});
+
+test('the list opened directly: everything it needs is asked for by the page itself', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await page.context().clearCookies();
+  const { loaded, session } = await record(page);
+  await session.send('Network.clearBrowserCache');
+  await page.goto('/forms/membership/list', { waitUntil: 'commit' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const requests = loaded();
+  expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
+});
