@@ -57,11 +57,11 @@ export function DescriptionList({ items, columns = 2 }: { items: readonly Fact[]
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 500 }}>
             {item.label}
           </Box>
-          {/* A Latin name keeps its direction in an Arabic page and still stands below its label. */}
+          {/* A Latin name keeps its direction in an Arabic page; "left" is mirrored there, so it stands below its label. */}
           <Box
             component="dd"
             dir="auto"
-            sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line', textAlign: 'match-parent' }}
+            sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line', textAlign: 'left' }}
           >
             {item.value === null || item.value === undefined || item.value === '' ? '–' : item.value}
           </Box>
