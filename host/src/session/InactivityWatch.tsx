@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { stayActive } from '@guildhall/shared/contracts';
-import { call } from '@guildhall/shared/http';
+import { call, whenSessionEnds } from '@guildhall/shared/http';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { signedOut } from '@guildhall/shared/store';
 import { Alert, Box, Button } from '@guildhall/shared/ui/core';
 import { watchInactivity } from './inactivity.ts';
+import { ended } from './session.ts';
+
+// The server ends sessions by itself too: then the next call is refused, and the person signs in to go on.
+whenSessionEnds(ended);
 
 const key = 'lastActivity';
 const signs = ['mousemove', 'keydown', 'scroll', 'pointerdown', 'touchstart'] as const;
