@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client.ts';
+import type { Queryable } from '../../database/client.ts';
 import { formVersions, membershipTypes } from '../../database/schema/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -9,7 +9,7 @@ import { defaultMembershipTypes } from './default-types.ts';
  * Gives an installation without membership types its first form and types, so that people can apply from the first
  * start on. What the office has changed or taken away since stays as it is. Safe to call at every start.
  */
-export async function ensureMembershipTypes({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export async function ensureMembershipTypes({ db, clock }: { db: Queryable; clock: Clock }): Promise<void> {
   await db.transaction(async (tx) => {
     const [existing] = await tx.select({ id: membershipTypes.id }).from(membershipTypes).limit(1);
     if (existing) return;

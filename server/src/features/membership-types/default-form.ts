@@ -291,7 +291,7 @@ export const defaultApplicationForm: FormDefinition = {
             'تكفي بضع جمل: ماذا تعمل، وبماذا تسهم، وماذا تأمل.',
             '几句话即可：您的工作、您的贡献和您的期望。',
           ),
-          limits: { min: 50, max: 4000 },
+          limits: { min: 30, max: 4000 },
         }),
       ],
     },

@@ -1,0 +1,135 @@
+import { limits, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
+import { actionLinks, mails } from '../database/schema/index.ts';
+import { dayInWords } from '../features/applications/applicant-mails.ts';
+import { fullName } from '../features/audit/actor.ts';
+import { decisionTopic } from '../features/decisions/service.ts';
+import { render } from '../features/mails/render.ts';
+import type { MailTemplate, MailValue } from '../features/mails/template.ts';
+import {
+  approvalLetter,
+  conditionalApprovalLetter,
+  deferralLetter,
+  rejectionLetter,
+} from '../features/mails/templates/decisions.ts';
+import { refereeRequestMail } from '../features/mails/templates/referees.ts';
+import { defaultMembershipTypes } from '../features/membership-types/default-types.ts';
+import { refereeLink } from '../features/referees/links.ts';
+import { readSetting } from '../features/settings/settings.ts';
+import { after, daysAfter } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { hashToken, newToken } from '../lib/secrets.ts';
+import type { NewReferee, Story } from './applications-story.ts';
+import type { SeedContext } from './index.ts';
+
+type NewMail = typeof mails.$inferInsert & { id: string };
+type NewLink = typeof actionLinks.$inferInsert;
+
+// Letters about younger decisions still wait for a person to read them.
+const draftDays = 9;
+
+const letters: Record<DecisionOutcome, MailTemplate> = {
+  approved: approvalLetter,
+  conditionally_approved: conditionalApprovalLetter,
+  deferred: deferralLetter,
+  rejected: rejectionLetter,
+};
+
+interface Written {
+  template: MailTemplate;
+  language: Language;
+  values: Record<string, MailValue>;
+}
+
+/** Writes the letters about decisions and the mails with which open referees were asked, links included. */
+export async function plantMails({ tx, clock, config }: SeedContext, stories: readonly Story[]): Promise<void> {
+  const { name: association, zone } = await readSetting(tx, 'association');
+  const now = clock.now();
+  const links: NewLink[] = [];
+
+  const write = ({ template, language, values }: Written) => ({
+    id: newId(),
+    template: template.key,
+    class: template.class,
+    language,
+    ...render(template.texts[language], { association, ...values }, config.publicUrl),
+  });
+
+  const letterOf = (story: Story): NewMail[] => {
+    const { decision, application, user } = story;
+    if (!decision) return [];
+    const language = user.language ?? 'en';
+    const isSent = daysAfter(decision.decidedAt, draftDays) < now;
+    const sentAt = after(decision.decidedAt, 26 * 60 * 60_000);
+    const paragraph = (text: string | undefined) => (text ? `\n\n${text}` : '');
+    const values = {
+      name: application.applicantName ?? '',
+      number: application.number,
+      membershipType: story.typeName,
+      text: paragraph(decision.textForApplicant),
+      conditions: paragraph(decision.conditions),
+      link: { path: `/forms/membership/${application.id}` } as const,
+    };
+    const letter: NewMail = {
+      ...write({ template: letters[decision.outcome], language, values }),
+      to: user.email,
+      toName: application.applicantName,
+      state: isSent ? 'sent' : 'draft',
+      aboutKind: 'application',
+      aboutId: application.id,
+      applicationId: application.id,
+      topic: decisionTopic,
+      createdById: decision.decidedById,
+      createdAt: decision.decidedAt,
+      updatedAt: isSent ? sentAt : decision.decidedAt,
+      scheduledFor: isSent ? sentAt : null,
+      sentAt: isSent ? sentAt : null,
+    };
+    decision.letterMailId = letter.id;
+    return [letter];
+  };
+
+  const requestTo = (story: Story, referee: NewReferee): NewMail[] => {
+    const { askedAt, language = 'en' } = referee;
+    if (!askedAt || (referee.state !== 'asked' && referee.state !== 'opened')) return [];
+    const token = newToken();
+    links.push({
+      purpose: 'referee',
+      secretHash: hashToken(token),
+      subjectId: referee.id,
+      createdAt: askedAt,
+      expiresAt: after(askedAt, limits.refereeLinkLifeMs),
+      openedAt: referee.openedAt,
+    });
+    const type = defaultMembershipTypes.find(({ name }) => Object.values(name).includes(story.typeName));
+    const values = {
+      referee: fullName(referee),
+      applicant: story.application.applicantName ?? '',
+      membershipType: type ? localText(type.name, language) : story.typeName,
+      link: refereeLink(token),
+      day: dayInWords(daysAfter(askedAt, limits.refereeLapseDays), language, zone),
+    };
+    const at = referee.remindedAt ?? askedAt;
+    return [
+      {
+        ...write({ template: refereeRequestMail, language, values }),
+        to: referee.email,
+        toName: fullName(referee),
+        state: 'sent',
+        aboutKind: 'referee',
+        aboutId: referee.id,
+        applicationId: story.application.id,
+        createdAt: at,
+        updatedAt: at,
+        scheduledFor: at,
+        sentAt: at,
+      },
+    ];
+  };
+
+  const written = stories.flatMap((story) => [
+    ...letterOf(story),
+    ...story.referees.flatMap((referee) => requestTo(story, referee)),
+  ]);
+  await tx.insert(mails).values(written);
+  await tx.insert(actionLinks).values(links);
+}

@@ -1,0 +1,240 @@
+import { localText, type Language } from '@guildhall/shared/domain';
+import { asc, inArray } from 'drizzle-orm';
+import {
+  applicationRevisions,
+  applications,
+  changeRequests,
+  decisions,
+  membershipTypes,
+  numberSeries,
+  referees,
+  timelineEntries,
+  users,
+} from '../database/schema/index.ts';
+import { fullName } from '../features/audit/actor.ts';
+import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import { dayOf, daysAfter } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { plantPapers } from './applications-files.ts';
+import { plantMails } from './applications-mails.ts';
+import { demoPeople, demoReferees, places, type DemoPerson } from './applications-people.ts';
+import { planCase, planCases, type Plan } from './applications-plan.ts';
+import { createChance, type Chance } from './applications-random.ts';
+import { answersOf, tellStory, type Office, type Story } from './applications-story.ts';
+import { changeNotes } from './applications-texts.ts';
+import type { Seed, SeedContext } from './index.ts';
+
+type TypeRow = typeof membershipTypes.$inferSelect;
+type UserRow = typeof users.$inferInsert & { id: string };
+
+const memberAddress = 'member@guildhall.example';
+const colours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
+const stride = 23;
+const laterThanDraft = (plan: Plan) => plan.steps[0]?.action === 'submit';
+
+/** The account of a demo applicant. Nobody can sign in with it: it has no password. */
+function accountOf(person: DemoPerson, plan: Plan, index: number): UserRow {
+  const createdAt = daysAfter(plan.createdAt, -1);
+  return {
+    id: newId(),
+    email: `${person.mailbox}@mail.example`,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: 3,
+    state: 'active',
+    language: places[person.country].language,
+    zone: 'Europe/Vienna',
+    avatarColour: colours[index % colours.length],
+    verifiedAt: createdAt,
+    lastLoginAt: plan.steps.at(-1)?.at ?? plan.createdAt,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** The stories of the demo without what has become of them. */
+function beginStory(
+  plan: Plan,
+  person: DemoPerson,
+  user: UserRow,
+  type: TypeRow,
+  chance: Chance,
+  office: Office,
+): Story {
+  const last = plan.steps.at(-1)?.at ?? plan.createdAt;
+  const momentOf = (action: string) => plan.steps.find((step) => step.action === action)?.at;
+  const isBeingWorkedOn = ['in_review', 'changes_requested', 'on_hold', 'deferred'].includes(plan.state);
+  return {
+    plan,
+    person,
+    user,
+    typeName: localText(type.name, user.language ?? 'en'),
+    requiredDocument: type.requiredDocuments[0] ?? 'cv',
+    referees: [],
+    timeline: [],
+    application: {
+      id: newId(),
+      number: '',
+      applicantId: user.id,
+      membershipTypeId: type.id,
+      formVersionId: type.formVersionId,
+      answers: answersOf(person, chance, laterThanDraft(plan)),
+      applicantName: fullName(person),
+      applicantEmail: user.email,
+      state: plan.state,
+      stateSince: last,
+      returnState:
+        plan.state === 'changes_requested' ? 'awaiting_references' : plan.state === 'on_hold' ? 'in_review' : null,
+      assigneeId: isBeingWorkedOn ? office.staff.id : null,
+      submittedAt: momentOf('submit'),
+      decidedAt: plan.steps.find(({ action }) =>
+        ['approve', 'approveWithConditions', 'defer', 'reject'].includes(action),
+      )?.at,
+      activatedAt: momentOf('activate'),
+      touchedAt: momentOf('submit') ?? plan.createdAt,
+      createdAt: plan.createdAt,
+      updatedAt: last,
+      version: plan.steps.length + chance.whole(2, 9),
+    },
+  };
+}
+
+/** Gives numbers in the order in which applications were begun and memberships activated; series go on from there. */
+async function giveNumbers({ tx }: SeedContext, stories: readonly Story[]): Promise<void> {
+  const perYear = new Map<number, number>();
+  for (const { application } of [...stories].sort((a, b) => a.plan.createdAt.getTime() - b.plan.createdAt.getTime())) {
+    const year = Number(dayOf(application.createdAt, 'Europe/Vienna').slice(0, 4));
+    const next = (perYear.get(year) ?? 0) + 1;
+    perYear.set(year, next);
+    application.number = `APP-${year}-${String(next).padStart(5, '0')}`;
+  }
+  const members = stories
+    .filter(({ plan }) => plan.state === 'active')
+    .sort((a, b) => (a.application.stateSince?.getTime() ?? 0) - (b.application.stateSince?.getTime() ?? 0));
+  members.forEach(({ user, application }, index) => {
+    user.memberNumber = `M-${String(index + 1).padStart(5, '0')}`;
+    user.memberSince = application.activatedAt;
+  });
+  await tx
+    .insert(numberSeries)
+    .values([
+      ...[...perYear].map(([year, last]) => ({ series: 'APP', year, last })),
+      { series: 'MEM', year: 0, last: members.length },
+    ]);
+}
+
+/** What was asked for in cases that wait, or waited in vain, for changes. */
+function changesOf({ plan, application }: Story, chance: Chance, office: Office, now: Date): Story['changes'] {
+  const asked = plan.steps.find(({ action }) => action === 'requestChanges')?.at;
+  if (!asked) return undefined;
+  const isLapsed = plan.state === 'lapsed';
+  const dueOn = dayOf(isLapsed ? daysAfter(asked, 14) : daysAfter(now, chance.whole(3, 12)));
+  const field = { id: newId(), kind: 'field' as const, target: 'street', note: changeNotes.field, solvedAt: null };
+  const paper = { id: newId(), kind: 'document' as const, target: 'cv', note: changeNotes.document, solvedAt: null };
+  application.dueOn = dueOn;
+  return {
+    applicationId: application.id,
+    items: chance.happens(0.5) ? [field, paper] : [paper],
+    dueOn,
+    requestedById: office.staff.id,
+    createdAt: asked,
+    cancelledAt: isLapsed ? application.stateSince : null,
+  };
+}
+
+const revisionOf = ({ application, user }: Story): (typeof applicationRevisions.$inferInsert)[] =>
+  application.submittedAt
+    ? [
+        {
+          applicationId: application.id,
+          number: 1,
+          answers: application.answers ?? {},
+          formVersionId: application.formVersionId,
+          frozenAt: application.submittedAt,
+          frozenById: user.id,
+        },
+      ]
+    : [];
+
+async function readOffice({ tx }: SeedContext): Promise<Office & { member: UserRow & { language: Language } }> {
+  const found = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.email, ['admin@guildhall.example', 'staff@guildhall.example', memberAddress]));
+  const byAddress = (email: string) => {
+    const user = found.find((candidate) => candidate.email === email);
+    if (!user) throw new Error(`The demo has no account ${email}; the accounts are planted first.`);
+    return user;
+  };
+  const colleague = (email: string) => ({ id: byAddress(email).id, name: fullName(byAddress(email)) });
+  return {
+    administrator: colleague('admin@guildhall.example'),
+    staff: colleague('staff@guildhall.example'),
+    member: byAddress(memberAddress),
+  };
+}
+
+/** The member that visitors of the demo sign in as: references are being gathered, one consent is in, one is open. */
+function tellOwnStory(type: TypeRow, office: Office, member: UserRow, chance: Chance, now: Date): Story {
+  const person: DemoPerson = {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    mailbox: 'ada.moreau',
+    country: 'FR',
+    profession: 'Paper conservator',
+  };
+  const story = beginStory(planCase(chance, now, 'awaiting_references', 8.2), person, member, type, chance, office);
+  const motivation =
+    'For fifteen years I have restored drawings and prints, first at a museum and now in a studio of my own. I would like to share what I have learnt about iron-gall ink, and to learn from colleagues who work with other materials.';
+  story.application.answers = {
+    ...story.application.answers,
+    motivation,
+    email: member.email,
+    degree: 'MA Conservation',
+  };
+  tellStory(story, { chance, now, office }, demoReferees, ['consented', 'opened', 'named']);
+  return story;
+}
+
+/** Sixty applications in all states, with referees, documents, decisions, letters and nine months of history. */
+export const seedApplications: Seed = {
+  name: 'applications',
+  async plant(context) {
+    const { tx, clock } = context;
+    const chance = createChance(20261120);
+    const now = clock.now();
+    await ensureMembershipTypes({ db: tx, clock });
+    const [full, student] = await tx.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder));
+    if (!full) throw new Error('There is no membership type to apply for.');
+    const office = await readOffice(context);
+
+    const plans = planCases(chance, now);
+    const stories = plans.map((plan, index) => {
+      // A stride through the list mixes countries and students over time; it shares no factor with its length.
+      const person = demoPeople[(index * stride) % demoPeople.length];
+      if (!person || index >= demoPeople.length) throw new Error('The demo has more cases than people.');
+      const isStudent = /student|étudiant|طالب|学生/i.test(person.profession);
+      const type = (isStudent && student) || full;
+      return beginStory(plan, person, accountOf(person, plan, index), type, chance, office);
+    });
+    const own = tellOwnStory(full, office, office.member, chance, now);
+    const all = [...stories, own];
+    await giveNumbers(context, all);
+    for (const story of stories) {
+      tellStory(story, { chance, now, office }, demoReferees);
+      story.changes = changesOf(story, chance, office, now);
+    }
+
+    await tx.insert(users).values(stories.map(({ user }) => user));
+    await tx.insert(applications).values(all.map(({ application }) => application));
+    await tx.insert(applicationRevisions).values(all.flatMap(revisionOf));
+    await tx.insert(referees).values(all.flatMap((story) => story.referees));
+    await tx.insert(changeRequests).values(all.flatMap(({ changes }) => changes ?? []));
+    await plantPapers(context, all);
+    await plantMails(context, all);
+    await tx.insert(decisions).values(all.flatMap(({ decision }) => decision ?? []));
+    await tx
+      .insert(timelineEntries)
+      .values(all.flatMap(({ timeline }) => timeline).sort((a, b) => a.at.getTime() - b.at.getTime()));
+  },
+};
