@@ -1,5 +1,10 @@
 import { seedAccounts } from './accounts.ts';
+import { seedApplications } from './applications.ts';
+import { seedFinance } from './finance.ts';
 import type { Seed } from './index.ts';
+import { seedMails } from './mails.ts';
+import { seedQueries } from './queries.ts';
+import { seedUsers } from './users.ts';
 
 /** The demo data in the order it is planted; later seeds may build on earlier ones. */
-export const demoSeeds: Seed[] = [seedAccounts];
+export const demoSeeds: Seed[] = [seedAccounts, seedApplications, seedFinance, seedQueries, seedMails, seedUsers];

@@ -58,7 +58,12 @@ async function readMonths(db: Database, today: string, zone: string): Promise<Of
   const rows = await db
     .select({ month, count: count() })
     .from(applications)
-    .where(and(isNull(applications.deletedAt), sql`${applications.submittedAt} >= ${`${months[0]}-01`}::timestamptz - interval '1 day'`))
+    .where(
+      and(
+        isNull(applications.deletedAt),
+        sql`${applications.submittedAt} >= ${`${months[0]}-01`}::timestamptz - interval '1 day'`,
+      ),
+    )
     .groupBy(month);
   return months.map((name) => ({ month: name, count: rows.find((row) => row.month === name)?.count ?? 0 }));
 }
@@ -97,5 +102,13 @@ export async function readOfficeDashboard({ db, clock }: { db: Database; clock: 
   ]);
   const { activeMembers, openMinor, receivedMinor, ...work } = figures;
   const money = (amountMinor: number) => ({ amountMinor, currency: z.parse(currency, 'EUR') });
-  return { work, byState, submittedPerMonth, activeMembers, openAmount: money(openMinor), receivedThisYear: money(receivedMinor), recent };
+  return {
+    work,
+    byState,
+    submittedPerMonth,
+    activeMembers,
+    openAmount: money(openMinor),
+    receivedThisYear: money(receivedMinor),
+    recent,
+  };
 }

@@ -12,7 +12,10 @@ import { createInvoiceRepository } from '../invoices/repository.ts';
 import { createQueryService } from '../queries/service.ts';
 
 /** What waits for a person: their own applications, bills and questions, whatever their role. */
-export async function readOwnDashboard({ db, clock }: { db: Database; clock: Clock }, user: SignedIn['user']): Promise<OwnDashboard> {
+export async function readOwnDashboard(
+  { db, clock }: { db: Database; clock: Clock },
+  user: SignedIn['user'],
+): Promise<OwnDashboard> {
   const { today, zone } = await readAssociationDay(db, { clock });
   // Staff see everybody's applications in the list; here it is their own, as any member's.
   const asMember = { ...user, role: Role.member };
@@ -21,7 +24,11 @@ export async function readOwnDashboard({ db, clock }: { db: Database; clock: Clo
     readApplicationPage(db, { page: 1, pageSize: 25, sort: '-updatedAt' }, asMember, moment),
     createInvoiceRepository(db).openOf(user.id),
     createQueryService({ db }).unansweredOf(user.id),
-    db.select({ number: users.memberNumber, since: users.memberSince }).from(users).where(eq(users.id, user.id)).then(only),
+    db
+      .select({ number: users.memberNumber, since: users.memberSince })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .then(only),
   ]);
   return {
     applications: applications.data,

@@ -27,7 +27,9 @@ test('case 68: lines + tax = total, for ten thousand invoices', () => {
 test('what is shared among the tax rates adds up to the cent and takes from no rate more than it has', () => {
   fc.assert(
     fc.property(lines, fc.double({ min: 0.001, max: 1, noNaN: true }), (billed, part) => {
-      const rates = perRate(billed.map((one) => ({ ...one, netMinor: lineNetMinor(one), taxMinor: lineTaxMinor(one) })));
+      const rates = perRate(
+        billed.map((one) => ({ ...one, netMinor: lineNetMinor(one), taxMinor: lineTaxMinor(one) })),
+      );
       const whole = rates.reduce((sum, rate) => sum + rate.netMinor + rate.taxMinor, 0);
       fc.pre(whole > 0);
       const amount = Math.max(1, Math.round(whole * part));

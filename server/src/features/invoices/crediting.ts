@@ -27,7 +27,12 @@ export const creditableMinor = (invoice: InvoiceRow): number =>
  * @returns the credit note; its amounts are negative
  * @throws Problem 409 `invoice_not_open` for drafts, credit notes and invoices on which nothing remains
  */
-export async function creditRest(tx: Transaction, needs: InvoiceNeeds, invoice: InvoiceRow, { reason, actor }: Reason): Promise<InvoiceRow> {
+export async function creditRest(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+  { reason, actor }: Reason,
+): Promise<InvoiceRow> {
   const rest = creditableMinor(invoice);
   if (invoice.kind !== 'invoice' || !invoiceLifecycle.allows('credit', invoice.state) || rest <= 0)
     throw problem.conflict('invoice_not_open', 'Nothing remains of this invoice that could be credited.');

@@ -28,7 +28,11 @@ export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Ne
   const readFile = (tx: Transaction, id: string) => tx.select().from(files).where(eq(files.id, id)).then(first);
 
   /** Gives the invoice its file unless it has one; bytes printed in vain are swept away. */
-  const attach = async (tx: Transaction, id: string, bytes: StoredBytes | null): Promise<{ invoice: InvoiceRow; file: FileRow }> => {
+  const attach = async (
+    tx: Transaction,
+    id: string,
+    bytes: StoredBytes | null,
+  ): Promise<{ invoice: InvoiceRow; file: FileRow }> => {
     const invoices = createInvoiceRepository(tx);
     const invoice = await invoices.lock(id);
     if (!invoice) throw new Error(`There is no invoice ${id} to print.`);
@@ -77,7 +81,13 @@ export function registerInvoiceDocuments(needs: Needs): InvoiceDocuments {
   return documents;
 }
 
-async function queueMail(tx: Transaction, outgoing: Needs['mails'], invoice: InvoiceRow, file: FileRow, corrects: string): Promise<void> {
+async function queueMail(
+  tx: Transaction,
+  outgoing: Needs['mails'],
+  invoice: InvoiceRow,
+  file: FileRow,
+  corrects: string,
+): Promise<void> {
   const { language, name, email } = invoice.payer;
   const formats = createFormats(language, invoice.currency);
   const number = invoice.number ?? '';
@@ -92,7 +102,12 @@ async function queueMail(tx: Transaction, outgoing: Needs['mails'], invoice: Inv
   const total = formats.money(Math.abs(invoice.grossMinor));
   const link = invoiceLink(invoice.correctsId ?? invoice.id);
   if (invoice.kind === 'credit_note')
-    await outgoing.queue(tx, { ...mail, attachments: [...mail.attachments], template: creditNoteMail, data: { name, number, corrects, total, link } });
+    await outgoing.queue(tx, {
+      ...mail,
+      attachments: [...mail.attachments],
+      template: creditNoteMail,
+      data: { name, number, corrects, total, link },
+    });
   else {
     const dueOn = invoice.dueOn ? formats.day(invoice.dueOn) : '';
     const data = { name, number, subject: invoice.subject, total, dueOn, link };

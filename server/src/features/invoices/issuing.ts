@@ -15,9 +15,17 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
  * whatever is rolled back leaves no gap. Printing and mailing are a job of the same transaction and hold up nobody who
  * waits for the next number.
  */
-export async function issueDraft(tx: Transaction, needs: InvoiceNeeds, draft: InvoiceRow, actor: Actor): Promise<InvoiceRow> {
+export async function issueDraft(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  draft: InvoiceRow,
+  actor: Actor,
+): Promise<InvoiceRow> {
   if (!invoiceLifecycle.allows('issue', draft.state))
-    throw problem.conflict('invoice_issued', `${draft.number ?? 'This invoice'} is issued and can’t be changed any more. Make a credit note instead.`);
+    throw problem.conflict(
+      'invoice_issued',
+      `${draft.number ?? 'This invoice'} is issued and can’t be changed any more. Make a credit note instead.`,
+    );
   const { association, today } = await readAssociationDay(tx, needs);
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();

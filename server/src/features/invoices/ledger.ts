@@ -40,14 +40,24 @@ export async function bookPayment(
       applicationId: invoice.applicationId,
       actor,
       event: 'payment.received',
-      details: { number: invoice.number, amountMinor: payment.amountMinor, currency: payment.currency, method: payment.method },
+      details: {
+        number: invoice.number,
+        amountMinor: payment.amountMinor,
+        currency: payment.currency,
+        method: payment.method,
+      },
     });
   await mailReceipt(tx, needs, paid, payment);
   if (isSettled && invoice.applicationId) await activateIfPaid(tx, needs, invoice.applicationId);
   return paid;
 }
 
-async function mailReceipt(tx: Transaction, { mails }: InvoiceNeeds, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
+async function mailReceipt(
+  tx: Transaction,
+  { mails }: InvoiceNeeds,
+  invoice: InvoiceRow,
+  payment: PaymentRow,
+): Promise<void> {
   const { language, name, email } = invoice.payer;
   const formats = createFormats(language, invoice.currency);
   await mails.queue(tx, {

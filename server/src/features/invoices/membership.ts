@@ -1,3 +1,4 @@
+import { localText } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { first, type Transaction } from '../../database/client.ts';
 import { applications, membershipTypes } from '../../database/schema/index.ts';
@@ -8,7 +9,7 @@ import { issueDraft } from './issuing.ts';
 import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
-import { inLanguage, invoiceTexts } from './words.ts';
+import { invoiceTexts } from './words.ts';
 
 /**
  * Bills the fee of an approved application: makes the invoice and issues it in one step. An application that is billed
@@ -34,7 +35,7 @@ export async function issueMembershipInvoice(
   const payer = await readPayer(tx, found.applicantId, applicationId);
   if (!payer) throw new Error(`The applicant of ${applicationId} has no account to bill.`);
   const { today } = await readAssociationDay(tx, needs);
-  const type = inLanguage(found.type.name, payer.language);
+  const type = localText(found.type.name, payer.language);
   const subject = fillIn(invoiceTexts.membershipFee[payer.language], { type, year: today.slice(0, 4) });
   const now = needs.clock.now();
   const draft = await invoices.add({

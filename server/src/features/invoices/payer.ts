@@ -8,7 +8,11 @@ import { fullName } from '../audit/actor.ts';
  * A user as payer: name and address as they gave them in their newest application, else as their account has them.
  * @param applicationId the application the invoice is about, which then decides
  */
-export async function readPayer(db: Queryable, userId: string, applicationId: string | null): Promise<PayerSnapshot | undefined> {
+export async function readPayer(
+  db: Queryable,
+  userId: string,
+  applicationId: string | null,
+): Promise<PayerSnapshot | undefined> {
   const user = await db
     .select()
     .from(users)
@@ -18,7 +22,11 @@ export async function readPayer(db: Queryable, userId: string, applicationId: st
   const application = await db
     .select({ answers: applications.answers, name: applications.applicantName })
     .from(applications)
-    .where(applicationId ? eq(applications.id, applicationId) : and(eq(applications.applicantId, userId), isNull(applications.deletedAt)))
+    .where(
+      applicationId
+        ? eq(applications.id, applicationId)
+        : and(eq(applications.applicantId, userId), isNull(applications.deletedAt)),
+    )
     .orderBy(desc(applications.createdAt))
     .limit(1)
     .then(first);
@@ -34,7 +42,9 @@ export async function readPayer(db: Queryable, userId: string, applicationId: st
 function addressIn(answers: Answers, language: Language): string {
   const text = (key: string) => String(answers[key] ?? '').trim();
   const place = [text('postalCode'), text('city')].filter(Boolean).join(' ');
-  return [text('street'), text('addressLine2'), place, countryName(text('country'), language)].filter(Boolean).join('\n');
+  return [text('street'), text('addressLine2'), place, countryName(text('country'), language)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The form asks for a country by its ISO code; anything else stands as it is. */

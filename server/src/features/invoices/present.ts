@@ -2,7 +2,13 @@ import { currency, type InvoiceDetail, type InvoiceSummary, type Payment } from 
 import * as z from 'zod/mini';
 import type { IssuerSnapshot } from '../../database/schema/index.ts';
 import { dayOf } from '../../lib/clock.ts';
-import { openStates, type InvoiceLineRow, type InvoiceRepository, type InvoiceRow, type PaymentRow } from './repository.ts';
+import {
+  openStates,
+  type InvoiceLineRow,
+  type InvoiceRepository,
+  type InvoiceRow,
+  type PaymentRow,
+} from './repository.ts';
 
 /** What is still to be paid, in cents; nothing for drafts, credit notes and whatever is settled. */
 export const openMinor = ({ kind, state, grossMinor, paidMinor, creditedMinor }: InvoiceRow): number =>

@@ -29,7 +29,9 @@ const isOpen = and(eq(invoices.kind, 'invoice'), inArray(invoices.state, [...ope
 
 /** Members see their own invoices once they are issued, the office sees all; everything else does not exist for them. */
 const visibleTo = (user: SignedIn['user']): SQL | undefined =>
-  may(user.role, 'invoice:readAll') ? notDeleted : and(notDeleted, eq(invoices.payerId, user.id), ne(invoices.state, 'draft'));
+  may(user.role, 'invoice:readAll')
+    ? notDeleted
+    : and(notDeleted, eq(invoices.payerId, user.id), ne(invoices.state, 'draft'));
 
 function inState(state: ListQuery['state'], today: string): SQL | undefined {
   if (state === undefined) return undefined;
@@ -42,7 +44,11 @@ export function createInvoiceRepository(db: Queryable) {
   return {
     /** One page of what a person may see. @param today the association's day, which decides what is overdue */
     async page(query: ListQuery, user: SignedIn['user'], today: string) {
-      const where = and(visibleTo(user), inState(query.state, today), query.q ? matches(invoices.search, query.q) : undefined);
+      const where = and(
+        visibleTo(user),
+        inState(query.state, today),
+        query.q ? matches(invoices.search, query.q) : undefined,
+      );
       const sortColumns = {
         number: invoices.number,
         payer: sql`lower(${payerName})`,
@@ -82,9 +88,16 @@ export function createInvoiceRepository(db: Queryable) {
 
     /** What stands beside an invoice's own row. */
     async surroundings(id: string) {
-      const lines = await db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, id)).orderBy(asc(invoiceLines.position));
+      const lines = await db
+        .select()
+        .from(invoiceLines)
+        .where(eq(invoiceLines.invoiceId, id))
+        .orderBy(asc(invoiceLines.position));
       const received = await db
-        .select({ ...getTableColumns(payments), recordedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
+        .select({
+          ...getTableColumns(payments),
+          recordedBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+        })
         .from(payments)
         .leftJoin(users, eq(users.id, payments.recordedById))
         .where(eq(payments.invoiceId, id))
@@ -107,10 +120,23 @@ export function createInvoiceRepository(db: Queryable) {
      * can't wait for each other.
      */
     async lock(id: string): Promise<InvoiceRow | undefined> {
-      const found = await db.select({ applicationId: invoices.applicationId }).from(invoices).where(eq(invoices.id, id)).then(first);
+      const found = await db
+        .select({ applicationId: invoices.applicationId })
+        .from(invoices)
+        .where(eq(invoices.id, id))
+        .then(first);
       if (found?.applicationId)
-        await db.select({ id: applications.id }).from(applications).where(eq(applications.id, found.applicationId)).for('update');
-      return db.select().from(invoices).where(and(eq(invoices.id, id), notDeleted)).for('update').then(first);
+        await db
+          .select({ id: applications.id })
+          .from(applications)
+          .where(eq(applications.id, found.applicationId))
+          .for('update');
+      return db
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.id, id), notDeleted))
+        .for('update')
+        .then(first);
     },
 
     /** Locks what an application still owes; the caller has locked the application. */
@@ -122,7 +148,8 @@ export function createInvoiceRepository(db: Queryable) {
         .orderBy(asc(invoices.id))
         .for('update'),
 
-    add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> => db.insert(invoices).values(values).returning().then(only),
+    add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> =>
+      db.insert(invoices).values(values).returning().then(only),
 
     /** Changes a locked row and counts its version up. */
     change: (id: string, change: Partial<typeof invoices.$inferInsert>): Promise<InvoiceRow> =>
@@ -142,14 +169,22 @@ export function createInvoiceRepository(db: Queryable) {
       await db.insert(invoiceLines).values(
         lines.map(({ text, quantityMilli, unitPriceMinor, taxRateBasisPoints }, position) => {
           const amounts = { quantityMilli, unitPriceMinor, taxRateBasisPoints };
-          return { invoiceId, position, text, ...amounts, netMinor: lineNetMinor(amounts), taxMinor: lineTaxMinor(amounts) };
+          return {
+            invoiceId,
+            position,
+            text,
+            ...amounts,
+            netMinor: lineNetMinor(amounts),
+            taxMinor: lineTaxMinor(amounts),
+          };
         }),
       );
       const { netMinor, taxMinor, grossMinor } = invoiceTotals(lines);
       return { netMinor, taxMinor, grossMinor };
     },
 
-    addPayment: (values: typeof payments.$inferInsert): Promise<PaymentRow> => db.insert(payments).values(values).returning().then(only),
+    addPayment: (values: typeof payments.$inferInsert): Promise<PaymentRow> =>
+      db.insert(payments).values(values).returning().then(only),
 
     changePayment: (id: string, change: Partial<typeof payments.$inferInsert>): Promise<PaymentRow> =>
       db

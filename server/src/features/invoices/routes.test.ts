@@ -16,7 +16,16 @@ import { newId } from '../../lib/ids.ts';
 import { systemActor } from '../audit/actor.ts';
 import { creditOpenInvoices, issueMembershipInvoice } from './service.ts';
 
-const endpoints = [listInvoices, getInvoice, downloadInvoice, createInvoice, editInvoice, issueInvoice, recordPayment, creditInvoice];
+const endpoints = [
+  listInvoices,
+  getInvoice,
+  downloadInvoice,
+  createInvoice,
+  editInvoice,
+  issueInvoice,
+  recordPayment,
+  creditInvoice,
+];
 const officeOnly = [createInvoice, editInvoice, issueInvoice, recordPayment, creditInvoice];
 const bodies = new Map<unknown, object>([
   [editInvoice, { version: 1, subject: 'Fee', lines: [feeLine] }],
@@ -77,7 +86,10 @@ describe('who may do what', () => {
     await invoiceFor(office, member.user);
     await draftFor(office, member.user);
     await invoiceFor(office, office.user);
-    expect((await member.call(listInvoices)).body).toMatchObject({ totalCount: 1, data: [{ state: 'issued', payerName: expect.any(String) }] });
+    expect((await member.call(listInvoices)).body).toMatchObject({
+      totalCount: 1,
+      data: [{ state: 'issued', payerName: expect.any(String) }],
+    });
     expect((await office.call(listInvoices)).body.totalCount).toBe(3);
   });
 });
@@ -93,20 +105,26 @@ describe('the list', () => {
     const again = await signInAs(office.user);
     await invoiceFor(again, ada);
     const numbers = async (query: object) =>
-      (await again.call(listInvoices, { query: { ...query } })).body.data.map(({ number }: { number: string }) => number);
+      (await again.call(listInvoices, { query: { ...query } })).body.data.map(
+        ({ number }: { number: string }) => number,
+      );
     expect(await numbers({ state: 'overdue' })).toEqual(['INV-2026-00001']);
     expect(await numbers({ state: 'open', sort: 'payer' })).toEqual(['INV-2026-00002', 'INV-2026-00001']);
     expect(await numbers({ q: 'zoe angstrom' })).toEqual(['INV-2026-00001']);
     expect(await numbers({ sort: '-gross' })).toEqual(['INV-2026-00001', 'INV-2026-00002']);
   });
 
-  test.each([{ pageSize: '0' }, { pageSize: '201' }, { page: '-1' }, { sort: 'payer_id' }, { state: 'gone' }, { limit: '5' }])(
-    'refuses %j',
-    async (query) => {
-      const { signInAs } = await testApp();
-      expect((await (await signInAs('staff')).call(listInvoices, { query })).status).toBe(400);
-    },
-  );
+  test.each([
+    { pageSize: '0' },
+    { pageSize: '201' },
+    { page: '-1' },
+    { sort: 'payer_id' },
+    { state: 'gone' },
+    { limit: '5' },
+  ])('refuses %j', async (query) => {
+    const { signInAs } = await testApp();
+    expect((await (await signInAs('staff')).call(listInvoices, { query })).status).toBe(400);
+  });
 });
 
 describe('a draft', () => {
@@ -136,10 +154,16 @@ describe('a draft', () => {
     const office = await signInAs('staff');
     const draft = await draftFor(office, await build.user());
     const edit = (version: number, unitPriceMinor: number) =>
-      office.call(editInvoice, { params: { id: draft.id }, body: { version, subject: 'New', lines: [{ ...feeLine, unitPriceMinor }] } });
+      office.call(editInvoice, {
+        params: { id: draft.id },
+        body: { version, subject: 'New', lines: [{ ...feeLine, unitPriceMinor }] },
+      });
     expect((await edit(draft.version, 5_00)).body.data).toMatchObject({ subject: 'New', gross: { amountMinor: 5_00 } });
     const late = await edit(draft.version, 6_00);
-    expect(late).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { gross: { amountMinor: 5_00 } } } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: { gross: { amountMinor: 5_00 } } },
+    });
   });
 
   test('has no PDF, and nobody owes it', async () => {
@@ -158,15 +182,21 @@ describe('a draft', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { payerId: { code: 'user_unknown' } } } });
   });
 
-  test.each([-1, 0.001, 1e21, '5', null, '1,000.00', '١٢', [5], true])('case 68: refuses %j as a price', async (unitPriceMinor) => {
-    const { signInAs, build, db } = await testApp();
-    const office = await signInAs('staff');
-    const payer = await build.user();
-    const lines = [{ ...feeLine, unitPriceMinor }];
-    const answer = await office.call(createInvoice, { body: { payerId: payer.id, subject: 'Fee', lines } });
-    expect({ status: answer.status, field: Object.keys(answer.body.fields ?? {}) }).toEqual({ status: 400, field: ['lines.0.unitPriceMinor'] });
-    expect(await db.$count(invoices)).toBe(0);
-  });
+  test.each([-1, 0.001, 1e21, '5', null, '1,000.00', '١٢', [5], true])(
+    'case 68: refuses %j as a price',
+    async (unitPriceMinor) => {
+      const { signInAs, build, db } = await testApp();
+      const office = await signInAs('staff');
+      const payer = await build.user();
+      const lines = [{ ...feeLine, unitPriceMinor }];
+      const answer = await office.call(createInvoice, { body: { payerId: payer.id, subject: 'Fee', lines } });
+      expect({ status: answer.status, field: Object.keys(answer.body.fields ?? {}) }).toEqual({
+        status: 400,
+        field: ['lines.0.unitPriceMinor'],
+      });
+      expect(await db.$count(invoices)).toBe(0);
+    },
+  );
 });
 
 describe('issuing', () => {
@@ -193,7 +223,10 @@ describe('issuing', () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('administrator');
     const { id, version } = await invoiceFor(office, await build.user());
-    const edit = await office.call(editInvoice, { params: { id }, body: { version, subject: 'Less', lines: [feeLine] } });
+    const edit = await office.call(editInvoice, {
+      params: { id },
+      body: { version, subject: 'Less', lines: [feeLine] },
+    });
     const again = await office.call(issueInvoice, { params: { id }, body: { version } });
     expect([edit, again].map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'invoice_issued'],
@@ -215,10 +248,14 @@ describe('issuing', () => {
       await enqueue(tx, name, data);
     });
     const statuses = await Promise.all(
-      drafts.map(({ id, version }) => office.call(issueInvoice, { params: { id }, body: { version } }).then(({ status }) => status)),
+      drafts.map(({ id, version }) =>
+        office.call(issueInvoice, { params: { id }, body: { version } }).then(({ status }) => status),
+      ),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(47);
-    expect(await issuedNumbers(test)).toEqual(Array.from({ length: 47 }, (_, index) => `INV-2026-${String(index + 1).padStart(5, '0')}`));
+    expect(await issuedNumbers(test)).toEqual(
+      Array.from({ length: 47 }, (_, index) => `INV-2026-${String(index + 1).padStart(5, '0')}`),
+    );
   });
 
   test('a new year begins a new series, in the association’s zone', async () => {
@@ -246,9 +283,19 @@ describe('payments of the office', () => {
     const payer = await build.user();
     const invoice = await invoiceFor(office, payer);
     const params = { id: invoice.id };
-    const part = await office.call(recordPayment, { params, body: pay(invoice.version, 20_00, { reference: 'Bank 1' }) });
-    expect(part.body.data).toMatchObject({ state: 'partly_paid', open: { amountMinor: 100_00 }, payments: [{ reference: 'Bank 1' }] });
-    const rest = await office.call(recordPayment, { params, body: pay(part.body.data.version, 100_00, { method: 'cash' }) });
+    const part = await office.call(recordPayment, {
+      params,
+      body: pay(invoice.version, 20_00, { reference: 'Bank 1' }),
+    });
+    expect(part.body.data).toMatchObject({
+      state: 'partly_paid',
+      open: { amountMinor: 100_00 },
+      payments: [{ reference: 'Bank 1' }],
+    });
+    const rest = await office.call(recordPayment, {
+      params,
+      body: pay(part.body.data.version, 100_00, { method: 'cash' }),
+    });
     expect(rest.body.data).toMatchObject({ state: 'paid', open: { amountMinor: 0 }, paid: { amountMinor: 120_00 } });
     const receipts = (await inbox.to(payer.email)).filter(({ template }) => template === 'payment_receipt');
     expect(receipts).toHaveLength(2);
@@ -277,7 +324,9 @@ describe('payments of the office', () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const { id, version } = await invoiceFor(office, await build.user());
-    const answers = await Promise.all([1, 2, 3].map(() => office.call(recordPayment, { params: { id }, body: pay(version, 50_00) })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => office.call(recordPayment, { params: { id }, body: pay(version, 50_00) })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await office.call(getInvoice, { params: { id } })).body.data.paid.amountMinor).toBe(50_00);
   });
@@ -286,9 +335,13 @@ describe('payments of the office', () => {
     const { app, db, clock, signInAs, build } = await testApp();
     const member = await build.user();
     const application = await createFinanceBuild({ db, clock }).application(member);
-    const bill = () => db.transaction((tx) => issueMembershipInvoice(tx, app, { applicationId: application.id, actor: systemActor }));
+    const bill = () =>
+      db.transaction((tx) => issueMembershipInvoice(tx, app, { applicationId: application.id, actor: systemActor }));
     const invoice = await bill();
-    expect(invoice).toMatchObject({ number: 'INV-2026-00001', payer: { address: '12 rue des Lilas\n75011 Paris\nFrance' } });
+    expect(invoice).toMatchObject({
+      number: 'INV-2026-00001',
+      payer: { address: '12 rue des Lilas\n75011 Paris\nFrance' },
+    });
     expect((await bill())?.id).toBe(invoice?.id);
     const office = await signInAs('staff');
     await office.call(recordPayment, { params: { id: String(invoice?.id) }, body: pay(invoice?.version ?? 0, 120_00) });
@@ -306,7 +359,10 @@ describe('credit notes', () => {
     const answer = await office.call(creditInvoice, { params: { id }, body: { version, reason: 'Withdrawn' } });
     expect(answer.body.data).toMatchObject({ state: 'credited', open: { amountMinor: 0 } });
     const list = (await office.call(listInvoices, { query: { sort: 'number' } })).body.data;
-    expect(list).toMatchObject([{ number: 'CRN-2026-00001', kind: 'credit_note', gross: { amountMinor: -120_00 } }, { number }]);
+    expect(list).toMatchObject([
+      { number: 'CRN-2026-00001', kind: 'credit_note', gross: { amountMinor: -120_00 } },
+      { number },
+    ]);
     const note = (await office.call(getInvoice, { params: { id: list[0].id } })).body.data;
     expect(note).toMatchObject({ corrects: { id, number }, lines: [{ unitPriceMinor: -120_00 }] });
     expect((await inbox.to(payer.email)).map(({ subject }) => subject)).toContain('Credit note CRN-2026-00001');
@@ -333,7 +389,8 @@ describe('credit notes', () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const { id, version } = await invoiceFor(office, await build.user());
-    const credit = (seen: number) => office.call(creditInvoice, { params: { id }, body: { version: seen, reason: 'Withdrawn' } });
+    const credit = (seen: number) =>
+      office.call(creditInvoice, { params: { id }, body: { version: seen, reason: 'Withdrawn' } });
     const first = await credit(version);
     const second = await credit(first.body.data.version);
     expect(second).toMatchObject({ status: 409, body: { code: 'invoice_not_open' } });
@@ -356,7 +413,10 @@ test('the PDF comes as a download, the same every time', async () => {
   const office = await signInAs('staff');
   const member = await signInAs('member');
   const { id } = await invoiceFor(office, member.user);
-  const [first, second] = [await member.call(downloadInvoice, { params: { id } }), await office.call(downloadInvoice, { params: { id } })];
+  const [first, second] = [
+    await member.call(downloadInvoice, { params: { id } }),
+    await office.call(downloadInvoice, { params: { id } }),
+  ];
   expect(first.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': expect.stringContaining('attachment; filename="INV-2026-00001.pdf"'),

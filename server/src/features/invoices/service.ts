@@ -46,7 +46,10 @@ export function createInvoiceService(needs: Needs) {
   };
 
   /** Runs a command on the locked invoice, if it is still the version the person saw. */
-  const change = async ({ id, body, user }: Command, act: (tx: Transaction, invoice: InvoiceRow) => Promise<unknown>): Promise<InvoiceDetail> => {
+  const change = async (
+    { id, body, user }: Command,
+    act: (tx: Transaction, invoice: InvoiceRow) => Promise<unknown>,
+  ): Promise<InvoiceDetail> => {
     await db.transaction(async (tx) => {
       const invoice = await createInvoiceRepository(tx).lock(id);
       if (!invoice) throw unknown();
@@ -57,7 +60,8 @@ export function createInvoiceService(needs: Needs) {
   };
 
   const refuseIssued = ({ number, state }: InvoiceRow) => {
-    if (state !== 'draft') throw problem.conflict('invoice_issued', `${number ?? 'This invoice'} is issued and can’t be changed any more.`);
+    if (state !== 'draft')
+      throw problem.conflict('invoice_issued', `${number ?? 'This invoice'} is issued and can’t be changed any more.`);
   };
 
   return {
@@ -77,7 +81,14 @@ export function createInvoiceService(needs: Needs) {
         const invoices = createInvoiceRepository(tx);
         const now = clock.now();
         const { payerId, subject } = body;
-        const draft = await invoices.add({ payerId, subject, payer, createdById: user.id, createdAt: now, updatedAt: now });
+        const draft = await invoices.add({
+          payerId,
+          subject,
+          payer,
+          createdById: user.id,
+          createdAt: now,
+          updatedAt: now,
+        });
         await invoices.change(draft.id, await invoices.putLines(draft.id, body.lines));
         await writeAudit(tx, clock, { actor, action: 'invoice.created', entityId: draft.id, after: { payerId } });
         return draft.id;
@@ -121,21 +132,31 @@ export function createInvoiceService(needs: Needs) {
       }),
 
     credit: (command: Command<{ version: number; reason: string }>): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) => creditRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor })),
+      change(command, (tx, invoice) =>
+        creditRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor }),
+      ),
 
     async download(id: string, user: User): Promise<Download> {
       const row = await createInvoiceRepository(db).visibleById(id, user);
       if (!row) throw unknown();
-      if (row.number === null) throw problem.conflict('invoice_not_issued', 'This invoice is a draft; it gets its PDF when it is issued.');
+      if (row.number === null)
+        throw problem.conflict('invoice_not_issued', 'This invoice is a draft; it gets its PDF when it is issued.');
       return files.download(await documents.ensure(id));
     },
   };
 }
 
-async function refuseWrongPayment(tx: Transaction, needs: Needs, invoice: InvoiceRow, body: BodyOf<typeof recordPayment>): Promise<void> {
+async function refuseWrongPayment(
+  tx: Transaction,
+  needs: Needs,
+  invoice: InvoiceRow,
+  body: BodyOf<typeof recordPayment>,
+): Promise<void> {
   const open = openMinor(invoice);
   if (open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
-  if (body.amountMinor > open) throw problem.field('amountMinor', 'more_than_open', 'This is more than is open on the invoice.');
+  if (body.amountMinor > open)
+    throw problem.field('amountMinor', 'more_than_open', 'This is more than is open on the invoice.');
   const { today } = await readAssociationDay(tx, needs);
-  if (body.receivedOn > today) throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');
+  if (body.receivedOn > today)
+    throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');
 }

@@ -1,4 +1,4 @@
-import type { Language, LocalText } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/domain';
 
 /** What invoices made by Guildhall itself say. */
 export const invoiceTexts = {
@@ -15,6 +15,3 @@ export const invoiceTexts = {
     cn: '发票 {number} 的贷项',
   },
 } satisfies Record<string, Record<Language, string>>;
-
-/** A text of the association in a language, or in English where it has none. */
-export const inLanguage = (text: LocalText, language: Language): string => text[language] || text.en;

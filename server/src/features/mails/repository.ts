@@ -18,8 +18,17 @@ const isOffices = and(isNull(mails.deletedAt), or(ne(mails.class, 'security'), e
 export function createMailRepository(db: Queryable) {
   return {
     async page(query: ListQuery) {
-      const where = and(isOffices, query.state && eq(mails.state, query.state), query.q ? matches(mails.search, query.q) : undefined);
-      const sortColumns = { subject: sql`lower(${mails.subject})`, to: mails.to, createdAt: mails.createdAt, updatedAt: mails.updatedAt };
+      const where = and(
+        isOffices,
+        query.state && eq(mails.state, query.state),
+        query.q ? matches(mails.search, query.q) : undefined,
+      );
+      const sortColumns = {
+        subject: sql`lower(${mails.subject})`,
+        to: mails.to,
+        createdAt: mails.createdAt,
+        updatedAt: mails.updatedAt,
+      };
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(mails).where(where).then(only),
         db
@@ -89,7 +98,10 @@ export function createMailRepository(db: Queryable) {
       if (attachments.length === 0) return [];
       const ids = attachments.map(({ fileId }) => fileId);
       const sizes = await db.select({ id: files.id, size: files.sizeBytes }).from(files).where(inArray(files.id, ids));
-      return attachments.map(({ fileId, name }) => ({ fileName: name, size: sizes.find(({ id }) => id === fileId)?.size ?? 0 }));
+      return attachments.map(({ fileId, name }) => ({
+        fileName: name,
+        size: sizes.find(({ id }) => id === fileId)?.size ?? 0,
+      }));
     },
 
     /** Changes a locked row and counts its version up. */

@@ -56,7 +56,10 @@ describe('sending', () => {
     const test = await testApp();
     const { build, read, act } = await office(test);
     const { id } = await build.letter();
-    expect((await act(sendMail, id)).body.data).toMatchObject({ state: 'scheduled', scheduledFor: '2026-11-20T09:01:00.000Z' });
+    expect((await act(sendMail, id)).body.data).toMatchObject({
+      state: 'scheduled',
+      scheduledFor: '2026-11-20T09:01:00.000Z',
+    });
     test.clock.pass({ seconds: 59 });
     await test.work({ early: true });
     expect((await act(recallMail, id)).body.data).toMatchObject({ state: 'draft', scheduledFor: null });
@@ -74,9 +77,13 @@ describe('sending', () => {
     await test.work({ early: true });
     const sent = await read(id);
     expect(sent).toMatchObject({ state: 'sent', sentAt: '2026-11-20T09:01:01.000Z' });
-    for (const endpoint of [sendMail, recallMail, discardMail]) expect((await act(endpoint, id)).body.code).toBe('mail_left');
+    for (const endpoint of [sendMail, recallMail, discardMail])
+      expect((await act(endpoint, id)).body.code).toBe('mail_left');
     const body = { version: sent.version, to: 'eve@example.org', subject: 'Oops', body: 'Sorry' };
-    expect(await staff.call(editMail, { params: { id }, body })).toMatchObject({ status: 409, body: { code: 'mail_left' } });
+    expect(await staff.call(editMail, { params: { id }, body })).toMatchObject({
+      status: 409,
+      body: { code: 'mail_left' },
+    });
   });
 
   test('case 99: five clicks of two people are one mail', async () => {
@@ -85,7 +92,9 @@ describe('sending', () => {
     const other = await test.signInAs('administrator');
     const { id, version } = await build.letter();
     const request = { params: { id }, body: { version } };
-    const answers = await Promise.all([staff, other, staff, other, staff].map((person) => person.call(sendMail, request)));
+    const answers = await Promise.all(
+      [staff, other, staff, other, staff].map((person) => person.call(sendMail, request)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     test.clock.pass({ minutes: 2 });
     await test.work({ early: true });
@@ -153,23 +162,39 @@ describe('editing', () => {
     const test = await testApp();
     const { staff, build } = await office(test);
     const { id, version } = await build.letter();
-    const edit = (body: string) => staff.call(editMail, { params: { id }, body: { version, to: 'Ada@Example.org', subject: 'Hello', body } });
-    expect((await edit('First')).body.data).toMatchObject({ body: 'First', to: 'ada@example.org', version: version + 1 });
-    expect(await edit('Second')).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { body: 'First' } } });
+    const edit = (body: string) =>
+      staff.call(editMail, { params: { id }, body: { version, to: 'Ada@Example.org', subject: 'Hello', body } });
+    expect((await edit('First')).body.data).toMatchObject({
+      body: 'First',
+      to: 'ada@example.org',
+      version: version + 1,
+    });
+    expect(await edit('Second')).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: { body: 'First' } },
+    });
   });
 
-  test.each([{ to: 'nobody' }, { subject: 'a\r\nBcc: eve@example.org' }, { body: '' }, { state: 'sent' }])('refuses %j', async (change) => {
-    const test = await testApp();
-    const { staff, build } = await office(test);
-    const { id, version } = await build.letter();
-    const body = { version, to: 'ada@example.org', subject: 'Hello', body: 'Dear Ada', ...change };
-    expect((await staff.call(editMail, { params: { id }, body })).status).toBe(400);
-  });
+  test.each([{ to: 'nobody' }, { subject: 'a\r\nBcc: eve@example.org' }, { body: '' }, { state: 'sent' }])(
+    'refuses %j',
+    async (change) => {
+      const test = await testApp();
+      const { staff, build } = await office(test);
+      const { id, version } = await build.letter();
+      const body = { version, to: 'ada@example.org', subject: 'Hello', body: 'Dear Ada', ...change };
+      expect((await staff.call(editMail, { params: { id }, body })).status).toBe(400);
+    },
+  );
 
   test('mends a failed mail, which can then be sent again', async () => {
     const test = await testApp();
     const { staff, build, act } = await office(test);
-    const { id, version } = await build.letter({ state: 'failed', error: 'No such mailbox', attempts: 9, to: 'adda@example.org' });
+    const { id, version } = await build.letter({
+      state: 'failed',
+      error: 'No such mailbox',
+      attempts: 9,
+      to: 'adda@example.org',
+    });
     const body = { version, to: 'ada@example.org', subject: 'Hello', body: 'Dear Ada' };
     const mended = await staff.call(editMail, { params: { id }, body });
     expect(mended.body.data).toMatchObject({ state: 'draft', error: null });
@@ -181,11 +206,20 @@ describe('editing', () => {
     const { staff, build, read } = await office(test);
     const secret = 'k'.repeat(43);
     const link = `http://guildhall.test/forms/referee-consent/${secret}`;
-    const { id, version } = await build.letter({ state: 'failed', class: 'immediate', body: `Please answer:\n${link}`, links: [link], secrets: [secret] });
+    const { id, version } = await build.letter({
+      state: 'failed',
+      class: 'immediate',
+      body: `Please answer:\n${link}`,
+      links: [link],
+      secrets: [secret],
+    });
     const shown = await read(id);
     expect(shown.body).toBe('Please answer:\nhttp://guildhall.test/forms/referee-consent/•••');
     const edit = (change: object) =>
-      staff.call(editMail, { params: { id }, body: { version, to: 'ada@example.org', subject: 'Hello', body: shown.body, ...change } });
+      staff.call(editMail, {
+        params: { id },
+        body: { version, to: 'ada@example.org', subject: 'Hello', body: shown.body, ...change },
+      });
     expect((await edit({ to: 'eve@example.org' })).body.fields).toMatchObject({ to: { code: 'address_fixed' } });
     expect((await edit({ body: 'Please answer.' })).body.fields).toMatchObject({ body: { code: 'link_missing' } });
     expect((await edit({ body: `Kindly: ${shown.body}` })).status).toBe(200);

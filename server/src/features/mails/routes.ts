@@ -9,11 +9,16 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listMails, ({ query }) => mails.list(query)));
   app.route(toRoute(getMail, ({ params }) => mails.read(params.id)));
   app.route(
-    toRoute(editMail, async ({ params, body, actor }) => say('The mail is saved.', await mails.edit({ ...params, body, actor }))),
+    toRoute(editMail, async ({ params, body, actor }) =>
+      say('The mail is saved.', await mails.edit({ ...params, body, actor })),
+    ),
   );
   app.route(
     toRoute(sendMail, async ({ params, body, actor }) =>
-      say('The mail leaves in a minute; until then you can take it back.', await mails.send({ ...params, body, actor })),
+      say(
+        'The mail leaves in a minute; until then you can take it back.',
+        await mails.send({ ...params, body, actor }),
+      ),
     ),
   );
   app.route(

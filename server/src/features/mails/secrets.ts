@@ -7,7 +7,10 @@ export const hiddenSecret = '•••';
  * Puts the secrets of a mail back into a text that was edited with them hidden, in the order in which they stood.
  * @returns the whole text, or `null` when not every secret has its place any more
  */
-export function withSecrets(edited: string, { body, secrets }: { body: string; secrets: readonly string[] }): string | null {
+export function withSecrets(
+  edited: string,
+  { body, secrets }: { body: string; secrets: readonly string[] },
+): string | null {
   if (secrets.length === 0) return edited;
   const pattern = new RegExp(secrets.map((secret) => secret.replace(/[^\w-]/g, '\\$&')).join('|'), 'g');
   const order = body.match(pattern) ?? [];

@@ -41,7 +41,11 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
   };
 
   /** Runs an action on the locked mail if its state allows it and it is still the version the person saw. */
-  const act = async ({ id, body }: Command, action: Action, run: (tx: Transaction, mail: MailRow) => Promise<void>): Promise<MailDetail> => {
+  const act = async (
+    { id, body }: Command,
+    action: Action,
+    run: (tx: Transaction, mail: MailRow) => Promise<void>,
+  ): Promise<MailDetail> => {
     await db.transaction(async (tx) => {
       const mails = createMailRepository(tx);
       const seen = await mails.byId(id);
@@ -56,8 +60,13 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
     return read(id);
   };
 
-  const audit = (tx: Transaction, { actor, id }: Command, action: `mail.${string}`, mail: MailRow, state: MailRow['state']) =>
-    writeAudit(tx, clock, { actor, action, entityId: id, before: { state: mail.state }, after: { state } });
+  const audit = (
+    tx: Transaction,
+    { actor, id }: Command,
+    action: `mail.${string}`,
+    mail: MailRow,
+    state: MailRow['state'],
+  ) => writeAudit(tx, clock, { actor, action, entityId: id, before: { state: mail.state }, after: { state } });
 
   return {
     async list(query: QueryOf<typeof listMails>): Promise<PageOf<MailSummary[]>> {
@@ -71,11 +80,27 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
       act(command, 'edit', async (tx, mail) => {
         const { to, subject, body } = command.body;
         if (mail.secrets.length > 0 && to !== mail.to)
-          throw problem.field('to', 'address_fixed', 'This mail holds a personal link and can go to nobody else. Have a new one made instead.');
+          throw problem.field(
+            'to',
+            'address_fixed',
+            'This mail holds a personal link and can go to nobody else. Have a new one made instead.',
+          );
         const text = withSecrets(body, mail);
         if (text === null)
-          throw problem.field('body', 'link_missing', `Leave every ${hiddenSecret} where it is: it stands for the reader’s personal link.`);
-        await createMailRepository(tx).change(mail.id, { to, subject, body: text, state: 'draft', isEdited: true, error: null, updatedAt: clock.now() });
+          throw problem.field(
+            'body',
+            'link_missing',
+            `Leave every ${hiddenSecret} where it is: it stands for the reader’s personal link.`,
+          );
+        await createMailRepository(tx).change(mail.id, {
+          to,
+          subject,
+          body: text,
+          state: 'draft',
+          isEdited: true,
+          error: null,
+          updatedAt: clock.now(),
+        });
         await audit(tx, command, 'mail.edited', mail, 'draft');
       }),
 
@@ -85,7 +110,10 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
         const mails = createMailRepository(tx);
         const other = (await mails.contradictingOf(mail)).find(({ state }) => leaving.includes(state));
         if (other)
-          throw problem.conflict('mail_contradicts', `“${other.subject}” of the same case says something else and has left or is about to. Discard this one, or take that one back.`);
+          throw problem.conflict(
+            'mail_contradicts',
+            `“${other.subject}” of the same case says something else and has left or is about to. Discard this one, or take that one back.`,
+          );
         await outgoing.schedule(tx, mail.id, after(clock.now(), limits.mailRecallMs));
         await mails.change(mail.id, {});
         await audit(tx, command, 'mail.scheduled', mail, 'scheduled');
@@ -99,7 +127,11 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
 
     discard: (command: Command): Promise<MailDetail> =>
       act(command, 'discard', async (tx, mail) => {
-        await createMailRepository(tx).change(mail.id, { state: 'discarded', scheduledFor: null, updatedAt: clock.now() });
+        await createMailRepository(tx).change(mail.id, {
+          state: 'discarded',
+          scheduledFor: null,
+          updatedAt: clock.now(),
+        });
         await audit(tx, command, 'mail.discarded', mail, 'discarded');
         if (mail.applicationId)
           await writeTimeline(tx, clock, {
@@ -130,7 +162,10 @@ const toSummary = (row: OfficeMail): MailSummary => ({
   template: row.template,
   class: row.class,
   state: row.state,
-  about: row.applicationId && row.applicationNumber ? { applicationId: row.applicationId, applicationNumber: row.applicationNumber } : null,
+  about:
+    row.applicationId && row.applicationNumber
+      ? { applicationId: row.applicationId, applicationNumber: row.applicationNumber }
+      : null,
   scheduledFor: row.scheduledFor?.toISOString() ?? null,
   sentAt: row.sentAt?.toISOString() ?? null,
   error: row.error,

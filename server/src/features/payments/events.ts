@@ -46,11 +46,17 @@ export function createProviderEvents(needs: Needs) {
       const { result, note } = await apply(tx, needs, row);
       await payments.settleEvent(id, { processedAt: clock.now(), result, note });
       if (result === 'needs_review')
-        await writeAudit(tx, clock, { actor: systemActor, action: 'payment.parked', entityId: id, reason: note ?? null });
+        await writeAudit(tx, clock, {
+          actor: systemActor,
+          action: 'payment.parked',
+          entityId: id,
+          reason: note ?? null,
+        });
     });
 
   needs.jobs.every('*/5 * * * *', 'payments.left-over-events', async () => {
-    for (const { id } of await createPaymentRepository(db).leftOver(after(clock.now(), -leftOverAfterMs))) await work(id);
+    for (const { id } of await createPaymentRepository(db).leftOver(after(clock.now(), -leftOverAfterMs)))
+      await work(id);
   });
 
   return {
@@ -79,7 +85,13 @@ async function apply(tx: Transaction, needs: Needs, row: ProviderEventRow): Prom
   return { result: 'applied' };
 }
 
-async function succeed(tx: Transaction, needs: Needs, row: ProviderEventRow, event: ProviderEvent, checkout: CheckoutRow): Promise<Outcome> {
+async function succeed(
+  tx: Transaction,
+  needs: Needs,
+  row: ProviderEventRow,
+  event: ProviderEvent,
+  checkout: CheckoutRow,
+): Promise<Outcome> {
   const invoices = createInvoiceRepository(tx);
   const payments = createPaymentRepository(tx);
   const invoice = await invoices.lock(checkout.invoiceId);
@@ -87,7 +99,8 @@ async function succeed(tx: Transaction, needs: Needs, row: ProviderEventRow, eve
   const { amountMinor, currency } = event.data;
   if (amountMinor !== checkout.amountMinor || currency !== checkout.currency || !invoice || !pending)
     return park(tx, needs, row, event, checkout.invoiceId, 'another amount than was asked for');
-  if (pending.state === 'succeeded' || pending.state === 'needs_review') return { result: 'ignored', note: 'already booked' };
+  if (pending.state === 'succeeded' || pending.state === 'needs_review')
+    return { result: 'ignored', note: 'already booked' };
   const now = needs.clock.now();
   const { today } = await readAssociationDay(tx, needs);
   await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
@@ -114,7 +127,18 @@ async function park(
   const { today } = await readAssociationDay(tx, needs);
   const { amountMinor, currency, reference } = data;
   await createPaymentRepository(tx).park(
-    { invoiceId, method: 'online', amountMinor, currency, provider, state: 'needs_review', receivedOn: today, note, createdAt: now, updatedAt: now },
+    {
+      invoiceId,
+      method: 'online',
+      amountMinor,
+      currency,
+      provider,
+      state: 'needs_review',
+      receivedOn: today,
+      note,
+      createdAt: now,
+      updatedAt: now,
+    },
     reference,
     eventId,
   );

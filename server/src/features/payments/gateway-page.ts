@@ -19,8 +19,10 @@ interface Params {
  */
 export const testGatewayPages: FastifyPluginAsync = async (app) => {
   if (!app.config.isLoopback) return;
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_request, text, done) =>
-    done(null, new URLSearchParams(String(text))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, text, done) => done(null, new URLSearchParams(String(text))),
   );
 
   const find = ({ reference }: Params) => createPaymentRepository(app.db).checkoutByReference('test', reference);
@@ -28,8 +30,15 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
 
   app.get<{ Params: Params }>(`${gatewayPath}/:reference`, async ({ params }, reply) => {
     const checkout = await find(params);
-    if (!checkout) return sendPage(reply, 404, 'Unknown payment', '<p>There is no such payment. Go back to the invoice and start again.</p>');
-    if (!isWaiting(checkout)) return sendPage(reply, 200, 'Payment finished', `<p>This payment is not open any more.</p>${backLink(checkout)}`);
+    if (!checkout)
+      return sendPage(
+        reply,
+        404,
+        'Unknown payment',
+        '<p>There is no such payment. Go back to the invoice and start again.</p>',
+      );
+    if (!isWaiting(checkout))
+      return sendPage(reply, 200, 'Payment finished', `<p>This payment is not open any more.</p>${backLink(checkout)}`);
     const invoice = await createInvoiceRepository(app.db).byId(checkout.invoiceId);
     return sendPage(reply, 200, 'Pay your invoice', paymentForm(checkout, invoice.number ?? ''));
   });
@@ -38,23 +47,38 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
     const checkout = await find(params);
     const choice = body instanceof URLSearchParams ? body.get('choice') : null;
     if (!checkout || (choice !== 'pay' && choice !== 'decline'))
-      return sendPage(reply, 404, 'Unknown payment', '<p>There is no such payment. Go back to the invoice and start again.</p>');
+      return sendPage(
+        reply,
+        404,
+        'Unknown payment',
+        '<p>There is no such payment. Go back to the invoice and start again.</p>',
+      );
     if (isWaiting(checkout)) await tell(app, checkout, choice === 'pay' ? 'payment.succeeded' : 'payment.failed');
     return reply.header('cache-control', 'no-store').redirect(returnPath(checkout), 303);
   });
 };
 
-async function tell(app: FastifyInstance, checkout: CheckoutRow, type: 'payment.succeeded' | 'payment.failed'): Promise<void> {
+async function tell(
+  app: FastifyInstance,
+  checkout: CheckoutRow,
+  type: 'payment.succeeded' | 'payment.failed',
+): Promise<void> {
   const { amountMinor, currency, providerReference: reference } = checkout;
   const createdAt = app.clock.now().toISOString();
   const event = z.parse(providerEvent, { id: newId(), type, createdAt, data: { reference, amountMinor, currency } });
-  const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/events/test', ...signEvent(app, event) });
-  if (statusCode >= 300) app.log.warn({ statusCode, checkoutId: checkout.id }, 'The test gateway could not tell of a payment');
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/payments/events/test',
+    ...signEvent(app, event),
+  });
+  if (statusCode >= 300)
+    app.log.warn({ statusCode, checkoutId: checkout.id }, 'The test gateway could not tell of a payment');
 }
 
 const returnPath = ({ id }: CheckoutRow): string => `/payment-success?checkout=${id}`;
 
-const backLink = (checkout: CheckoutRow): string => `<p><a href="${escapeHtml(returnPath(checkout))}">Back to Guildhall</a></p>`;
+const backLink = (checkout: CheckoutRow): string =>
+  `<p><a href="${escapeHtml(returnPath(checkout))}">Back to Guildhall</a></p>`;
 
 const paymentForm = ({ amountMinor, currency }: CheckoutRow, number: string): string => `
   <p class="what">Invoice <bdi>${escapeHtml(number)}</bdi></p>

@@ -22,7 +22,11 @@ export type ProviderEvent = z.output<typeof providerEvent>;
 export interface PaymentProvider {
   id: PaymentProviderId;
   /** Prepares a payment. @returns the provider's reference, and where the browser goes to pay */
-  begin: (checkout: { id: string; amountMinor: number; currency: string }) => Promise<{ reference: string; redirectTo: string }>;
+  begin: (checkout: {
+    id: string;
+    amountMinor: number;
+    currency: string;
+  }) => Promise<{ reference: string; redirectTo: string }>;
   /** Where the browser goes to pay what `begin` has prepared. */
   addressOf: (reference: string) => string;
   /**

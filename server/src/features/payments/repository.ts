@@ -62,7 +62,8 @@ export function createPaymentRepository(db: Queryable) {
         .where(and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId)))
         .then(only),
 
-    lockEvent: (id: string) => db.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update').then(only),
+    lockEvent: (id: string) =>
+      db.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update').then(only),
 
     settleEvent: (id: string, change: Pick<ProviderEventRow, 'processedAt' | 'result'> & { note?: string }) =>
       db.update(providerEvents).set(change).where(eq(providerEvents.id, id)),

@@ -1,4 +1,10 @@
-import { getCheckout, getInvoice, receiveProviderEvent, recordPayment, startCheckout } from '@guildhall/shared/contracts';
+import {
+  getCheckout,
+  getInvoice,
+  receiveProviderEvent,
+  recordPayment,
+  startCheckout,
+} from '@guildhall/shared/contracts';
 import { applications, payments, providerEvents } from '../../database/schema/index.ts';
 import { newId } from '../../lib/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
@@ -19,26 +25,39 @@ async function begun(test: TestApp) {
   return { office, member, invoice, checkout, reference: checkout.redirectTo.split('/').at(-1) ?? '' };
 }
 
-const event = (reference: string, change: { id?: string; type?: ProviderEvent['type']; amountMinor?: number } = {}): ProviderEvent => {
+const event = (
+  reference: string,
+  change: { id?: string; type?: ProviderEvent['type']; amountMinor?: number } = {},
+): ProviderEvent => {
   const { id = newId(), type = 'payment.succeeded', amountMinor = 120_00 } = change;
   return { id, type, createdAt: '2026-11-20T09:00:00Z', data: { reference, amountMinor, currency: 'EUR' } };
 };
 
 const tell = ({ app }: TestApp, told: ProviderEvent) =>
-  app.inject({ method: 'POST', url: '/api/payments/events/test', ...signEvent(app, told) }).then(({ statusCode }) => statusCode);
+  app
+    .inject({ method: 'POST', url: '/api/payments/events/test', ...signEvent(app, told) })
+    .then(({ statusCode }) => statusCode);
 
 const stateOf = async (member: SignedInTester, checkoutId: string) =>
   (await member.call(getCheckout, { params: { id: checkoutId } })).body.data.state;
 
-const ledger = ({ db }: TestApp) => db.select({ state: payments.state, amountMinor: payments.amountMinor }).from(payments);
+const ledger = ({ db }: TestApp) =>
+  db.select({ state: payments.state, amountMinor: payments.amountMinor }).from(payments);
 
 describe('starting a payment', () => {
   test('asks for what is open, as the server sees it, and sends the browser to the gateway', async () => {
     const test = await testApp();
     const { member, checkout, invoice } = await begun(test);
-    expect(checkout).toMatchObject({ amount: { amountMinor: 120_00, currency: 'EUR' }, redirectTo: expect.stringMatching(/^\/dev\/gateway\/[\w-]{43}$/) });
+    expect(checkout).toMatchObject({
+      amount: { amountMinor: 120_00, currency: 'EUR' },
+      redirectTo: expect.stringMatching(/^\/dev\/gateway\/[\w-]{43}$/),
+    });
     const { body } = await member.call(getCheckout, { params: { id: checkout.checkoutId } });
-    expect(body.data).toMatchObject({ state: 'pending', payment: null, invoice: { id: invoice.id, open: { amountMinor: 120_00 } } });
+    expect(body.data).toMatchObject({
+      state: 'pending',
+      payment: null,
+      invoice: { id: invoice.id, open: { amountMinor: 120_00 } },
+    });
   });
 
   test('case 90: takes no amount from the browser', async () => {
@@ -75,8 +94,13 @@ describe('starting a payment', () => {
     const start = { params: { id: invoice.id }, body: {} };
     const read = { params: { id: checkout.checkoutId } };
     const stranger = await test.signInAs('member');
-    expect([(await test.call(startCheckout, start)).status, (await test.call(getCheckout, read)).status]).toEqual([401, 401]);
-    expect([(await stranger.call(startCheckout, start)).status, (await stranger.call(getCheckout, read)).status]).toEqual([404, 404]);
+    expect([(await test.call(startCheckout, start)).status, (await test.call(getCheckout, read)).status]).toEqual([
+      401, 401,
+    ]);
+    expect([
+      (await stranger.call(startCheckout, start)).status,
+      (await stranger.call(getCheckout, read)).status,
+    ]).toEqual([404, 404]);
     await tell(test, event(reference));
     expect((await member.call(startCheckout, start)).body.code).toBe('invoice_not_open');
   });
@@ -95,7 +119,10 @@ describe('events of the provider', () => {
     const test = await testApp();
     const { member, invoice, checkout, reference } = await begun(test);
     const same = event(reference);
-    const statuses = await Promise.all([...Array.from({ length: 5 }, () => tell(test, same)), tell(test, event(reference, { amountMinor: 1 }))]);
+    const statuses = await Promise.all([
+      ...Array.from({ length: 5 }, () => tell(test, same)),
+      tell(test, event(reference, { amountMinor: 1 })),
+    ]);
     test.clock.pass({ minutes: 50 });
     statuses.push(await tell(test, same));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -168,7 +195,9 @@ describe('events of the provider', () => {
     const { app, db, clock } = test;
     const member = await test.signInAs('member');
     const application = await createFinanceBuild({ db, clock }).application(member.user);
-    const invoice = await db.transaction((tx) => issueMembershipInvoice(tx, app, { applicationId: application.id, actor: systemActor }));
+    const invoice = await db.transaction((tx) =>
+      issueMembershipInvoice(tx, app, { applicationId: application.id, actor: systemActor }),
+    );
     const { body } = await member.call(startCheckout, { params: { id: String(invoice?.id) }, body: {} });
     const same = event(body.data.redirectTo.split('/').at(-1));
     await Promise.all([tell(test, same), tell(test, same), tell(test, event(same.data.reference))]);
@@ -182,7 +211,9 @@ describe('events of the provider', () => {
     const { member, checkout, reference } = await begun(test);
     const told = event(reference);
     const receivedAt = test.clock.now();
-    await test.db.insert(providerEvents).values({ provider: 'test', eventId: told.id, type: told.type, payload: told, receivedAt });
+    await test.db
+      .insert(providerEvents)
+      .values({ provider: 'test', eventId: told.id, type: told.type, payload: told, receivedAt });
     test.clock.pass({ minutes: 2 });
     await test.app.jobs.runNow('payments.left-over-events');
     expect(await stateOf(member, checkout.checkoutId)).toBe('succeeded');
@@ -209,7 +240,9 @@ describe('events of the provider', () => {
     ];
     test.clock.pass({ minutes: 6 });
     wrong.push(await send(payload, right));
-    expect(wrong.map((answer) => [answer.statusCode, answer.json().code])).toEqual(wrong.map(() => [400, 'signature_wrong']));
+    expect(wrong.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      wrong.map(() => [400, 'signature_wrong']),
+    );
     expect(await test.db.$count(providerEvents)).toBe(0);
   });
 
@@ -228,7 +261,12 @@ describe('events of the provider', () => {
 
 describe('the test gateway', () => {
   const choose = ({ app }: TestApp, url: string, choice: string) =>
-    app.inject({ method: 'POST', url, payload: `choice=${choice}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    app.inject({
+      method: 'POST',
+      url,
+      payload: `choice=${choice}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
 
   test('shows the amount and lets nothing foreign run or be kept', async () => {
     const test = await testApp();
@@ -236,14 +274,19 @@ describe('the test gateway', () => {
     const page = await test.app.inject(checkout.redirectTo);
     expect(page.body).toContain('€120.00');
     expect(page.body).toContain('INV-2026-00001');
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; form-action 'self'/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'nonce-[^']+'; form-action 'self'/,
+    );
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
   test('brings the person back to a receipt', async () => {
     const test = await testApp();
     const { member, checkout } = await begun(test);
-    const answers = await Promise.all([choose(test, checkout.redirectTo, 'pay'), choose(test, checkout.redirectTo, 'pay')]);
+    const answers = await Promise.all([
+      choose(test, checkout.redirectTo, 'pay'),
+      choose(test, checkout.redirectTo, 'pay'),
+    ]);
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers.location]).toEqual([303, `/payment-success?checkout=${checkout.checkoutId}`]);
     expect(await stateOf(member, checkout.checkoutId)).toBe('succeeded');

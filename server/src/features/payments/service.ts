@@ -38,9 +38,14 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
     start: (invoiceId: string, user: User, actor: Actor): Promise<ResponseOf<typeof startCheckout>> =>
       db.transaction(async (tx) => {
         const invoices = createInvoiceRepository(tx);
-        if (!(await invoices.visibleById(invoiceId, user))) throw problem.notFound('invoice_unknown', 'There is no such invoice.');
+        if (!(await invoices.visibleById(invoiceId, user)))
+          throw problem.notFound('invoice_unknown', 'There is no such invoice.');
         const provider = [...providers.values()][0];
-        if (!provider) throw problem.conflict('online_payment_unavailable', 'Paying online is not set up here. Please pay by transfer.');
+        if (!provider)
+          throw problem.conflict(
+            'online_payment_unavailable',
+            'Paying online is not set up here. Please pay by transfer.',
+          );
         const invoice = await invoices.lock(invoiceId);
         const open = invoice ? openMinor(invoice) : 0;
         if (!invoice || open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
@@ -58,7 +63,11 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       const invoice = checkout && (await createInvoiceRepository(db).visibleById(checkout.invoiceId, user));
       if (!checkout || !invoice) throw problem.notFound('checkout_unknown', 'There is no such payment.');
       const payment = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
-      const payer = await db.select({ memberNumber: users.memberNumber }).from(users).where(eq(users.id, invoice.payerId)).then(first);
+      const payer = await db
+        .select({ memberNumber: users.memberNumber })
+        .from(users)
+        .where(eq(users.id, invoice.payerId))
+        .then(first);
       const isPending = payment === undefined || payment.state === 'pending';
       const isParked = isPending && (await payments.hasParked(checkout.provider, checkout.providerReference));
       const { zone } = await readAssociationDay(db, needs);
@@ -80,7 +89,12 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
     },
   };
 
-  async function begin(tx: Transaction, provider: PaymentProvider, invoice: InvoiceRow, by: { user: User; actor: Actor }) {
+  async function begin(
+    tx: Transaction,
+    provider: PaymentProvider,
+    invoice: InvoiceRow,
+    by: { user: User; actor: Actor },
+  ) {
     const now = clock.now();
     const id = newId();
     const amount = { amountMinor: openMinor(invoice), currency: invoice.currency };
@@ -106,7 +120,12 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       createdAt: now,
       expiresAt: after(now, checkoutLifeMs),
     });
-    await writeAudit(tx, clock, { actor: by.actor, action: 'payment.started', entityId: payment.id, after: { invoiceId: invoice.id, ...amount } });
+    await writeAudit(tx, clock, {
+      actor: by.actor,
+      action: 'payment.started',
+      entityId: payment.id,
+      after: { invoiceId: invoice.id, ...amount },
+    });
     return present(checkout, redirectTo);
   }
 
@@ -114,6 +133,7 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
   async function abandon(tx: Transaction, checkout: CheckoutRow): Promise<void> {
     const now = clock.now();
     await createPaymentRepository(tx).changeCheckout(checkout.id, { state: 'expired', completedAt: now });
-    if (checkout.paymentId) await createInvoiceRepository(tx).changePayment(checkout.paymentId, { state: 'cancelled', updatedAt: now });
+    if (checkout.paymentId)
+      await createInvoiceRepository(tx).changePayment(checkout.paymentId, { state: 'cancelled', updatedAt: now });
   }
 }

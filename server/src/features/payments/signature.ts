@@ -21,7 +21,8 @@ export function sign(body: string, at: Date, secret: Buffer): string {
  * @throws Problem 400 `signature_wrong` when it is missing, of another secret or body, or more than five minutes old
  */
 export function checkSignature(body: string, header: string | string[] | undefined, now: Date, secret: Buffer): void {
-  const [, time = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? [];
+  const [, time = '', signature = ''] =
+    /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? [];
   const seconds = Number(time);
   const isFresh = Math.abs(now.getTime() / 1000 - seconds) <= toleranceSeconds;
   if (!signature || !isFresh || !sameSecret(signature, digest(body, seconds, secret)))

@@ -11,10 +11,17 @@ const withoutMarks = (text: string): string => text.replace(/[\u061c\u200e\u200f
 
 /** Formats what stands on documents in a language; `en` shows days as 5 March 2026. */
 export function createFormats(language: Language, currency: string) {
-  const money = new Intl.NumberFormat(locale(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const money = new Intl.NumberFormat(locale(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   const quantity = new Intl.NumberFormat(locale(language), { maximumFractionDigits: 3 });
   const percent = new Intl.NumberFormat(locale(language), { style: 'percent', maximumFractionDigits: 2 });
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   return {
     /** @param amountMinor cents */
     money: (amountMinor: number): string => isolate(withoutMarks(money.format(amountMinor / 100))),

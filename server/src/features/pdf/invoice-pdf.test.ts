@@ -18,8 +18,16 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   corrects: null,
   reason: null,
   payer: { name: 'Ada Moreau', address: '12 rue des Lilas\n75011 Paris' },
-  issuer: { name: 'The Guild', address: 'Hofgasse 12\n1010 Wien', email: 'office@guild.example', bankAccount: 'AT61 1904', taxNumber: 'ATU1' },
-  lines: [{ text: 'Membership fee', quantityMilli: 1000, unitPriceMinor: 12000, taxRateBasisPoints: 2000, netMinor: 12000 }],
+  issuer: {
+    name: 'The Guild',
+    address: 'Hofgasse 12\n1010 Wien',
+    email: 'office@guild.example',
+    bankAccount: 'AT61 1904',
+    taxNumber: 'ATU1',
+  },
+  lines: [
+    { text: 'Membership fee', quantityMilli: 1000, unitPriceMinor: 12000, taxRateBasisPoints: 2000, netMinor: 12000 },
+  ],
   perRate: [{ taxRateBasisPoints: 2000, netMinor: 12000, taxMinor: 2400 }],
   netMinor: 12000,
   grossMinor: 14400,
@@ -72,7 +80,15 @@ test('goes on over as many pages as its lines need', async () => {
 (hasPdfToText ? describe : describe.skip)('read by another program', () => {
   test('says who pays what, until when and how', async () => {
     const text = textOf(await printInvoice(buildInvoice()));
-    for (const part of ['Invoice INV-2026-00017', 'Ada Moreau', '75011 Paris', '€144.00', '4 April 2026', 'AT61 1904', 'APP-2026-00042'])
+    for (const part of [
+      'Invoice INV-2026-00017',
+      'Ada Moreau',
+      '75011 Paris',
+      '€144.00',
+      '4 April 2026',
+      'AT61 1904',
+      'APP-2026-00042',
+    ])
       expect(text).toContain(part);
   });
 
@@ -80,19 +96,28 @@ test('goes on over as many pages as its lines need', async () => {
     'case 59: %s is plain text',
     async (text) => {
       const line = { ...buildInvoice().lines[0]!, text };
-      expect(textOf(await printInvoice(buildInvoice({ lines: [line], payer: { name: text, address: text } })))).toContain(text);
+      expect(
+        textOf(await printInvoice(buildInvoice({ lines: [line], payer: { name: text, address: text } }))),
+      ).toContain(text);
     },
   );
 
   test('shows Chinese, Greek and Cyrillic names, and a sign for what no font has', async () => {
-    const text = textOf(await printInvoice(buildInvoice({ language: 'cn', payer: { name: '王小明', address: 'Ωμέγα\nЖуков\n😀' } })));
+    const text = textOf(
+      await printInvoice(buildInvoice({ language: 'cn', payer: { name: '王小明', address: 'Ωμέγα\nЖуков\n😀' } })),
+    );
     for (const part of ['王小明', '发票', 'Ωμέγα', 'Жуков', '\ufffd']) expect(text).toContain(part);
   });
 
   test('scenario 15: a Latin name and a number in an Arabic invoice stay readable', async () => {
-    const invoice = buildInvoice({ language: 'ar', subject: 'رسوم العضوية', payer: { name: 'Ada Moreau (Wien)', address: '1010 Wien' } });
+    const invoice = buildInvoice({
+      language: 'ar',
+      subject: 'رسوم العضوية',
+      payer: { name: 'Ada Moreau (Wien)', address: '1010 Wien' },
+    });
     const text = textOf(await printInvoice(invoice));
-    for (const part of ['Ada Moreau (Wien', '1010 Wien', 'INV-2026-00017', 'AT61 1904', 'التاريخ']) expect(text).toContain(part);
+    for (const part of ['Ada Moreau (Wien', '1010 Wien', 'INV-2026-00017', 'AT61 1904', 'التاريخ'])
+      expect(text).toContain(part);
   });
 });
 

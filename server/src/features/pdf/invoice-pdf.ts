@@ -21,7 +21,13 @@ export interface PrintedInvoice {
   reason: string | null;
   payer: { name: string; address: string };
   issuer: { name: string; address: string; email: string; bankAccount: string; taxNumber: string };
-  lines: { text: string; quantityMilli: number; unitPriceMinor: number; taxRateBasisPoints: number; netMinor: number }[];
+  lines: {
+    text: string;
+    quantityMilli: number;
+    unitPriceMinor: number;
+    taxRateBasisPoints: number;
+    netMinor: number;
+  }[];
   perRate: { taxRateBasisPoints: number; netMinor: number; taxMinor: number }[];
   netMinor: number;
   grossMinor: number;
@@ -169,7 +175,10 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const values = { total: formats.money(invoice.grossMinor), day: formats.day(invoice.dueOn ?? '') };
   sheet.down(sheet.text(fillIn(words.payBy, values), { from: 0, to: 1, size: 9.5 }) + 5);
   const facts = [
-    [words.transferTo, invoice.issuer.bankAccount && `${invoice.issuer.name}\n${formats.isolate(invoice.issuer.bankAccount)}`],
+    [
+      words.transferTo,
+      invoice.issuer.bankAccount && `${invoice.issuer.name}\n${formats.isolate(invoice.issuer.bankAccount)}`,
+    ],
     [words.reference, formats.isolate(invoice.number)],
   ] as const;
   for (const [label, value] of facts) {

@@ -41,7 +41,12 @@ export function createSheet(pdf: Pdf, direction: Direction) {
     /** A line across the sheet, or from a place on. */
     rule(colour: string, thickness: number, from = 0) {
       const { x, width } = place(from, 1);
-      pdf.lineWidth(thickness).strokeColor(colour).moveTo(x, top).lineTo(x + width, top).stroke();
+      pdf
+        .lineWidth(thickness)
+        .strokeColor(colour)
+        .moveTo(x, top)
+        .lineTo(x + width, top)
+        .stroke();
     },
     /** A band of colour along the upper edge. */
     band: (colour: string) => pdf.rect(0, 0, page.width, 8).fill(colour),

@@ -75,7 +75,8 @@ export const invoiceWords: Record<Language, InvoiceWords> = {
     howToPay: 'Règlement',
     transferTo: 'Par virement à',
     reference: 'Référence du paiement',
-    payBy: 'Merci de régler {total} au plus tard le {day} en indiquant la référence, afin que nous retrouvions votre paiement.',
+    payBy:
+      'Merci de régler {total} au plus tard le {day} en indiquant la référence, afin que nous retrouvions votre paiement.',
     payOnline: 'Ou payez en ligne : connectez-vous et ouvrez cette facture.',
     nothingToPay: 'Ce document n’appelle aucun règlement.',
     taxNumber: 'Numéro de TVA',

@@ -1,0 +1,42 @@
+import { listUsers } from '@guildhall/shared/contracts';
+import { testApp } from '../../testing/app.ts';
+
+test('the office reads the list, members and strangers don’t', async () => {
+  const { call, signInAs } = await testApp();
+  expect((await call(listUsers)).status).toBe(401);
+  expect((await (await signInAs('member')).call(listUsers)).status).toBe(403);
+  expect((await (await signInAs('staff')).call(listUsers)).status).toBe(200);
+});
+
+test('searches, filters, sorts and pages', async () => {
+  const { signInAs, build } = await testApp();
+  const staff = await signInAs(
+    await build.user({ role: 2, firstName: 'Samir', lastName: 'Haddad', email: 'samir@example.org' }),
+  );
+  await build.user({ firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@example.org' });
+  await build.user({ firstName: 'Ada', lastName: 'Moreau', email: 'ada@example.org', state: 'suspended' });
+  const names = async (query: object) =>
+    (await staff.call(listUsers, { query: { ...query } })).body.data.map(
+      ({ firstName }: { firstName: string }) => firstName,
+    );
+  expect(await names({ q: 'angstrom zoe' })).toEqual(['Zoë']);
+  expect(await names({ q: '%' })).toEqual([]);
+  expect(await names({ role: '3', sort: '-email' })).toEqual(['Zoë', 'Ada']);
+  expect(await names({ state: 'suspended' })).toEqual(['Ada']);
+  expect(await names({ sort: 'name' })).toHaveLength(3);
+  expect((await staff.call(listUsers, { query: { page: '2' } })).body).toMatchObject({ data: [], totalCount: 3 });
+});
+
+test('never shows a hash', async () => {
+  const { signInAs } = await testApp();
+  const { raw } = await (await signInAs('staff')).call(listUsers);
+  expect(raw.toString()).not.toMatch(/hash|password|secret/i);
+});
+
+test.each([{ sort: 'passwordHash' }, { role: '4' }, { pageSize: '1000' }, { q: 'x'.repeat(101) }])(
+  'refuses %j',
+  async (query) => {
+    const { signInAs } = await testApp();
+    expect((await (await signInAs('staff')).call(listUsers, { query })).status).toBe(400);
+  },
+);

@@ -1,0 +1,278 @@
+import { limits, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { only, type Transaction } from '../database/client.ts';
+import {
+  applications,
+  invoiceLines,
+  invoices,
+  membershipTypes,
+  numberSeries,
+  payments,
+  timelineEntries,
+  users,
+} from '../database/schema/index.ts';
+import { fillIn } from '../features/pdf/words.ts';
+import { readPayer } from '../features/invoices/payer.ts';
+import { invoiceTexts } from '../features/invoices/words.ts';
+import { readSetting, type Association } from '../features/settings/settings.ts';
+import { addDays, dayOf, daysAfter } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { planExtras, planFees, type BilledCase, type PlannedInvoice } from './finance-plan.ts';
+import type { Seed, SeedContext } from './index.ts';
+
+type InvoiceInsert = typeof invoices.$inferInsert;
+
+interface Books {
+  invoices: InvoiceInsert[];
+  lines: (typeof invoiceLines.$inferInsert)[];
+  payments: (typeof payments.$inferInsert)[];
+  timeline: (typeof timelineEntries.$inferInsert)[];
+}
+
+/**
+ * The books of the demo: the fees of all approved applications, what the office bills besides, payments of either, and
+ * an open invoice for the demo member. PDFs are printed when somebody downloads them.
+ */
+export const seedFinance: Seed = {
+  name: 'finance',
+  async plant({ tx, clock }: SeedContext) {
+    const association = await readSetting(tx, 'association');
+    const plans = [
+      ...planFees(await readBilledCases(tx, association)),
+      ...planExtras(await readMembers(tx), clock.now()),
+      ...(await planForDemoMember(tx, clock.now())),
+    ];
+    // Numbers are given in the order of issuing, drafts come without.
+    plans.sort((a, b) => (a.issuedAt ?? clock.now()).getTime() - (b.issuedAt ?? clock.now()).getTime());
+    const staff = await readStaff(tx);
+    const number = await numberer(tx, association.zone);
+    const books: Books = { invoices: [], lines: [], payments: [], timeline: [] };
+    for (const plan of plans) await enter(books, { tx, plan, association, number, staff, now: clock.now() });
+    if (books.invoices.length === 0) return;
+    await tx.insert(invoices).values(books.invoices);
+    await tx.insert(invoiceLines).values(books.lines);
+    if (books.payments.length > 0) await tx.insert(payments).values(books.payments);
+    if (books.timeline.length > 0) await tx.insert(timelineEntries).values(books.timeline);
+    await number.close();
+  },
+};
+
+async function readBilledCases(tx: Transaction, { zone }: Association): Promise<BilledCase[]> {
+  const rows = await tx
+    .select({ application: applications, type: membershipTypes, language: users.language })
+    .from(applications)
+    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .where(inArray(applications.state, ['awaiting_payment', 'active', 'payment_lapsed']))
+    .orderBy(asc(applications.number));
+  return rows.flatMap(({ application, type, language }): BilledCase[] => {
+    const { id, applicantId, state, stateSince } = application;
+    if (type.feeMinor === 0 || (state !== 'awaiting_payment' && state !== 'active' && state !== 'payment_lapsed'))
+      return [];
+    const approvedAt = application.decidedAt ?? stateSince;
+    const values = { type: localText(type.name, language), year: dayOf(approvedAt, zone).slice(0, 4) };
+    return [
+      {
+        applicationId: id,
+        payerId: applicantId,
+        state,
+        subject: fillIn(invoiceTexts.membershipFee[language], values),
+        feeMinor: type.feeMinor,
+        taxRateBasisPoints: type.taxRateBasisPoints,
+        approvedAt,
+        activatedAt: application.activatedAt,
+      },
+    ];
+  });
+}
+
+const readMembers = (tx: Transaction) =>
+  tx
+    .select({ id: users.id, language: users.language })
+    .from(users)
+    .where(and(eq(users.role, Role.member), isNotNull(users.memberNumber)))
+    .orderBy(asc(users.memberNumber));
+
+async function planForDemoMember(tx: Transaction, now: Date): Promise<PlannedInvoice[]> {
+  const [member] = await tx.select({ id: users.id }).from(users).where(eq(users.email, 'member@guildhall.example'));
+  const hasOpen =
+    member &&
+    (await tx.$count(
+      applications,
+      and(eq(applications.applicantId, member.id), eq(applications.state, 'awaiting_payment')),
+    ));
+  if (!member || hasOpen) return [];
+  const bill = { subject: 'Open studio day, bookbinding', unitPriceMinor: 64_00, taxRateBasisPoints: 2000 };
+  return [
+    { ...bill, payerId: member.id, applicationId: null, issuedAt: daysAfter(now, -6), payments: [], credit: null },
+  ];
+}
+
+const readStaff = (tx: Transaction) =>
+  tx
+    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(eq(users.email, 'staff@guildhall.example'))
+    .then(only);
+
+/** Gives numbers year by year and leaves the series where the next invoice goes on. */
+async function numberer(tx: Transaction, zone: string) {
+  const last = new Map<string, number>();
+  const rows = await tx
+    .select()
+    .from(numberSeries)
+    .where(inArray(numberSeries.series, ['INV', 'CRN']));
+  for (const row of rows) last.set(`${row.series}-${row.year}`, row.last);
+  return {
+    take(series: 'INV' | 'CRN', at: Date): string {
+      const key = `${series}-${dayOf(at, zone).slice(0, 4)}`;
+      const next = (last.get(key) ?? 0) + 1;
+      last.set(key, next);
+      return `${key}-${String(next).padStart(5, '0')}`;
+    },
+    async close() {
+      for (const [key, value] of last) {
+        const [series = '', year = ''] = key.split('-');
+        const row = { series, year: Number(year), last: value };
+        await tx
+          .insert(numberSeries)
+          .values(row)
+          .onConflictDoUpdate({ target: [numberSeries.series, numberSeries.year], set: { last: value } });
+      }
+    },
+  };
+}
+
+interface Entry {
+  tx: Transaction;
+  plan: PlannedInvoice;
+  association: Association;
+  number: Awaited<ReturnType<typeof numberer>>;
+  staff: { id: string; name: string };
+  now: Date;
+}
+
+/** Enters one planned invoice with its line, payments, credit note and what the application's timeline says of it. */
+async function enter(books: Books, { tx, plan, association, number, staff, now }: Entry): Promise<void> {
+  const { issuedAt, subject, unitPriceMinor, taxRateBasisPoints, payerId, applicationId } = plan;
+  const payer = await readPayer(tx, payerId, applicationId);
+  if (!payer) return;
+  const { zone, ...issuer } = association;
+  const id = newId();
+  const line = { text: subject, quantityMilli: 1000, unitPriceMinor, taxRateBasisPoints };
+  const sums = { netMinor: lineNetMinor(line), taxMinor: lineTaxMinor(line) };
+  const grossMinor = sums.netMinor + sums.taxMinor;
+  const paidMinor = plan.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const createdAt = issuedAt ?? daysAfter(now, -1);
+  const lastAt = plan.credit?.at ?? plan.payments.at(-1)?.at ?? createdAt;
+  const common = { payerId, applicationId, payer, createdById: staff.id };
+  const issuedOn = issuedAt && dayOf(issuedAt, zone);
+  const invoice: InvoiceInsert = {
+    ...common,
+    ...sums,
+    id,
+    subject,
+    grossMinor,
+    paidMinor,
+    creditedMinor: plan.credit ? grossMinor - paidMinor : 0,
+    number: issuedAt && number.take('INV', issuedAt),
+    state: !issuedAt
+      ? 'draft'
+      : plan.credit
+        ? 'credited'
+        : paidMinor === 0
+          ? 'issued'
+          : paidMinor < grossMinor
+            ? 'partly_paid'
+            : 'paid',
+    issuer: issuedAt && issuer,
+    issuedAt,
+    issuedOn,
+    dueOn: issuedOn && addDays(issuedOn, limits.invoiceDueDays),
+    paidAt: paidMinor === grossMinor ? lastAt : null,
+    createdAt,
+    updatedAt: lastAt,
+  };
+  books.invoices.push(invoice);
+  books.lines.push({ ...line, ...sums, id: newId(), invoiceId: id, position: 0 });
+  note(books, applicationId, {
+    at: issuedAt,
+    event: 'invoice.issued',
+    details: { number: invoice.number ?? null, amountMinor: grossMinor, currency: 'EUR' },
+  });
+  for (const payment of plan.payments) {
+    const { method, amountMinor, at } = payment;
+    const isOnline = method === 'online';
+    books.payments.push({
+      invoiceId: id,
+      method,
+      amountMinor,
+      state: 'succeeded',
+      provider: isOnline ? 'test' : null,
+      providerReference: isOnline ? `demo-${invoice.number ?? id}` : null,
+      receivedOn: dayOf(at, zone),
+      reference: isOnline ? '' : (invoice.number ?? ''),
+      recordedById: isOnline ? null : staff.id,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const details = { number: invoice.number ?? null, amountMinor, currency: 'EUR', method };
+    note(books, applicationId, { at: new Date(at.getTime() - 1000), event: 'payment.received', details });
+  }
+  if (plan.credit) books.invoices.push(creditNote(books, invoice, plan.credit, { line, number, issuer, zone }));
+}
+
+interface CreditParts extends Pick<Entry, 'number'> {
+  line: { text: string; quantityMilli: number; unitPriceMinor: number; taxRateBasisPoints: number };
+  issuer: Omit<Association, 'zone'>;
+  zone: string;
+}
+
+function creditNote(
+  books: Books,
+  invoice: InvoiceInsert,
+  { at, reason }: { at: Date; reason: string },
+  { line, number, issuer, zone }: CreditParts,
+): InvoiceInsert {
+  const id = newId();
+  const netMinor = -(invoice.netMinor ?? 0);
+  const taxMinor = -(invoice.taxMinor ?? 0);
+  const unitPriceMinor = -line.unitPriceMinor;
+  books.lines.push({ ...line, unitPriceMinor, netMinor, taxMinor, id: newId(), invoiceId: id, position: 0 });
+  return {
+    id,
+    kind: 'credit_note',
+    state: 'issued',
+    number: number.take('CRN', at),
+    payerId: invoice.payerId,
+    payer: invoice.payer,
+    applicationId: invoice.applicationId,
+    subject: fillIn(invoiceTexts.credit[invoice.payer.language], { number: invoice.number ?? '' }),
+    issuer,
+    netMinor,
+    taxMinor,
+    grossMinor: netMinor + taxMinor,
+    note: reason,
+    correctsId: invoice.id,
+    createdById: invoice.createdById,
+    issuedAt: at,
+    issuedOn: dayOf(at, zone),
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+type Note = Pick<typeof timelineEntries.$inferInsert, 'event' | 'details'> & { at: Date | null };
+
+function note(books: Books, applicationId: string | null, { at, event, details }: Note): void {
+  if (!applicationId || !at) return;
+  books.timeline.push({
+    applicationId,
+    at,
+    event,
+    actorKind: 'system',
+    actorName: 'Guildhall',
+    audience: 'applicant',
+    details,
+  });
+}

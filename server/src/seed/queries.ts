@@ -1,0 +1,242 @@
+import { Role, type QueryState, type queryCategories, type queryPriorities } from '@guildhall/shared/domain';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { applications, numberSeries, queries, queryMessages, users } from '../database/schema/index.ts';
+import { dayOf, daysAfter } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import { readSetting } from '../features/settings/settings.ts';
+import type { Seed } from './index.ts';
+
+interface Question {
+  subject: string;
+  body: string;
+  category: (typeof queryCategories)[number];
+  priority: (typeof queryPriorities)[number];
+  state: QueryState;
+  daysAgo: number;
+}
+
+const ask = (
+  daysAgo: number,
+  state: QueryState,
+  category: Question['category'],
+  priority: Question['priority'],
+  subject: string,
+  body: string,
+): Question => ({ subject, body, category, priority, state, daysAgo });
+
+/** What members have asked, oldest first. */
+const questions: readonly Question[] = [
+  ask(
+    210,
+    'closed',
+    'membership',
+    'normal',
+    'Certificate of membership',
+    'Could you send me a certificate of my membership for my employer?',
+  ),
+  ask(
+    188,
+    'closed',
+    'invoice',
+    'low',
+    'New billing address',
+    'Please use the address of our studio on invoices from now on.',
+  ),
+  ask(
+    171,
+    'closed',
+    'application',
+    'normal',
+    'Which diploma is needed?',
+    'Does a diploma from before 2001 count as a certificate?',
+  ),
+  ask(160, 'closed', 'technical', 'low', 'Arabic letters in the statement', 'May I write my statement in Arabic?'),
+  ask(144, 'closed', 'other', 'low', 'Visiting the library', 'Is the guild’s library open to applicants as well?'),
+  ask(126, 'closed', 'invoice', 'high', 'Paid twice', 'I believe my bank transferred the fee twice. Can you check?'),
+  ask(
+    110,
+    'resolved',
+    'membership',
+    'normal',
+    'Change of name',
+    'I have married and would like my new name in the register.',
+  ),
+  ask(
+    97,
+    'closed',
+    'application',
+    'normal',
+    'Referee has moved',
+    'My second referee works elsewhere now. Should I change the organisation?',
+  ),
+  ask(
+    83,
+    'closed',
+    'technical',
+    'normal',
+    'Scan too large',
+    'My certificate has 40 pages and is larger than 15 MB. What can I do?',
+  ),
+  ask(
+    71,
+    'resolved',
+    'invoice',
+    'normal',
+    'Invoice for the workshop',
+    'The workshop was cancelled. Will the invoice be credited?',
+  ),
+  ask(58, 'closed', 'membership', 'low', 'Printed journal', 'How do I subscribe to the printed edition?'),
+  ask(
+    45,
+    'resolved',
+    'application',
+    'normal',
+    'Reference by telephone',
+    'My referee would rather be called. Is that possible?',
+  ),
+  ask(
+    38,
+    'waiting_for_requester',
+    'invoice',
+    'high',
+    'Reminder although paid',
+    'I paid three weeks ago and am said to be overdue.',
+  ),
+  ask(
+    31,
+    'waiting_for_requester',
+    'application',
+    'normal',
+    'Certificate unreadable',
+    'You wrote that my certificate can’t be read. Which page is it?',
+  ),
+  ask(
+    26,
+    'resolved',
+    'technical',
+    'low',
+    'Second step on a new phone',
+    'How do I move the authenticator to my new phone?',
+  ),
+  ask(
+    21,
+    'waiting_for_staff',
+    'membership',
+    'normal',
+    'Membership while abroad',
+    'I will work in Kyoto for a year. Can my membership rest?',
+  ),
+  ask(
+    17,
+    'waiting_for_requester',
+    'application',
+    'low',
+    'Two specialities',
+    'I work on paper and on photographs. Which one should I name?',
+  ),
+  ask(
+    14,
+    'waiting_for_staff',
+    'application',
+    'high',
+    'Deadline for changes',
+    'I am in hospital until the 20th. May I have a week more for the changes?',
+  ),
+  ask(11, 'open', 'invoice', 'normal', 'Pay in two parts', 'Could I pay the fee in two parts?'),
+  ask(
+    9,
+    'waiting_for_staff',
+    'technical',
+    'normal',
+    'Link of my referee has expired',
+    'My referee was travelling and says that the link has expired.',
+  ),
+  ask(
+    6,
+    'open',
+    'application',
+    'normal',
+    'Statement after submission',
+    'I have published an article since. Can it still be added?',
+  ),
+  ask(4, 'open', 'other', 'low', 'Speaking at the symposium', 'Whom do I write to if I would like to give a talk?'),
+  ask(3, 'open', 'membership', 'high', 'Deferred decision', 'What exactly does the committee still need from me?'),
+  ask(
+    2,
+    'open',
+    'application',
+    'normal',
+    'How long does the review take?',
+    'Both references are in. When will the committee meet?',
+  ),
+  ask(
+    0.3,
+    'open',
+    'invoice',
+    'low',
+    'Reference on the transfer',
+    'My bank cuts off the reference. Is the number alone enough?',
+  ),
+];
+
+// Every eighth question is the demo member's, so that there is something to see when signed in as one.
+const ofDemoMember = 8;
+
+/** Questions of members to the office, in all states. */
+export const seedQueries: Seed = {
+  name: 'queries',
+  async plant({ tx, clock }) {
+    const now = clock.now();
+    const { zone } = await readSetting(tx, 'association');
+    const [member] = await tx.select({ id: users.id }).from(users).where(eq(users.email, 'member@guildhall.example'));
+    const [staff] = await tx.select({ id: users.id }).from(users).where(eq(users.email, 'staff@guildhall.example'));
+    const applicants = await tx
+      .selectDistinctOn([users.email], { id: users.id, applicationId: applications.id })
+      .from(users)
+      .leftJoin(applications, eq(applications.applicantId, users.id))
+      .where(and(eq(users.role, Role.member), ne(users.email, 'member@guildhall.example'), eq(users.state, 'active')))
+      .orderBy(asc(users.email));
+    if (!member || !staff) return;
+    const last = new Map<number, number>();
+    const asked = questions.map((question, index) => {
+      const at = daysAfter(now, -question.daysAgo);
+      const year = Number(dayOf(at, zone).slice(0, 4));
+      last.set(year, (last.get(year) ?? 0) + 1);
+      const asker =
+        index % ofDemoMember === ofDemoMember - 1
+          ? undefined
+          : applicants[(index * 7) % Math.max(1, applicants.length)];
+      const isTaken = question.state !== 'open';
+      const changedAt = isTaken ? daysAfter(at, Math.min(2, question.daysAgo / 2)) : at;
+      return {
+        id: newId(),
+        number: `QRY-${year}-${String(last.get(year)).padStart(5, '0')}`,
+        subject: question.subject,
+        requesterId: asker?.id ?? member.id,
+        applicationId: question.category === 'application' ? asker?.applicationId : null,
+        category: question.category,
+        priority: question.priority,
+        state: question.state,
+        stateSince: changedAt,
+        assigneeId: isTaken ? staff.id : null,
+        createdAt: at,
+        updatedAt: changedAt,
+      };
+    });
+    await tx.insert(queries).values(asked);
+    await tx.insert(queryMessages).values(
+      asked.map(({ id, requesterId, createdAt }, index) => ({
+        queryId: id,
+        kind: 'public' as const,
+        authorId: requesterId,
+        body: questions[index]?.body ?? '',
+        createdAt,
+      })),
+    );
+    for (const [year, count] of last)
+      await tx
+        .insert(numberSeries)
+        .values({ series: 'QRY', year, last: count })
+        .onConflictDoUpdate({ target: [numberSeries.series, numberSeries.year], set: { last: count } });
+  },
+};
