@@ -251,5 +251,8 @@ export const timelineEntries = pgTable(
     before: text().$type<ApplicationState>(),
     after: text().$type<ApplicationState>(),
   },
-  (table) => [index('timeline_entries_application').on(table.applicationId, table.at, table.id)],
+  (table) => [
+    index('timeline_entries_application').on(table.applicationId, table.at, table.id),
+    index('timeline_entries_at').on(table.at, table.id),
+  ],
 );

@@ -9,8 +9,8 @@ import type { PageOf } from '../../http/to-route.ts';
 type ListQuery = QueryOf<typeof listUsers>;
 
 const sortColumns = {
-  // People look for a last name first; both parts stand in one index.
-  name: sql`lower(${users.lastName}) || ' ' || lower(${users.firstName})`,
+  // People look for a last name first.
+  name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
   email: users.email,
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,

@@ -1,0 +1,1 @@
+CREATE INDEX "timeline_entries_at" ON "timeline_entries" USING btree ("at","id");
