@@ -45,7 +45,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
       id,
       at,
       title: words.event(event),
-      ...(subject !== undefined && { body: String(subject) }),
+      ...(subject !== undefined && subject !== actor.name && { body: String(subject) }),
       ...(actor.kind !== 'system' && { actor: actor.name }),
       icon: icons[event.split('.')[0] ?? ''] ?? 'info',
       tone: tones[event] ?? 'neutral',

@@ -4,12 +4,12 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { Box, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { Page, StatusChip } from '@guildhall/shared/ui/data';
-import { Stepper } from '@guildhall/shared/ui/form';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
 import { accessOf } from './access.ts';
 import type { Access } from './access.ts';
+import { StepNav } from './StepNav.tsx';
 import { BackupNotice, KeptText, ReadOnlyNotice } from './notices.tsx';
 import { currentAnswers } from './saving/answer-saver.ts';
 import { SavingStatus } from './saving/SavingStatus.tsx';
@@ -49,7 +49,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
 
   const access = accessOf(application, userId);
   const missing = missingNow(application, currentAnswers(saving));
-  const steps = stepsOf(application);
+  const steps = shownSteps(application, access);
   const wanted = steps.findIndex(({ key }) => key === params.get('step'));
   const index = wanted >= 0 ? wanted : openingStep(steps, access, application);
   const step = steps[index] ?? steps[0]!;
@@ -85,7 +85,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
   return (
     <Page
       title={t('form.title')}
-      width="narrow"
+      width={steps.length > 1 ? 'full' : 'narrow'}
       subtitle={
         <>
           <span>{t('form.of', { type: textOf(application.membershipType.name), number: application.number })}</span>
@@ -114,42 +114,64 @@ export function ApplicationForm({ application, userId }: { application: Applicat
           <ConflictPanel application={application} conflicts={saving.conflicts} saver={saver} />
         )}
       </Suspense>
-      <Stepper
-        current={step.key}
-        steps={steps.map((one, position) => ({
-          key: one.key,
-          label: titleOf(one, language, t),
-          to: paths.application(application.id, { step: one.key }),
-          state: markOf(one, { position, index, access, missing }),
-        }))}
-      />
-      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-        <Card title={titleOf(step, language, t)} subtitle={introOf(step)}>
-          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-            {step.kind === 'questions' && <QuestionsStep key={step.key} form={step.form} target={target} {...props} />}
-            {step.kind === 'documents' && <DocumentsStep {...props} />}
-            {step.kind === 'referees' && <RefereesStep {...props} />}
-            {step.kind === 'review' && <ReviewStep {...props} />}
-          </Suspense>
-        </Card>
-      </div>
-      {access.mode !== 'read' && (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 1,
-            py: 0.5,
-            backgroundColor: 'background.default',
-            borderTop: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          <SavingStatus state={saving} onRetry={saver.retryNow} />
-        </Box>
-      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, lg: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: steps.length > 1 ? '230px minmax(0, 860px)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        {steps.length > 1 && (
+          <StepNav
+            current={step.key}
+            steps={steps.map((one, position) => ({
+              key: one.key,
+              label: nameOf(one),
+              to: paths.application(application.id, { step: one.key }),
+              state: markOf(one, { position, index, access, missing }),
+            }))}
+          />
+        )}
+        <div>
+          <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            <Card title={nameOf(step)} subtitle={introOf(step)}>
+              <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+                {step.kind === 'questions' && (
+                  <QuestionsStep key={step.key} form={step.form} target={target} {...props} />
+                )}
+                {step.kind === 'documents' && <DocumentsStep {...props} />}
+                {step.kind === 'referees' && <RefereesStep {...props} />}
+                {step.kind === 'review' && <ReviewStep {...props} />}
+              </Suspense>
+            </Card>
+          </div>
+          {access.mode !== 'read' && (
+            <Box
+              sx={{
+                position: 'sticky',
+                bottom: 0,
+                zIndex: 1,
+                py: 0.5,
+                backgroundColor: 'background.default',
+                borderTop: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <SavingStatus state={saving} onRetry={saver.retryNow} />
+            </Box>
+          )}
+        </div>
+      </Box>
     </Page>
   );
+
+  function nameOf(one: Step) {
+    return one.kind === 'review' && access.mode === 'read' ? t('form.steps.answers') : titleOf(one, language, t);
+  }
 
   function introOf({ kind, ...one }: Step) {
     if ('form' in one) return one.form.intro && localText(one.form.intro, language);
@@ -158,9 +180,15 @@ export function ApplicationForm({ application, userId }: { application: Applicat
   }
 }
 
+/** What is only read stands on one screen; beside it the referees, as long as they can still be named. */
+function shownSteps(application: ApplicationDetail, access: Access): Step[] {
+  const steps = stepsOf(application);
+  if (access.mode !== 'read') return steps;
+  return steps.filter(({ kind }) => kind === 'review' || (kind === 'referees' && access.nameReferees)).toReversed();
+}
+
 function openingStep(steps: Step[], access: Access, application: ApplicationDetail): number {
-  const last = steps.length - 1;
-  if (access.mode === 'read') return last;
+  if (access.mode === 'read') return 0;
   const open = application.changeRequest?.items.find(({ solved }) => !solved);
   if (access.mode === 'fill' || !open) return 0;
   const key = { field: stepOfField(steps, open.target), document: 'documents', referee: 'referees' }[open.kind];

@@ -22,7 +22,7 @@ export function NextStepCard({ application, unpaidInvoices }: NextStepCardProps)
   const isPast = progress.dueAt !== null && Date.parse(progress.dueAt) < Date.now();
   const turn = progress.turn === 'applicant' ? t('next.yours') : words.turn(progress.turn);
   return (
-    <Card sx={{ borderInlineStart: '4px solid', borderInlineStartColor: action.isMine ? 'brand.main' : 'divider' }}>
+    <Card sx={action.isMine ? { borderInlineStart: '4px solid var(--mui-palette-brand-main)' } : {}}>
       <Box component="section" aria-labelledby="next-step" sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
           <Box component="span" sx={{ flex: '1 1 200px', fontSize: '0.875rem', fontWeight: 500 }}>

@@ -1,5 +1,5 @@
 import { checkShape } from '@guildhall/shared/domain';
-import type { FormField, FormStep } from '@guildhall/shared/domain';
+import type { AnswerValue, FormField, FormStep } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Icon } from '@guildhall/shared/ui/core';
 import { useEffect, useRef, useState } from 'react';
@@ -73,7 +73,7 @@ export function QuestionsStep({ form, target, access, saver, saving, missing, on
                 onBlur={() => leave(field.key)}
               />
             ) : (
-              <LockedAnswer field={field} value={valueOf(saving, field.key)} isReading={access.mode === 'read'} />
+              <LockedAnswer field={field} value={valueOf(saving, field.key)} />
             )}
           </Box>
         ))}
@@ -99,14 +99,8 @@ export function QuestionsStep({ form, target, access, saver, saving, missing, on
   );
 }
 
-interface LockedAnswerProps {
-  field: FormField;
-  value: ReturnType<typeof valueOf>;
-  /** The whole application is read: then no single answer has to say that it is locked. */
-  isReading: boolean;
-}
-
-function LockedAnswer({ field, value, isReading }: LockedAnswerProps) {
+/** An answer the office has not asked to change: to read, and marked as locked. */
+function LockedAnswer({ field, value }: { field: FormField; value: AnswerValue }) {
   const { t } = useTranslation('membership');
   const lock = (
     <Box component="span" sx={{ marginInlineStart: 1, color: 'text.secondary' }}>
@@ -115,7 +109,7 @@ function LockedAnswer({ field, value, isReading }: LockedAnswerProps) {
   );
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      <AnswerRow field={field} value={value} note={isReading ? undefined : lock} />
+      <AnswerRow field={field} value={value} note={lock} />
     </Box>
   );
 }

@@ -62,7 +62,7 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
         </div>
       )}
       <RemoveRefereeDialog applicationId={application.id} referee={leaving} onClosed={() => setLeaving(null)} />
-      <StepButtons onBack={onBack} onNext={onNext} />
+      {access.mode !== 'read' && <StepButtons onBack={onBack} onNext={onNext} />}
     </Stack>
   );
 }

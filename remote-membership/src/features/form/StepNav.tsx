@@ -1,0 +1,114 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Icon, LinearProgress, RouteLink, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { useEffect, useRef } from 'react';
+
+export interface StepMark {
+  key: string;
+  label: string;
+  state: 'done' | 'problem' | 'todo';
+  to: string;
+}
+
+interface StepNavProps {
+  steps: readonly StepMark[];
+  /** Key of the step that is open. */
+  current: string;
+}
+
+/** All steps, beside the form where there is room; elsewhere "Step 2 of 10", which opens the list. */
+export function StepNav({ steps, current }: StepNavProps) {
+  const { t } = useTranslation('membership');
+  const details = useRef<HTMLDetailsElement>(null);
+  const index = steps.findIndex(({ key }) => key === current);
+  // The list has done its work once a step was chosen.
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [current]);
+  const list = <StepList steps={steps} current={current} />;
+  return (
+    <Box component="nav" aria-label={t('steps.label')}>
+      <Box
+        component="details"
+        ref={details}
+        sx={{
+          display: { xs: 'block', lg: 'none' },
+          '& summary': { listStyle: 'none', cursor: 'pointer', borderRadius: 1 },
+        }}
+      >
+        <summary>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
+            <Box sx={{ flex: 1, fontWeight: 600 }}>{t('steps.position', { step: index + 1, total: steps.length })}</Box>
+            <Box sx={{ color: 'brand.main', fontSize: '0.875rem', fontWeight: 500 }}>{t('steps.all')}</Box>
+            <Icon name="chevronDown" size={18} />
+          </Box>
+          <LinearProgress variant="determinate" value={((index + 1) / steps.length) * 100} aria-hidden />
+        </summary>
+        <Box sx={{ mt: 1.5 }}>{list}</Box>
+      </Box>
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>{list}</Box>
+    </Box>
+  );
+}
+
+const looks = {
+  done: { icon: 'check', colour: 'success.main', background: 'success.tint' },
+  problem: { icon: 'alert', colour: 'warning.main', background: 'warning.tint' },
+  todo: { icon: null, colour: 'text.secondary', background: 'background.sunken' },
+} as const;
+
+function StepList({ steps, current }: StepNavProps) {
+  const { t } = useTranslation('membership');
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
+      {steps.map(({ key, label, state, to }, position) => {
+        const isCurrent = key === current;
+        const { icon, colour, background } = looks[state];
+        return (
+          <Box
+            component="li"
+            key={key}
+            sx={{
+              '& a': {
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1.25,
+                minHeight: 44,
+                paddingInline: 1,
+                borderRadius: 1,
+                color: isCurrent ? 'text.primary' : 'text.secondary',
+                fontWeight: isCurrent ? 700 : 500,
+                backgroundColor: isCurrent ? 'background.paper' : 'transparent',
+                '&:hover': { textDecoration: 'none', backgroundColor: 'background.paper', color: 'text.primary' },
+              },
+            }}
+          >
+            <RouteLink to={to} {...(isCurrent && { 'aria-current': 'step' })}>
+              <Box
+                component="span"
+                sx={{
+                  flex: 'none',
+                  display: 'flex',
+                  alignItems: 'center',
+                  justifyContent: 'center',
+                  width: 26,
+                  height: 26,
+                  borderRadius: '50%',
+                  fontSize: '0.8125rem',
+                  fontWeight: 700,
+                  color: isCurrent ? 'brand.contrastText' : colour,
+                  backgroundColor: isCurrent ? 'brand.main' : background,
+                }}
+              >
+                {icon && !isCurrent ? <Icon name={icon} size={15} /> : position + 1}
+              </Box>
+              <span>
+                {label}
+                {!isCurrent && <VisuallyHidden>, {t(`steps.${state}`)}</VisuallyHidden>}
+              </span>
+            </RouteLink>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
