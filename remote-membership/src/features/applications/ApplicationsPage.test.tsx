@@ -25,5 +25,5 @@ test.each([
     'href',
     `/forms/membership/${applicationId}`,
   );
-  expect(screen.queryAllByRole('link', { name: /confidential file/ })).toHaveLength(links);
+  expect(screen.queryAllByRole('link', { name: /Open the file/ })).toHaveLength(links);
 });

@@ -119,6 +119,8 @@ export function ApplicationForm({ application, userId }: { application: Applicat
           display: 'grid',
           gap: { xs: 2, lg: 3 },
           alignItems: 'start',
+          // What has the focus is not hidden by the line about saving.
+          '& input, & textarea, & select, & button': { scrollMarginBlockEnd: 64 },
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
             lg: steps.length > 1 ? '230px minmax(0, 860px)' : 'minmax(0, 1fr)',
@@ -143,7 +145,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
                 {step.kind === 'questions' && (
                   <QuestionsStep key={step.key} form={step.form} target={target} {...props} />
                 )}
-                {step.kind === 'documents' && <DocumentsStep {...props} />}
+                {step.kind === 'documents' && <DocumentsStep target={target} {...props} />}
                 {step.kind === 'referees' && <RefereesStep {...props} />}
                 {step.kind === 'review' && <ReviewStep {...props} />}
               </Suspense>

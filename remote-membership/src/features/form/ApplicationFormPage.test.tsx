@@ -167,5 +167,5 @@ test('without a draft one chooses the kind of membership', async () => {
   reply(getOpenDraft, null);
   reply(listMembershipTypes, [buildApplication().membershipType]);
   renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
-  expect(await screen.findByRole('button', { name: 'Apply: Full member' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Apply for this: Full member' })).toBeEnabled();
 });

@@ -55,7 +55,7 @@ test('a new member is invited to apply', async () => {
   reply(listMembershipTypes, [buildApplication().membershipType]);
   renderRemote(<HomePage />);
   expect(await screen.findByRole('heading', { name: 'Start your application' })).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Apply: Full member' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Apply for this: Full member' })).toBeInTheDocument();
 });
 
 test('the office sees today’s work, each figure with its list', async () => {

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, IconButton, toast } from '@guildhall/shared/ui/core';
+import { Box, IconButton, toast, Typography } from '@guildhall/shared/ui/core';
 
 /** What a bank transfer has to carry, each part ready to be copied. */
 export function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
@@ -18,32 +18,35 @@ export function TransferDetails({ invoice: { issuer, open, paymentReference } }:
       () => toast.error(t('pay.notCopied')),
     );
   return (
-    <Box component="dl" sx={{ m: 0 }}>
-      {parts.map(({ label, value }) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: '1fr auto',
-            alignItems: 'center',
-            columnGap: 1,
-            py: 1,
-            borderBottom: '1px solid',
-            borderColor: 'divider',
-            '&:last-of-type': { borderBottom: 0 },
-          }}
-        >
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {label}
+    <>
+      <Typography sx={{ mb: 1 }}>{t('pay.transferHint')}</Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {parts.map(({ label, value }) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '1fr auto',
+              alignItems: 'center',
+              columnGap: 1,
+              py: 1,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+              '&:last-of-type': { borderBottom: 0 },
+            }}
+          >
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {label}
+            </Box>
+            <Box sx={{ gridRow: '1 / span 2', gridColumn: 2 }}>
+              <IconButton icon="copy" label={t('pay.copy', { what: label })} onClick={() => void copy(value)} />
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <bdi>{value}</bdi>
+            </Box>
           </Box>
-          <Box sx={{ gridRow: '1 / span 2', gridColumn: 2 }}>
-            <IconButton icon="copy" label={t('pay.copy', { what: label })} onClick={() => void copy(value)} />
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            <bdi>{value}</bdi>
-          </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+    </>
   );
 }

@@ -14,8 +14,13 @@ import { useUploads } from './useUploads.ts';
 
 const endings = acceptedFiles.flatMap((kind) => kind.endings);
 
+interface DocumentsStepProps extends StepProps {
+  /** The kind a link points at: only then it is said that it is missing. */
+  target: string | null;
+}
+
 /** The documents of an application: what is needed first, each with its files, their progress and their problems. */
-export function DocumentsStep({ application, access, missing, onNext, onBack }: StepProps) {
+export function DocumentsStep({ application, access, missing, target, onNext, onBack }: DocumentsStepProps) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   const { uploads, upload, again, dismiss } = useUploads(application.id);
@@ -60,7 +65,9 @@ export function DocumentsStep({ application, access, missing, onNext, onBack }: 
               key={kind}
               label={words.document(kind)}
               optional={!requiredDocuments.includes(kind)}
-              error={missing.documents.includes(kind) && canChange ? t('documents.missing') : undefined}
+              error={
+                target === kind && missing.documents.includes(kind) && canChange ? t('documents.missing') : undefined
+              }
               files={files}
               endings={endings}
               maxFiles={limits.filesPerStep}

@@ -7,6 +7,9 @@ import { useDomainWords, useLocalText } from '../../../words.ts';
 import { fieldsByKey, stepOfField, stepsOf } from '../steps.ts';
 import { useProblemSentence } from '../useProblemSentence.ts';
 
+// That an answer is missing is what the whole list says.
+const plain = ['required', 'must_be_ticked'];
+
 /** What still stands in the way of sending; each line leads to the very place. */
 export function MissingList({ application, missing }: { application: ApplicationDetail; missing: Missing }) {
   const { t } = useTranslation('membership');
@@ -28,12 +31,12 @@ export function MissingList({ application, missing }: { application: Application
         {answers.map(({ key, problem, field, to: place }) => (
           <li key={key}>
             <RouteLink to={place}>{textOf(field.label)}</RouteLink>
-            {problem !== 'required' && <> – {sentence(problem, field)}</>}
+            {!plain.includes(problem) && <> – {sentence(problem, field)}</>}
           </li>
         ))}
         {missing.documents.map((kind) => (
           <li key={kind}>
-            <RouteLink to={to({ step: 'documents' })}>
+            <RouteLink to={to({ step: 'documents', field: kind })}>
               {t('review.missingDocument', { kind: words.document(kind) })}
             </RouteLink>
           </li>
