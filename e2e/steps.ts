@@ -69,13 +69,13 @@ export async function fillInApplication(page: Page, referees: readonly NewRefere
     if (await page.getByRole('button', { name: 'Send application' }).isVisible()) return;
     for (const [label, answer] of answers) await fillWhereAsked(page, label, answer);
     for (const label of ['Nationality', 'Country']) {
-      const country = page.getByLabel(label, { exact: true });
+      const country = page.locator('select').and(page.getByLabel(label, { exact: true }));
       if (await country.isVisible()) await country.selectOption('AT');
     }
     for (const text of await page.getByRole('main').locator('textarea:visible').all())
       if ((await text.inputValue()) === '')
         await text.fill('I restore manuscripts and teach the craft; I would like to give something back to the guild.');
-    if (await page.getByText('I accept', { exact: false }).first().isVisible())
+    if (await page.getByRole('heading', { name: 'Declarations' }).isVisible())
       for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
     if (await page.getByRole('heading', { name: 'Documents' }).isVisible()) await uploadDocuments(page, files);
     if (await page.getByRole('heading', { name: 'Referees' }).isVisible()) await nameReferees(page, referees);
@@ -85,7 +85,11 @@ export async function fillInApplication(page: Page, referees: readonly NewRefere
 }
 
 async function fillWhereAsked(page: Page, label: string, answer: string): Promise<void> {
-  const input = page.getByRole('main').getByLabel(label, { exact: true });
+  // A step may have the name of its first question, so only inputs are meant.
+  const input = page
+    .getByRole('main')
+    .locator('input')
+    .and(page.getByLabel(label, { exact: true }));
   if ((await input.isVisible()) && (await input.inputValue()) === '') await input.fill(answer);
 }
 

@@ -6,6 +6,7 @@ import { Toaster } from '@guildhall/shared/ui/core';
 import type { RegistryStore } from './registry.ts';
 import { RegistryContext } from './registry-context.ts';
 import { Screens } from './Screens.tsx';
+import { ShellBoundary, ShellFailed } from './ShellBoundary.tsx';
 
 interface AppProps {
   registry: RegistryStore;
@@ -32,8 +33,10 @@ export function App({ registry, cacheFor, router }: AppProps) {
       cache={cacheFor(direction)}
     >
       <RegistryContext value={registry}>
-        {router(<Screens />)}
-        <Toaster />
+        <ShellBoundary fallback={<ShellFailed />}>{router(<Screens />)}</ShellBoundary>
+        <ShellBoundary fallback={null}>
+          <Toaster />
+        </ShellBoundary>
       </RegistryContext>
     </AppThemeProvider>
   );

@@ -5,7 +5,9 @@ export interface ToastMessage {
   text: string;
 }
 
-let waiting: readonly ToastMessage[] = [];
+// One empty list for all times: a new one would look like a change to whoever waits for messages.
+const none: readonly ToastMessage[] = [];
+let waiting = none;
 const listeners = new Set<() => void>();
 
 const show = (kind: ToastMessage['kind'], text: string) => {
@@ -29,6 +31,6 @@ export const waitingToasts = () => waiting;
 /** Hands over what waits, once. */
 export const takeToasts = () => {
   const taken = waiting;
-  waiting = [];
+  waiting = none;
   return taken;
 };

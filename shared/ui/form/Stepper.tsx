@@ -39,7 +39,16 @@ export function Stepper({ steps, current }: StepperProps) {
       </Box>
       <Box
         component="ol"
-        sx={{ display: { xs: 'none', md: 'flex' }, listStyle: 'none', m: 0, p: 0, gap: 1, alignItems: 'flex-start' }}
+        sx={{
+          display: { xs: 'none', md: 'grid' },
+          // Many steps take a second row rather than each other's place.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          columnGap: 1,
+          rowGap: 2,
+        }}
       >
         {steps.map((step, position) => (
           <StepMark key={step.key} step={step} position={position} isCurrent={position === index} />
@@ -110,7 +119,7 @@ function StepMark({ step, position, isCurrent }: { step: Step; position: number;
     <Box
       component="li"
       {...(isCurrent && { 'aria-current': 'step' })}
-      sx={{ flex: 1, minWidth: 0, borderTop: '3px solid', borderColor: colour, pt: 1.25 }}
+      sx={{ minWidth: 0, overflowWrap: 'anywhere', borderTop: '3px solid', borderColor: colour, pt: 1.25 }}
     >
       {step.to !== undefined && !isCurrent ? (
         <RouteLink to={step.to} style={style}>

@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button } from '@guildhall/shared/ui/core';
+
+interface ShellBoundaryProps {
+  /** What shows instead; nothing for a part that the page can do without. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** The last net below the shell itself: a fault in it must never leave a blank page. */
+export class ShellBoundary extends Component<ShellBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('A part of the shell failed.', error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** What to do when the shell itself has failed: what was saved is safe, and a reload starts afresh. */
+export function ShellFailed() {
+  const { t } = useTranslation('shell');
+  return (
+    <Box component="main" sx={{ maxWidth: 640, mx: 'auto', my: 8, px: 2 }}>
+      <Alert
+        severity="error"
+        title={t('crash.title')}
+        action={
+          <Button icon="refresh" onClick={() => location.reload()}>
+            {t('action.reload')}
+          </Button>
+        }
+      >
+        {t('crash.text')}
+      </Alert>
+    </Box>
+  );
+}
