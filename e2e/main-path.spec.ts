@@ -6,8 +6,8 @@ import { fillInApplication, giveReference, linkIn, registerAndSignIn } from './s
 
 const applicant = {
   firstName: 'Leonie',
-  lastName: 'Okafor',
-  email: 'leonie.okafor@example.org',
+  lastName: 'Abendrot',
+  email: 'leonie.abendrot@example.org',
   password: 'seven quiet lanterns',
 };
 const referees = [
@@ -22,7 +22,7 @@ test('an application goes all the way from registration to active member', async
   await registerAndSignIn(page, product, applicant);
 
   await test.step('the applicant fills in the form and sends it', async () => {
-    await page.getByRole('button', { name: 'Apply: Full member' }).click();
+    await page.getByRole('button', { name: 'Apply for this: Full member' }).click();
     await page.waitForURL('**/forms/membership/**');
     await fillInApplication(page, referees, mkdtempSync(path.join(os.tmpdir(), 'guildhall-files-')));
     await page.getByRole('button', { name: 'Send application' }).click();
@@ -40,12 +40,12 @@ test('an application goes all the way from registration to active member', async
   const administrator = await signInAs('administrator');
   await test.step('the administrator approves', async () => {
     await administrator.goto(`/forms/membership/list?q=${applicant.lastName}`);
-    await administrator.getByRole('link', { name: /Open the confidential file/ }).click();
+    await administrator.getByRole('link', { name: /Open the file/ }).click();
     await administrator.waitForURL('**/forms/membership/view/**');
-    await expect(administrator.getByText('Leonie Okafor').first()).toBeVisible();
+    await expect(administrator.getByText('Leonie Abendrot').first()).toBeVisible();
     await administrator.getByRole('button', { name: 'Record decision' }).click();
     const dialog = administrator.getByRole('dialog');
-    await dialog.getByLabel(/^Approved/).check();
+    await dialog.getByRole('radio', { name: /^Approve(?! with)/ }).check();
     await dialog.getByRole('button', { name: 'Record decision' }).click();
     await expect(administrator.getByText(/The decision is recorded/)).toBeVisible();
   });
@@ -53,12 +53,7 @@ test('an application goes all the way from registration to active member', async
   await test.step('the letter is read and sent', async () => {
     await administrator.goto('/draft-mails');
     await administrator.getByRole('searchbox').fill(applicant.email);
-    await administrator
-      .getByRole('table')
-      .getByRole('link')
-      .or(administrator.getByRole('table').getByRole('button'))
-      .first()
-      .click();
+    await administrator.getByRole('row', { name: applicant.email }).getByRole('link').first().click();
     const mail = administrator.getByRole('dialog');
     await expect(mail.getByLabel('To')).toHaveValue(applicant.email);
     await mail.getByRole('button', { name: 'Send', exact: true }).click();
@@ -96,6 +91,6 @@ test('an application goes all the way from registration to active member', async
     await page.goto('/dashboard/user');
     await expect(page.getByText('Active').first()).toBeVisible();
     await administrator.goto(`/forms/membership/list?q=${applicant.lastName}`);
-    await expect(administrator.getByRole('row', { name: /Leonie Okafor/ }).getByText('Active')).toBeVisible();
+    await expect(administrator.getByRole('row', { name: /Leonie Abendrot/ }).getByText('Active')).toBeVisible();
   });
 });

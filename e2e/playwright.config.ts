@@ -20,6 +20,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/playwright.json' }],
   ],
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -64,7 +64,7 @@ const answers: [label: string, answer: string][] = [
 
 /** Fills in the whole application of the opened form, step by step, and leaves it at the review. */
 export async function fillInApplication(page: Page, referees: readonly NewReferee[], files: string): Promise<void> {
-  for (let step = 0; step < 12; step += 1) {
+  for (let steps = 0; steps < 12; steps += 1) {
     await expect(page.getByRole('button', { name: /^(Continue|Send application)$/ }).first()).toBeVisible();
     if (await page.getByRole('button', { name: 'Send application' }).isVisible()) return;
     for (const [label, answer] of answers) await fillWhereAsked(page, label, answer);
@@ -75,11 +75,15 @@ export async function fillInApplication(page: Page, referees: readonly NewRefere
     for (const text of await page.getByRole('main').locator('textarea:visible').all())
       if ((await text.inputValue()) === '')
         await text.fill('I restore manuscripts and teach the craft; I would like to give something back to the guild.');
-    if (await page.getByRole('heading', { name: 'Declarations' }).isVisible())
+    if (await page.getByRole('heading', { level: 2, name: 'Declarations' }).isVisible())
       for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
-    if (await page.getByRole('heading', { name: 'Documents' }).isVisible()) await uploadDocuments(page, files);
-    if (await page.getByRole('heading', { name: 'Referees' }).isVisible()) await nameReferees(page, referees);
+    if (await page.getByRole('heading', { level: 2, name: 'Documents' }).isVisible())
+      await uploadDocuments(page, files);
+    if (await page.getByRole('heading', { level: 2, name: 'Referees' }).isVisible()) await nameReferees(page, referees);
+    const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    const step = (await title.textContent()) ?? '';
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(title).not.toHaveText(step);
   }
   throw new Error('The form did not come to its review.');
 }
@@ -123,11 +127,11 @@ async function nameReferees(page: Page, referees: readonly NewReferee[]): Promis
 export async function giveReference(page: Page, link: string, referee: NewReferee): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, start' }).click();
-  await page.getByLabel('We work or worked together').check();
+  await page.getByLabel(/^How do you know/).selectOption({ label: 'We work or worked together' });
   await page
-    .getByLabel('Your statement')
+    .getByRole('textbox', { name: 'Your statement' })
     .fill('I have worked with her for six years and recommend her without reserve.');
-  await page.getByLabel(/may read it$/).check();
+  await page.getByRole('radio', { name: /may read it/ }).check();
   await page.getByLabel('Sign with your full name').fill(`${referee.firstName} ${referee.lastName}`);
   await page.getByRole('button', { name: 'Send my reference' }).click();
   await page.waitForURL('**/forms/referee-consent/success');
