@@ -65,6 +65,7 @@ test('the staff remote’s folder is taken away: only its area notices, and "Try
     await page.getByRole('link', { name: 'Applications', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
     await page.getByRole('link', { name: 'Office', exact: true }).click();
+    await expect(page.getByText('This part of Guildhall is not available')).toBeVisible({ timeout: 20_000 });
   } finally {
     move('away-', '');
   }
