@@ -22,13 +22,3 @@ declare module '@mui/material/styles' {
     outline: string;
   }
 }
-declare module '@mui/material/CircularProgress' {
-  interface CircularProgressPropsColorOverrides {
-    brand: true;
-  }
-}
-declare module '@mui/material/LinearProgress' {
-  interface LinearProgressPropsColorOverrides {
-    brand: true;
-  }
-}

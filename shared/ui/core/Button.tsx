@@ -1,10 +1,10 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { buttonStyle, lookAttributes } from './button-style.ts';
 import type { ButtonLook } from './button-style.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { CircularProgress } from './progress.tsx';
 
 const Root = styled('button')(buttonStyle);
 

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
-import type { InputBaseProps } from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { ChangeEventHandler, ComponentProps, FocusEventHandler, ReactNode, Ref } from 'react';
 import { FieldShell, describedBy } from './FieldShell.tsx';
 
-const Input = styled(InputBase)(({ theme }) => ({
+const Frame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
   width: '100%',
   minHeight: 44,
   paddingInline: theme.spacing(1.5),
@@ -14,25 +14,58 @@ const Input = styled(InputBase)(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.background.outline}`,
   backgroundColor: theme.vars.palette.background.paper,
   transition: 'border-color 120ms, box-shadow 120ms',
-  '& .MuiInputBase-input': { paddingBlock: theme.spacing(1.125), height: 'auto' },
-  // The ring is drawn on the whole box, so the input's own would be a second one.
-  '& .MuiInputBase-input:focus-visible': { outline: 'none' },
+  cursor: 'text',
   '&:hover': { borderColor: theme.vars.palette.text.secondary },
-  '&.Mui-focused': {
+  '&:focus-within': {
     borderColor: theme.vars.palette.brand.main,
     boxShadow: `0 0 0 1px ${theme.vars.palette.brand.main}`,
   },
-  '&.Mui-error': { borderColor: theme.vars.palette.error.main },
-  '&.Mui-error.Mui-focused': { boxShadow: `0 0 0 1px ${theme.vars.palette.error.main}` },
-  '&.Mui-disabled': { backgroundColor: theme.vars.palette.background.sunken },
-  '&.MuiInputBase-multiline': { paddingBlock: theme.spacing(0.25), alignItems: 'flex-start' },
-  '@media (forced-colors: active)': { '&.Mui-focused': { outline: '2px solid Highlight' } },
+  '&[data-invalid]': { borderColor: theme.vars.palette.error.main },
+  '&[data-invalid]:focus-within': { boxShadow: `0 0 0 1px ${theme.vars.palette.error.main}` },
+  '&:has(:disabled)': { backgroundColor: theme.vars.palette.background.sunken, cursor: 'default' },
+  '&:has(> textarea)': { paddingBlock: theme.spacing(0.25), alignItems: 'flex-start' },
+  '@media (forced-colors: active)': { '&:focus-within': { outline: '2px solid Highlight' } },
+  '& > input, & > textarea': {
+    flex: 1,
+    minWidth: 0,
+    margin: 0,
+    paddingInline: 0,
+    paddingBlock: theme.spacing(1.125),
+    border: 0,
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+    fontSize: '1rem',
+    lineHeight: 1.4375,
+    // The ring is drawn on the whole box, so the input's own would be a second one.
+    outline: 'none',
+    '&::placeholder': { color: 'inherit', opacity: 0.55 },
+    '&:disabled': { color: theme.vars.palette.text.disabled, WebkitTextFillColor: 'currentColor' },
+    '&[type="search"]::-webkit-search-decoration, &[type="search"]::-webkit-search-cancel-button': { display: 'none' },
+  },
+  // It grows with its text where the browser can; elsewhere it can be drawn larger.
+  '& > textarea': { fieldSizing: 'content', resize: 'vertical', overflow: 'auto' },
 }));
 
-export interface TextInputProps extends Omit<
-  InputBaseProps,
-  'error' | 'startAdornment' | 'endAdornment' | 'aria-describedby' | 'color'
-> {
+const Start = styled('span')(({ theme }) => ({
+  display: 'flex',
+  marginInlineEnd: theme.spacing(1),
+  color: theme.vars.palette.text.secondary,
+}));
+const End = styled('span')(({ theme }) => ({
+  display: 'flex',
+  marginInlineStart: theme.spacing(1),
+  marginInlineEnd: theme.spacing(-0.75),
+}));
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Attributes of the input itself, whichever element it is. */
+type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'>;
+
+/** One line of text and its leading, in rem. */
+const lineRem = 1.4375;
+
+export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
   label: ReactNode;
   /** A quiet sentence under the input. */
   help?: ReactNode;
@@ -44,35 +77,49 @@ export interface TextInputProps extends Omit<
   optional?: boolean;
   start?: ReactNode;
   end?: ReactNode;
+  /** Several lines: as many as are typed, between `minRows` and `maxRows`. */
+  multiline?: boolean;
+  minRows?: number;
+  maxRows?: number;
+  onChange?: ChangeEventHandler<Field>;
+  onBlur?: FocusEventHandler<Field>;
+  inputProps?: InputProps;
+  inputRef?: Ref<never> | Ref<Field>;
+  sx?: SxProps<Theme>;
 }
 
 /** A labelled input for one line (or `multiline`) of text, with help and error tied to it for screen readers. */
 export function TextInput(props: TextInputProps) {
-  const {
-    label,
-    help,
-    error,
-    hideLabel = false,
-    optional = false,
-    start,
-    end,
-    id: givenId,
-    sx,
-    inputProps,
-    ...rest
-  } = props;
+  const { label, help, error, hideLabel = false, optional = false, start, end, id: givenId, sx, ...rest } = props;
+  const { multiline = false, minRows = 1, maxRows, inputProps, inputRef, ...attributes } = rest;
   const ownId = useId();
   const id = givenId ?? ownId;
+  const field = {
+    'aria-invalid': error !== undefined,
+    ...attributes,
+    ...inputProps,
+    id,
+    'aria-describedby': describedBy(id, help, error),
+    ref: inputRef,
+  };
   return (
     <FieldShell id={id} label={label} help={help} error={error} hideLabel={hideLabel} optional={optional} sx={sx ?? {}}>
-      <Input
-        {...rest}
-        id={id}
-        error={error !== undefined}
-        inputProps={{ ...inputProps, 'aria-describedby': describedBy(id, help, error) }}
-        startAdornment={start && <Box sx={{ display: 'flex', mr: 1, color: 'text.secondary' }}>{start}</Box>}
-        endAdornment={end && <Box sx={{ display: 'flex', ml: 1, mr: -0.75 }}>{end}</Box>}
-      />
+      <Frame {...(error !== undefined && { 'data-invalid': '' })}>
+        {start && <Start>{start}</Start>}
+        {multiline ? (
+          <textarea
+            {...(field as ComponentProps<'textarea'>)}
+            rows={minRows}
+            style={{
+              minHeight: `${minRows * lineRem + 1.125}rem`,
+              ...(maxRows && { maxHeight: `${maxRows * lineRem + 1.125}rem` }),
+            }}
+          />
+        ) : (
+          <input type="text" {...(field as ComponentProps<'input'>)} />
+        )}
+        {end && <End>{end}</End>}
+      </Frame>
     </FieldShell>
   );
 }

@@ -1,10 +1,6 @@
 export { default as Box } from '@mui/material/Box';
-export { default as CircularProgress } from '@mui/material/CircularProgress';
 export { default as Container } from '@mui/material/Container';
-export { default as Divider } from '@mui/material/Divider';
-export { default as LinearProgress } from '@mui/material/LinearProgress';
 export { default as Paper } from '@mui/material/Paper';
-export { default as Skeleton } from '@mui/material/Skeleton';
 export { default as Stack } from '@mui/material/Stack';
 export { default as Typography } from '@mui/material/Typography';
 export { styled, useTheme } from '@mui/material/styles';
@@ -30,6 +26,7 @@ export type { ButtonLinkProps } from './links.tsx';
 export { Logo } from './Logo.tsx';
 export { PasswordInput } from './PasswordInput.tsx';
 export type { PasswordInputProps } from './PasswordInput.tsx';
+export { CircularProgress, LinearProgress, Skeleton } from './progress.tsx';
 export { Select } from './Select.tsx';
 export type { SelectOption, SelectProps } from './Select.tsx';
 export { TextInput } from './TextInput.tsx';

@@ -1,12 +1,9 @@
-import MuiDialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { Alert, Box, Button, IconButton } from '../core/index.ts';
-import { problemText } from '../../http/index.ts';
+import { problemText } from '../../http/problem.ts';
+import { useOverlays } from './use-overlays.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -24,6 +21,9 @@ export interface DialogProps {
 export function Dialog({ open, title, onClose, children, actions, width = 'sm', onSubmit }: DialogProps) {
   const { t } = useTranslation('ui');
   const id = useId();
+  const overlays = useOverlays(open, onClose);
+  if (!overlays) return null;
+  const { MuiDialog, DialogActions, DialogContent, DialogTitle } = overlays;
   const content = (
     <>
       <DialogContent sx={{ px: 3, pt: '8px !important' }}>{children}</DialogContent>

@@ -1,12 +1,8 @@
-export { default as Drawer } from '@mui/material/Drawer';
-export { default as Tooltip } from '@mui/material/Tooltip';
 export { Avatar } from './Avatar.tsx';
 export { ConfirmDialog, Dialog } from './Dialog.tsx';
 export type { DialogProps } from './Dialog.tsx';
 export { FilterChips, SearchBox, StatusFilter } from './filters.tsx';
 export type { FilterOption } from './filters.tsx';
-export { Menu } from './Menu.tsx';
-export type { MenuAction } from './Menu.tsx';
 export { MiniChart } from './MiniChart.tsx';
 export type { ChartPoint } from './MiniChart.tsx';
 export { Page } from './Page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiProblem, problemText } from '../../http/index.ts';
+import { isApiProblem, problemText } from '../../http/problem.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Box, Button, Icon, Typography } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';

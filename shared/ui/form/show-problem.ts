@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { isApiProblem, problemText } from '../../http/index.ts';
+import { isApiProblem, problemText } from '../../http/problem.ts';
 
 /**
  * Puts what the server refused where it belongs: each message beside its input, the whole sentence above the form.
