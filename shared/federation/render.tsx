@@ -8,6 +8,7 @@ import { createQueryClient, QueryClientProvider } from '../query/index.ts';
 import { MemoryRouter, Route, Routes } from '../router/index.ts';
 import { defaultCustomizer } from '../store/index.ts';
 import { AppThemeProvider, createEmotionCache } from '../theme/index.ts';
+import { rtlPlugin } from '../theme/rtl.ts';
 import type { Markup } from './manifest.ts';
 
 // Runs in Node while building, never in a browser.
@@ -25,7 +26,7 @@ export async function renderInAllLanguages(namespaces: string[], screen: Screen)
     if (!i18n.isInitialized) await initI18n(language);
     await changeLanguage(language);
     await loadWords('ui', 'domain', ...namespaces);
-    const cache = createEmotionCache({ direction: languageFacts[language].direction });
+    const cache = createEmotionCache(languageFacts[language].direction === 'rtl' ? { mirror: rtlPlugin } : {});
     return separateStyles(await toHtml(screen({ cache, language })), cache);
   };
   // One after another: there is one i18n instance, and it speaks one language at a time.

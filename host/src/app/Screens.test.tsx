@@ -56,7 +56,7 @@ function open(path: string) {
   render(
     <App
       registry={registry}
-      cacheFor={(direction) => createEmotionCache({ direction })}
+      cacheFor={() => createEmotionCache()}
       router={(screens) => (
         <MemoryRouter initialEntries={[path]}>
           <Address />

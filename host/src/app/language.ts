@@ -7,6 +7,7 @@ import {
   type Language,
 } from '@guildhall/shared/i18n';
 import { customize } from '@guildhall/shared/store';
+import type { createEmotionCache } from '@guildhall/shared/theme';
 
 /** The words of the first screen, `shell` and `ui`, in one file per language. */
 const firstWords = {
@@ -16,7 +17,17 @@ const firstWords = {
   cn: () => import(/* webpackChunkName: "words-cn" */ '../words/cn.ts'),
 } as const;
 
-export const loadFirstWords = (language: Language) => firstWords[language]().then(({ words }) => words);
+type Mirror = NonNullable<Parameters<typeof createEmotionCache>[0]>['mirror'];
+let mirror: Mirror;
+
+/** What turns styles around for right-to-left pages; there once the words of such a language are. */
+export const styleMirror = (): Mirror => mirror;
+
+/** Fetches the words of the first screen, and what else showing the language needs. */
+export async function loadFirstWords(language: Language) {
+  if (language === 'ar') ({ mirror } = await firstWords.ar());
+  return (await firstWords[language]()).words;
+}
 
 /** Says where the shell's words come from when the language changes later. */
 export function announceWords(): void {
