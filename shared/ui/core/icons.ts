@@ -84,12 +84,10 @@ export const mirrored: ReadonlySet<IconName> = new Set<IconName>([
   'arrowForward',
   'chevronEnd',
   'chevronStart',
-  'external',
   'list',
   'message',
   'play',
   'send',
   'signOut',
   'undo',
-  'chart',
 ]);
