@@ -7,6 +7,12 @@ export const pageElementId = 'guildhall-page';
 /** Where the shell renders; holds the prerendered first screen when there is one. */
 export const rootElementId = 'root';
 
+/** What the API says to one call: the status and the body of its answer, refusals too. */
+export interface FirstAnswer {
+  status: number;
+  body: unknown;
+}
+
 export interface PageData<Registry> {
   /** The public registry; it names nothing of the staff area. */
   registry: Registry;
@@ -16,4 +22,6 @@ export interface PageData<Registry> {
   association: string;
   /** The prerendered screen in the root element, or `null` when it is empty. */
   prerendered: string | null;
+  /** Answers the opened page would ask for first, by the path of the call without `/api`. */
+  firstAnswers: Record<string, FirstAnswer>;
 }

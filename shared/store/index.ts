@@ -1,6 +1,7 @@
 export * from './auth.ts';
 export * from './customizer.ts';
 export { defaultCustomizer, signedOutAuth } from './defaults.ts';
+export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 export { addSlice, restore, startFresh, store, useRootStore, whenRestored } from './root.ts';
 export type { Slice } from './root.ts';
 export { storeKey, storeVersion } from './storage.ts';

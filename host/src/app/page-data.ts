@@ -6,6 +6,7 @@ const nothingServed: PageData<Registry> = {
   language: 'en',
   association: 'Guildhall',
   prerendered: null,
+  firstAnswers: {},
 };
 
 /** Reads what the server wrote into this page. A page opened without a server behind it has no remotes. */

@@ -1,10 +1,13 @@
 import { defaultLanguage, readLanguage, type Language } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
 
-/** The language of a page: what the person chose last (cookie `gh_lang`), else what the browser asks for. */
-export function languageOf({ headers }: FastifyRequest): Language {
+/**
+ * The language of a page: what the person chose last (cookie `gh_lang`), else the one its content is written in, else
+ * what the browser asks for.
+ */
+export function languageOf({ headers }: FastifyRequest, ofContent: Language | null): Language {
   const chosen = /(?:^|;\s*)gh_lang=([A-Za-z-]{2,10})/.exec(headers.cookie ?? '')?.[1];
-  return readLanguage(chosen) ?? asked(headers['accept-language'] ?? '') ?? defaultLanguage;
+  return readLanguage(chosen) ?? ofContent ?? asked(headers['accept-language'] ?? '') ?? defaultLanguage;
 }
 
 function asked(header: string): Language | null {

@@ -1,9 +1,8 @@
-import { pageElementId, rootElementId, type PageData } from '@guildhall/shared/contracts/page';
+import { pageElementId, rootElementId, type FirstAnswer, type PageData } from '@guildhall/shared/contracts/page';
 import { languageFacts, type Language } from '@guildhall/shared/domain';
 import type { Markup, Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
 import { escapeHtml } from '../mails/render.ts';
-import { firstCallOf } from './first-calls.ts';
 import { bestMatch } from './match.ts';
 
 export interface PageInput {
@@ -11,6 +10,8 @@ export interface PageInput {
   language: Language;
   nonce: string;
   association: string;
+  /** What the page would ask for first, by the path of the call. */
+  firstAnswers: Record<string, FirstAnswer>;
   site: SiteBuild;
   /** The public registry and the deployments behind it; nothing of the staff area reaches this file. */
   registry: Registry;
@@ -24,11 +25,12 @@ interface Opened {
 
 /** Writes the HTML of a page: the shell, what it needs to know, and a head start for what this path will load. */
 export function composePage(input: PageInput): string {
-  const { path, language, nonce, association, site, registry } = input;
+  const { path, language, nonce, association, firstAnswers, site, registry } = input;
   const { tag, direction } = languageFacts[language];
   const opened = openedRemote(input);
   const first = firstScreen(input, opened);
-  const data: PageData<Registry> = { registry, language, association, prerendered: first ? path : null };
+  const prerendered = first ? path : null;
+  const data: PageData<Registry> = { registry, language, association, prerendered, firstAnswers };
   const styles = first?.styles ?? [];
   return [
     `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,
@@ -75,12 +77,12 @@ function firstScreen({ path, language, site }: PageInput, opened: Opened | undef
 
 interface Preload {
   href: string;
-  as: 'script' | 'style' | 'fetch';
+  as: 'script' | 'style';
   isForeign: boolean;
 }
 
 /** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
-function preloads({ path, language, site }: PageInput, opened: Opened | undefined): Preload[] {
+function preloads({ language, site }: PageInput, opened: Opened | undefined): Preload[] {
   const own = (href: string): Preload => ({ href, as: 'script', isForeign: false });
   const words = (site.chunks[`words-${language}`] ?? []).map(own);
   if (!opened) return words;
@@ -89,25 +91,20 @@ function preloads({ path, language, site }: PageInput, opened: Opened | undefine
   const parts = [page, descriptor.words[language]].filter((part) => part !== undefined);
   const isForeign = !descriptor.base.startsWith('/');
   const shared = parts.flatMap((part) => part.shared.flatMap((key) => site.shared[key] ?? []));
-  const frame = opened.route.layout === 'dashboard' ? (site.chunks.layout ?? []) : [];
+  const inLayout = opened.route.layout === 'dashboard';
+  const frame = inLayout ? ['layout', `words-domain-${language}-json`].flatMap((name) => site.chunks[name] ?? []) : [];
   const remote = [descriptor.entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
     href: descriptor.base + asset,
     as: asset.endsWith('.css') ? 'style' : 'script',
     isForeign,
   }));
-  const call = firstCallOf(path);
-  const all = [
-    ...words,
-    ...[...site.federation, ...(site.chunks.remotes ?? []), ...frame, ...shared].map(own),
-    ...remote,
-    ...(call ? [{ href: call, as: 'fetch' as const, isForeign: false }] : []),
-  ];
+  const all = [...words, ...[...site.federation, ...frame, ...shared].map(own), ...remote];
   return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);
 }
 
 /** `crossorigin` must stand exactly where the later request has it, or the browser loads everything twice. */
 function linkTo({ href, as, isForeign }: Preload, nonce: string): string {
-  const mode = isForeign || as === 'fetch' ? ' crossorigin="anonymous"' : '';
+  const mode = isForeign ? ' crossorigin="anonymous"' : '';
   return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${mode} nonce="${nonce}">`;
 }
 

@@ -6,6 +6,7 @@ import { problem } from '../../http/problem.ts';
 import { readSetting } from '../settings/settings.ts';
 import { sendAsset } from './assets.ts';
 import { sendCompressed } from './compress.ts';
+import { firstAnswersOf } from './first-answers.ts';
 import { newNonce, setPageHeaders } from './headers.ts';
 import { languageOf } from './language.ts';
 import { composePage } from './page.ts';
@@ -52,11 +53,13 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
     const nonce = newNonce();
     setPageHeaders(reply.code(site ? 200 : 503), app.config, nonce);
     if (!site) return reply.header('retry-after', '30').send(notBuilt);
+    const first = await firstAnswersOf(app, request, path);
     const registry = await registries.forAudience('public');
     const deployments = await registries.deployments();
     const html = composePage({
       path,
-      language: languageOf(request),
+      language: languageOf(request, first.language),
+      firstAnswers: first.answers,
       nonce,
       association: await associationName(),
       site,

@@ -1,10 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
+import type { PageData } from '@guildhall/shared/contracts/page';
+import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { languages } from '@guildhall/shared/domain';
+import { referees } from '../../database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
 
 const inAll = <T>(valueOf: (language: string) => T) =>
   Object.fromEntries(languages.map((language) => [language, valueOf(language)]));
@@ -19,7 +22,6 @@ const site = {
     ...inAll(() => []),
     'words-en': ['/static/js/words-en.4.js'],
     layout: ['/static/js/layout.5.js'],
-    remotes: [],
   },
   prerendered: {
     '/auth/login': inAll((language) => ({
@@ -91,7 +93,7 @@ test('a page carries the shell, the public registry and the first screen in the 
   expect((await get('/auth/login', { cookie: 'gh_lang=ch' })).body).toContain('<html lang="zh-CN"');
 });
 
-test('a referee’s page names at once what it will load, its first API call too', async () => {
+test('a referee’s page names at once what it will load', async () => {
   const { get } = await builtApp();
   const { body } = await get(`/forms/referee-consent/${token}`);
   const preloaded = [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
@@ -102,9 +104,51 @@ test('a referee’s page names at once what it will load, its first API call too
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/remoteEntry.js',
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/page.6.js',
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/words.7.js',
-    `/api/referee-consent/${token}`,
   ]);
   expect(body).toContain('<main><p>consent en</p></main>');
+});
+
+/** What the server wrote into a page for its scripts. */
+const dataOf = (body: string): PageData<Registry> =>
+  JSON.parse(/<script type="application\/json"[^>]*>(.*)<\/script>/.exec(body)?.[1] ?? '');
+
+test('a referee’s page carries what the API says about the link, and opening it changes nothing', async () => {
+  const t = await builtApp();
+  const cases = casesOf(t);
+  await cases.awaiting(await t.signInAs('member'));
+  const live = await cases.tokenFor('one@referees.example');
+  const before = await t.db.select().from(referees);
+  const { body, headers } = await t.get(`/forms/referee-consent/${live}`);
+  const { firstAnswers } = dataOf(body);
+  const asked = await t.get(`/api/referee-consent/${live}`);
+  expect(firstAnswers).toEqual({ [`/referee-consent/${live}`]: { status: 200, body: asked.json() } });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(await t.db.select().from(referees)).toEqual(before);
+});
+
+test('a referee’s page is made in the language of the request, unless the visitor chose one', async () => {
+  const t = await builtApp();
+  const cases = casesOf(t);
+  await cases.awaiting(await t.signInAs('member'));
+  const path = `/forms/referee-consent/${await cases.tokenFor('one@referees.example')}`;
+  await t.db.update(referees).set({ language: 'fr' });
+  expect((await t.get(path, { 'accept-language': 'en' })).body).toContain('<html lang="fr"');
+  expect((await t.get(path, { cookie: 'gh_lang=cn' })).body).toContain('<html lang="zh-CN"');
+});
+
+test('a page for a link that leads nowhere is the same for every such link', async () => {
+  const { get } = await builtApp();
+  const pages = await Promise.all(
+    ['a', 'b'].map(async (sign) => {
+      const { firstAnswers } = dataOf((await get(`/forms/referee-consent/${sign.repeat(43)}`)).body);
+      return Object.values(firstAnswers).map(({ status, body }) => ({
+        status,
+        body: { ...Object(body), requestId: '' },
+      }));
+    }),
+  );
+  expect(pages[0]).toMatchObject([{ status: 404, body: { code: 'link_unknown' } }]);
+  expect(pages[1]).toEqual(pages[0]);
 });
 
 test('nothing a visitor or member gets names the staff remote', async () => {
