@@ -4,19 +4,21 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
-import { useOpenConsent, type RequestRead } from './api.ts';
 import { blankDraft, type Draft } from './draft.ts';
-import { Ended } from './Ended.tsx';
 import { endingOf, type Ending } from './ended.ts';
+import { Later } from './Later.tsx';
 import { Question } from './Question.tsx';
 import { rememberSent, type SentAnswer } from './sent-receipt.ts';
-import { StatementForm } from './StatementForm.tsx';
+import { ask } from './server.ts';
 import { useDraft } from './use-draft.ts';
 import { useReply } from './use-reply.ts';
+import type { RequestRead } from './use-request.ts';
 
 interface ConversationProps {
   token: string;
   request: RequestRead;
+  /** Reads the request anew. */
+  read: () => Promise<void>;
   /** An answer that is being changed can be left as it is. */
   onKeep: () => void;
 }
@@ -33,15 +35,15 @@ const draftOf = ({ receipt }: RequestRead): Draft =>
       };
 
 /** From the question to the sent answer. */
-export function Conversation({ token, request, onKeep }: ConversationProps) {
+export function Conversation({ token, request, read, onKeep }: ConversationProps) {
   const { t } = useTranslation('public');
   const navigate = useNavigate();
   const { draft, change, discard, isRestored } = useDraft(token, draftOf(request));
   const [ending, setEnding] = useState<Ending | null>(null);
-  const open = useOpenConsent(token);
   const { send, ...reply } = useReply({
     token,
     request,
+    read,
     onSent: (receipt) => {
       const sent: SentAnswer = { receipt, association: request.association };
       rememberSent(sent);
@@ -52,10 +54,12 @@ export function Conversation({ token, request, onKeep }: ConversationProps) {
     onDeclarationChanged: () => change({ signedAs: '', signaturePath: '' }),
   });
 
-  const start = (answer: RefereeAnswer) => {
+  const start = async (answer: RefereeAnswer) => {
     change({ answer, started: true });
+    if (request.state !== 'asked') return;
+    const { refusal } = await ask((api) => api.openRequest(token));
     // A lost connection does not hold up the writing: the answer itself opens the request as well.
-    if (request.state === 'asked') open.mutate(undefined, { onError: (error) => setEnding(endingOf(error)) });
+    if (refusal) setEnding(endingOf(refusal));
   };
 
   const keep = () => {
@@ -63,7 +67,10 @@ export function Conversation({ token, request, onKeep }: ConversationProps) {
     onKeep();
   };
 
-  if (ending) return <Ended ending={ending} token={token} association={request.association} typed={draft.statement} />;
+  if (ending) {
+    const facts = { ending, token, association: request.association, typed: draft.statement };
+    return <Later show={({ Ended }) => <Ended {...facts} />} />;
+  }
   return (
     <Stack sx={{ gap: 2.5 }}>
       {request.receipt !== null && (
@@ -90,14 +97,18 @@ export function Conversation({ token, request, onKeep }: ConversationProps) {
         </Alert>
       )}
       {draft.started ? (
-        <StatementForm
-          {...reply}
-          request={request}
-          draft={draft}
-          onChange={change}
-          onBack={() => change({ started: false })}
-          onSubmit={() => void send(draft, draft.answer ?? 'consented')}
-          onProblems={reply.setFields}
+        <Later
+          show={({ StatementForm }) => (
+            <StatementForm
+              {...reply}
+              request={request}
+              draft={draft}
+              onChange={change}
+              onBack={() => change({ started: false })}
+              onSubmit={() => void send(draft, draft.answer ?? 'consented')}
+              onProblems={reply.setFields}
+            />
+          )}
         />
       ) : (
         <Question
@@ -105,7 +116,7 @@ export function Conversation({ token, request, onKeep }: ConversationProps) {
           request={request}
           draft={draft}
           onChange={change}
-          onStart={start}
+          onStart={(answer) => void start(answer)}
           onSend={(answer) => void send(draft, answer)}
         />
       )}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { problemText } from '@guildhall/shared/http';
 import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
-import { useRenewLink } from './api.ts';
 import { keptDraft } from './draft.ts';
 import type { Ending } from './ended.ts';
 import { KeptText } from './KeptText.tsx';
+import { ask, type Outcome } from './server.ts';
 
 interface EndedProps {
   ending: Ending;
@@ -47,8 +46,15 @@ export function Ended({ ending, token, association, typed, said }: EndedProps) {
 
 function Renew({ token }: { token: string }) {
   const { t } = useTranslation('public');
-  const renew = useRenewLink(token);
-  if (renew.isSuccess) {
+  const [outcome, setOutcome] = useState<Outcome<unknown> | 'pending' | null>(null);
+  const isPending = outcome === 'pending';
+  const refusal = isPending ? null : outcome?.refusal;
+  const renew = async () => {
+    setOutcome('pending');
+    setOutcome(await ask((api) => api.renewLink(token)));
+  };
+
+  if (outcome !== null && !isPending && !refusal) {
     return (
       <Alert severity="success" live="status">
         {t('referee.ended.renewed')}
@@ -57,8 +63,8 @@ function Renew({ token }: { token: string }) {
   }
   return (
     <>
-      {renew.isError && <Alert severity="error">{problemText(renew.error)}</Alert>}
-      <Button variant="contained" size="large" icon="mail" pending={renew.isPending} onClick={() => renew.mutate()}>
+      {refusal && <Alert severity="error">{refusal.message || t('referee.problems.fetch')}</Alert>}
+      <Button variant="contained" size="large" icon="mail" pending={isPending} onClick={() => void renew()}>
         {t('referee.ended.renew')}
       </Button>
     </>

@@ -2,9 +2,9 @@ import type { RefereeAnswer } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Card, Icon, Stack, TextInput, Typography, type IconName } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import type { RequestRead } from './api.ts';
 import type { Draft } from './draft.ts';
 import { needsStatement, statementMax } from './rules.ts';
+import type { RequestRead } from './use-request.ts';
 
 const otherAnswers = ['cannot', 'does_not_know', 'conflict', 'against'] as const satisfies readonly RefereeAnswer[];
 

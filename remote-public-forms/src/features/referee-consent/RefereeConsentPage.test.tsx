@@ -1,4 +1,5 @@
 import { answerRefereeConsent, getRefereeConsent, openRefereeConsent } from '@guildhall/shared/contracts';
+import { keepFirstAnswers } from '@guildhall/shared/store';
 import {
   renderRemote,
   reply,
@@ -9,7 +10,7 @@ import {
   screen,
   waitFor,
 } from '@guildhall/shared/testing';
-import { address, buildReceipt, buildRequest } from '../../testing/builders.ts';
+import { address, buildReceipt, buildRequest, token } from '../../testing/builders.ts';
 import RefereeConsentPage from './RefereeConsentPage.tsx';
 
 const statement = 'We built two bridges together and both still stand.';
@@ -42,6 +43,25 @@ test('opening the link changes nothing before a press', async () => {
   expect(screen.getByText('Structural engineer')).toBeVisible();
   expect(requestsTo(openRefereeConsent)).toHaveLength(0);
   expect(document.title).toBe('Reference · Guildhall');
+});
+
+test('what came with the page is shown without asking the server', () => {
+  const path = getRefereeConsent.path.replace(':token', token);
+  keepFirstAnswers({ [path]: { status: 200, body: { message: 'Done.', data: buildRequest() } } });
+  open();
+  expect(screen.getByRole('heading', { name: 'A reference for Ada Moreau' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Yes, start' })).toBeEnabled();
+  expect(requestsTo(getRefereeConsent)).toHaveLength(0);
+});
+
+test('a refusal that came with the page is told, and what came is used once', async () => {
+  const path = getRefereeConsent.path.replace(':token', token);
+  keepFirstAnswers({ [path]: { status: 410, body: { message: 'Too late.', code: 'link_expired' } } });
+  const first = open();
+  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  first.unmount();
+  open();
+  expect(await screen.findByRole('button', { name: 'Yes, start' })).toBeVisible();
 });
 
 test('sends a reference with statement, relation, readers and signature', async () => {

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
-import { isApiProblem, problemText } from '@guildhall/shared/http';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { useQuery } from '@guildhall/shared/query';
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
 import { Alert, Box, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
 import { notPrinted, PublicFrame } from '../../ui/PublicFrame.tsx';
-import { refereeConsentQuery, type RequestRead } from './api.ts';
 import { Conversation } from './Conversation.tsx';
-import { Ended } from './Ended.tsx';
 import { endingOf, endingOfRequest } from './ended.ts';
-import { Receipt } from './Receipt.tsx';
+import { Later } from './Later.tsx';
+import { useRequest, type RequestRead } from './use-request.ts';
 
 /** A referee's form, opened from the mail without signing in. The frame is in the page before any script runs. */
 export default function RefereeConsentPage() {
@@ -25,35 +22,35 @@ export default function RefereeConsentPage() {
 
 function Request({ token }: { token: string }) {
   const { t } = useTranslation('public');
-  const language = useLanguage();
-  const { data: request, error, isFetching, refetch } = useQuery(refereeConsentQuery(token));
-  const isStale = request !== undefined && request.readIn !== language;
-  useEffect(() => {
-    // The declaration and what is shared are the server's texts; they follow the language, what was typed stays.
-    if (isStale) void refetch();
-  }, [isStale, refetch]);
+  const { request, refusal, isReading, read } = useRequest(token);
 
   if (request) {
     const ending = endingOfRequest(request);
-    if (ending) return <Ended ending={ending} token={token} association={request.association} />;
+    if (ending) {
+      const facts = { ending, token, association: request.association };
+      return <Later show={({ Ended }) => <Ended {...facts} />} />;
+    }
     return (
       <>
         <Box sx={{ mb: 2.5 }}>
           <Heading>{t('referee.heading', { name: request.applicantName })}</Heading>
         </Box>
-        <Answerable token={token} request={request} />
+        <Answerable token={token} request={request} read={read} />
       </>
     );
   }
-  if (!error) return <Waiting />;
+  if (!refusal) return <Waiting />;
   // Before there is any form to be wrong, a refused request can only be about the link.
-  const ending = endingOf(error) ?? (isApiProblem(error) && error.status === 400 ? 'unknown' : null);
-  if (ending) return <Ended ending={ending} token={token} said={problemText(error)} />;
+  const ending = endingOf(refusal) ?? (refusal.status === 400 ? 'unknown' : null);
+  if (ending) {
+    const facts = { ending, token, said: refusal.message };
+    return <Later show={({ Ended }) => <Ended {...facts} />} />;
+  }
   return (
     <Alert
       severity="error"
       action={
-        <Button size="large" pending={isFetching} onClick={() => void refetch()}>
+        <Button size="large" pending={isReading} onClick={() => void read()}>
           {t('referee.problems.again')}
         </Button>
       }
@@ -64,16 +61,16 @@ function Request({ token }: { token: string }) {
 }
 
 /** The receipt of an answer already given, or the way to give or change one. */
-function Answerable({ token, request }: { token: string; request: RequestRead }) {
+function Answerable({ token, request, read }: { token: string; request: RequestRead; read: () => Promise<void> }) {
   const { t } = useTranslation('public');
   const [isChanging, setChanging] = useState(false);
   const { receipt, editable } = request;
   if (receipt === null || (isChanging && editable)) {
-    return <Conversation token={token} request={request} onKeep={() => setChanging(false)} />;
+    return <Conversation token={token} request={request} read={read} onKeep={() => setChanging(false)} />;
   }
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <Receipt receipt={receipt} />
+      <Later show={({ Receipt }) => <Receipt receipt={receipt} />} />
       <Stack sx={{ gap: 1.5, ...notPrinted }}>
         <span>{t(editable ? 'referee.receipt.changeHint' : 'referee.receipt.locked')}</span>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>

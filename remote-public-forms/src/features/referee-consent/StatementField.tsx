@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, TextInput } from '@guildhall/shared/ui/core';
-import type { RequestRead } from './api.ts';
 import { statementMax, statementMin } from './rules.ts';
+import type { RequestRead } from './use-request.ts';
 
 const guides = {
   guideConsented: ['work', 'conduct', 'join'],

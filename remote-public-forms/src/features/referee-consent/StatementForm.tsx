@@ -4,11 +4,11 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Card, Select, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import type { RequestRead } from './api.ts';
 import type { Draft } from './draft.ts';
 import { fieldOrder, problemsOf, statementMin, type Field, type FieldProblems } from './rules.ts';
 import { SignatureField } from './SignatureField.tsx';
 import { StatementField } from './StatementField.tsx';
+import type { RequestRead } from './use-request.ts';
 
 const idOf = (field: Field) => `reference-${field}`;
 

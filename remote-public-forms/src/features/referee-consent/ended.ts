@@ -1,5 +1,5 @@
-import { isApiProblem } from '@guildhall/shared/http';
 import type { RefereeConsent } from '@guildhall/shared/contracts';
+import type { Refusal } from './server.ts';
 
 /** Why a link takes no answer; each has its own page, none is a bare 404 (domain §2, Referee). */
 const endings = {
@@ -13,11 +13,10 @@ export type Ending = (typeof endings)[keyof typeof endings] | 'lapsed';
 const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
 
 /** Reads a refusal: which ending it tells of, or `null` when it is something else, such as a lost connection. */
-export function endingOf(error: unknown): Ending | null {
-  if (!isApiProblem(error)) return null;
-  if (isEnding(error.code)) return endings[error.code];
+export function endingOf({ code, status }: Refusal): Ending | null {
+  if (isEnding(code)) return endings[code];
   // Anything that is no link at all gets the same neutral page as a wrong one (domain rule 3).
-  return error.status === 404 || error.code === 'invalid_request' ? 'unknown' : null;
+  return status === 404 || code === 'invalid_request' ? 'unknown' : null;
 }
 
 /** The ending of a request that can be read but was never answered and cannot be answered any more. */

@@ -1,7 +1,7 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
 import { answersWithStatement, type RefereeAnswer } from '@guildhall/shared/domain';
-import type { RefereeReply } from './api.ts';
 import type { Draft } from './draft.ts';
+import type { RefereeReply } from './server.ts';
 
 export const statementMin = 20;
 export const statementMax = 5000;

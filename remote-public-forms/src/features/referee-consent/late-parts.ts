@@ -1,0 +1,4 @@
+// What the first screen of an open request has no use for: one file, fetched after it.
+export { Ended } from './Ended.tsx';
+export { Receipt } from './Receipt.tsx';
+export { StatementForm } from './StatementForm.tsx';

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefereeConsent } from '@guildhall/shared/contracts';
+import { currentLanguage, useLanguage, type Language } from '@guildhall/shared/i18n';
+import { followLanguage } from '../../language.ts';
+import { loadLateParts } from './Later.tsx';
+import { ask, loadApi, takeServed, type Outcome, type Refusal } from './server.ts';
+
+/** A request together with the screen's language when it was asked for; another one asks again. */
+export type RequestRead = RefereeConsent & { readIn: Language };
+
+interface Reading {
+  request: RequestRead | null;
+  /** Why there is no request; what is shown already stays when a later read fails. */
+  refusal: Refusal | null;
+  isReading: boolean;
+}
+
+/** Long enough for the first screen to be read, short enough for the code to be here before somebody has answered. */
+const loadAheadMs = 2000;
+
+const readIn = ({ data, refusal }: Outcome<RefereeConsent>, language: Language): Partial<Reading> =>
+  data ? { request: { ...data, readIn: language }, refusal: null } : { refusal };
+
+/**
+ * What the referee is asked. It comes with the page; the server is asked when the language changes or somebody asks
+ * for it, never by itself: a screen that is being typed on must not change because the window got the focus.
+ */
+export function useRequest(token: string) {
+  const language = useLanguage();
+  const [reading, setReading] = useState<Reading>(() => {
+    const served = takeServed(token);
+    return { request: null, refusal: null, isReading: served === null, ...(served && readIn(served, language)) };
+  });
+  const latest = useRef(0);
+
+  const read = useCallback(async () => {
+    const mine = (latest.current += 1);
+    setReading((before) => ({ ...before, isReading: true }));
+    const asked = async () => {
+      const asIn = currentLanguage();
+      return readIn(await ask((api) => api.readRequest(token)), asIn);
+    };
+    let found = await asked();
+    if (found.request && found.request.language !== found.request.readIn) {
+      await followLanguage(found.request.language);
+      if (currentLanguage() !== found.request.readIn) found = await asked();
+    }
+    if (mine === latest.current) setReading((before) => ({ ...before, ...found, isReading: false }));
+  }, [token]);
+
+  const isStale = reading.request !== null && reading.request.readIn !== language;
+  const isMissing = reading.request === null && reading.refusal === null;
+  useEffect(() => {
+    // The declaration and what is shared are the server's texts; they follow the language, what was typed stays.
+    if (isStale || isMissing) void read();
+  }, [isStale, isMissing, read]);
+
+  useEffect(() => {
+    const ahead = () => void Promise.all([loadApi(), loadLateParts()]).catch(() => undefined);
+    const timer = setTimeout(ahead, loadAheadMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return { ...reading, read };
+}
