@@ -8,7 +8,7 @@ export const siteBuild = z.strictObject({
   build: z.string(),
   /** Scripts of the shell itself, in their order; all with `defer`. */
   scripts: z.array(z.string()),
-  /** Scripts that every page of a remote waits for: the federation runtime and what it hands over. */
+  /** Scripts that every page of a remote waits for: the loader, the federation runtime and what it hands over. */
   federation: z.array(z.string()),
   /** Scripts behind a shared module that is not in the page from the start, by the keys of `pages[…].shared`. */
   shared: z.record(z.string(), z.array(z.string())),

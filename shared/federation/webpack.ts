@@ -45,7 +45,8 @@ export const hostConfig: ConfigurationOf = async (target) => ({
   ...baseConfig('host', target),
   entry: { main: join(target.directory, 'src/main.tsx') },
   // One file for what belongs together: without this, packages of a lazy part would come as a request of their own.
-  optimization: { splitChunks: { cacheGroups: { defaultVendors: false } } },
+  // And nothing twice: what a part's parents have always brought along is left out of it.
+  optimization: { removeAvailableModules: true, splitChunks: { cacheGroups: { defaultVendors: false } } },
   output: { ...outputOf(target), publicPath: '/', uniqueName: 'guildhall' },
   plugins: [
     new webpack.DefinePlugin({
@@ -132,7 +133,11 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
     // Imports carry their extension; the list serves packages from npm.
     resolve: { extensions: ['.mjs', '.js', '.json'] },
     module: {
-      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typescriptLoader }],
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: typescriptLoader },
+        // Emotion brings it for a wrapper that nobody uses here, and the package does not say that it may be left out.
+        { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
+      ],
     },
     cache: {
       type: 'filesystem',

@@ -25,7 +25,10 @@ const backend: BackendModule = {
 };
 
 addWordLoader('ui', (language) => import(`../ui/locales/${language}.json`));
-addWordLoader('domain', (language) => import(`../domain/locales/${language}.json`));
+addWordLoader(
+  'domain',
+  (language) => import(/* webpackChunkName: "words-domain-[request]" */ `../domain/locales/${language}.json`),
+);
 
 /** Writes language and direction on `<html>`, for the browser, screen readers and style sheets. */
 function markDocument(language: Language) {

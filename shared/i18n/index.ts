@@ -1,4 +1,4 @@
-export { Trans, useTranslation } from 'react-i18next';
+export { useTranslation } from 'react-i18next';
 export { defaultLanguage, languageFacts, languages, readLanguage } from '../domain/languages.ts';
 export type { Language } from '../domain/languages.ts';
 export { createFormat } from '../format/format.ts';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../http/index.ts';
+import { ApiProblem } from '../http/problem.ts';
 
 export {
   keepPreviousData,

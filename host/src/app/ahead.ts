@@ -25,7 +25,7 @@ export function prepareAhead(registry: RegistryStore): void {
     quietly(layout.preload());
     quietly(
       remoteArea.preload().then(async () => {
-        const { preloadPath } = await import('../remotes/remotes.ts');
+        const { preloadPath } = await import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts');
         preloadPath(registry, paths.home);
       }),
     );

@@ -17,16 +17,21 @@ export const authScreens = {
   notFound: screen(() => import('../auth/NotFoundPage.tsx')),
 } satisfies Record<Exclude<ShellPage, 'login'>, unknown>;
 
-/** Navigation and top bar around the signed-in pages. */
-export const layout = deferred<{ children: ReactNode }>(() =>
-  import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx').then((module) => module.DashboardLayout),
-);
-
-/** The place of a remote's page, with the loader behind it, and the words of states and labels that all remotes use. */
-export const remoteArea = deferred<{ remoteId: string; page: string }>(async () => {
+/** Navigation and top bar around the signed-in pages, with the words of states and labels that those pages use. */
+export const layout = deferred<{ children: ReactNode }>(async () => {
   const [module] = await Promise.all([
-    import(/* webpackChunkName: "remotes" */ '../remotes/RemoteArea.tsx'),
+    import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx'),
     loadWords('domain'),
   ]);
-  return module.RemoteArea;
+  return module.DashboardLayout;
 });
+
+/** The place of a remote's page, with the loader behind it: one file with the federation runtime, which it needs. */
+export const remoteArea = deferred<{ remoteId: string; page: string }>(() =>
+  import(/* webpackChunkName: "federation" */ '../remotes/RemoteArea.tsx').then((module) => module.RemoteArea),
+);
+
+/** The query client around pages that ask the server through it. */
+export const queries = deferred<{ children: ReactNode }>(() =>
+  import(/* webpackChunkName: "shared-query" */ '../remotes/Queries.tsx').then((module) => module.Queries),
+);

@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rootElementId } from '@guildhall/shared/contracts/page';
 import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language } from '@guildhall/shared/i18n';
 import { BrowserRouter } from '@guildhall/shared/router';
-import { customize, restore, startFresh, store } from '@guildhall/shared/store';
+import { customize, keepFirstAnswers, restore, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
 import { keepTyped } from '../prerender/keep-typed.ts';
 import { prepareServedPage } from '../prerender/served-page.ts';
 import { forgetAnswersOnChange } from '../session/session.ts';
 import { App } from './App.tsx';
 import { prepareAhead } from './ahead.ts';
-import { announceWords, loadFirstWords } from './language.ts';
+import { announceWords, loadFirstWords, styleMirror } from './language.ts';
 import { registerNavWords } from './nav-words.ts';
 import { pageNonce, readPageData } from './page-data.ts';
 import { createRegistryStore } from './registry.ts';
@@ -19,6 +19,7 @@ import { askForWayOut, withinDeadline } from './startup-gate.ts';
 /** Starts the shell: stored state first, then the first words, then the screens. */
 export async function start(): Promise<void> {
   const page = readPageData();
+  keepFirstAnswers(page.firstAnswers);
   const language = readLanguage(page.language) ?? defaultLanguage;
   const words = loadFirstWords(language);
   try {
@@ -48,8 +49,8 @@ export async function start(): Promise<void> {
       router={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
     />,
     way === 'hydrate' && isAlreadyShown(page.prerendered, language),
+    () => prepareAhead(registry),
   );
-  prepareAhead(registry);
 }
 
 /** True when the page holds exactly what would be rendered now, so that React can take it over as it is. */
@@ -60,10 +61,17 @@ const isAlreadyShown = (prerendered: string | null, language: Language) =>
   store.getState()['user-auth'].errorMessage === null &&
   store.getState()['user-auth'].successMessage === null;
 
-function show(app: ReactNode, isShown: boolean): void {
+function show(app: ReactNode, isShown: boolean, onShown: () => void): void {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`The page has no element "#${rootElementId}" to render into.`);
-  const screens = <Rendered onFirst={keepTyped(root)}>{app}</Rendered>;
+  const giveBack = keepTyped(root);
+  const onFirst = () => {
+    giveBack();
+    // Read by the weight and timing tests, and by whoever looks at a trace.
+    performance.mark('guildhall:first-screen');
+    onShown();
+  };
+  const screens = <Rendered onFirst={onFirst}>{app}</Rendered>;
   if (isShown) hydrateRoot(root, screens);
   else createRoot(root).render(screens);
 }
@@ -72,8 +80,6 @@ function show(app: ReactNode, isShown: boolean): void {
 function Rendered({ onFirst, children }: { onFirst: () => void; children: ReactNode }) {
   useEffect(() => {
     onFirst();
-    // Read by the weight and timing tests, and by whoever looks at a trace.
-    performance.mark('guildhall:first-screen');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever is rendered later
   }, []);
   return children;
@@ -83,7 +89,8 @@ function Rendered({ onFirst, children }: { onFirst: () => void; children: ReactN
 function styleCaches(nonce: string | undefined) {
   const caches = new Map<string, ReturnType<typeof createEmotionCache>>();
   return (direction: 'ltr' | 'rtl') => {
-    const cache = caches.get(direction) ?? createEmotionCache({ direction, ...(nonce !== undefined && { nonce }) });
+    const mirror = direction === 'rtl' ? styleMirror() : undefined;
+    const cache = caches.get(direction) ?? createEmotionCache({ ...(mirror && { mirror }), ...(nonce && { nonce }) });
     caches.set(direction, cache);
     return cache;
   };

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from '@guildhall/shared/router';
 import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
 import { Alert, Box, Button, ButtonLink, PasswordInput, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
-import { begin, loadApi } from '../session/session.ts';
+import { begin } from '../session/session.ts';
 import { keepSecondStep } from '../session/two-steps.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -25,8 +25,6 @@ export default function LoginPage() {
     clearMessages();
     navigate(paths.twoSteps(answer.twoSteps.userId, answer.twoSteps.type));
   });
-  // The way to the server comes while the person types.
-  useEffect(() => void loadApi(), []);
   useEffect(() => clearMessages, []);
 
   // Somebody who is signed in has nothing to do here, unless they were sent here for lack of a role.

@@ -93,7 +93,10 @@ function Entry({ item, isMini }: { item: NavItem; isMini: boolean }) {
   const registry = useRegistryStore();
   const label = t(item.label);
   // The code of a page is fetched when the pointer or the focus comes near its link.
-  const preload = () => void import('../remotes/remotes.ts').then(({ preloadPath }) => preloadPath(registry, item.to));
+  const preload = () =>
+    void import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts').then(({ preloadPath }) =>
+      preloadPath(registry, item.to),
+    );
   return (
     <li>
       <Item

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { LoadingArea } from './LoadingArea.tsx';
 import type { Loader } from './loader.ts';
 import { type Crash, RemoteBoundary } from './RemoteBoundary.tsx';
@@ -14,13 +14,18 @@ interface RemotePageProps {
   homePath: string;
   /** Gets what a loaded page threw while rendering. */
   onCrashed: (crash: Crash) => void;
+  /** Puts around the loaded page what it lives in. */
+  frame?: (page: ReactNode) => ReactNode;
 }
+
+const asItIs = (page: ReactNode) => page;
 
 /**
  * A page of a remote in its own area: whatever happens to it, everything around goes on. A page that is loaded already
  * is rendered at once, without Suspense, which would hold it back.
  */
-export function RemotePage({ loader, remoteId, page, pathname, homePath, onCrashed }: RemotePageProps) {
+export function RemotePage(props: RemotePageProps) {
+  const { loader, remoteId, page, pathname, homePath, onCrashed, frame = asItIs } = props;
   const state = useSyncExternalStore(loader.subscribe, () => loader.state(remoteId, page));
 
   // Before painting, so that a failure of an earlier visit does not flash up.
@@ -33,7 +38,7 @@ export function RemotePage({ loader, remoteId, page, pathname, homePath, onCrash
     case 'ready':
       return (
         <RemoteBoundary remoteId={remoteId} page={page} pathname={pathname} homePath={homePath} onCrashed={onCrashed}>
-          <state.Page />
+          {frame(<state.Page />)}
         </RemoteBoundary>
       );
     case 'idle':

@@ -1,5 +1,5 @@
 import { store } from '@guildhall/shared/store';
-import { remoteArea } from '../app/parts.tsx';
+import { queries, remoteArea } from '../app/parts.tsx';
 import type { RegistryStore } from '../app/registry.ts';
 import { resolve } from '../app/resolve.ts';
 import { browserClock, within } from '../loader/clock.ts';
@@ -16,11 +16,14 @@ export async function prepareServedPage(registry: RegistryStore): Promise<'hydra
   if (resolution.kind !== 'remote') return 'hydrate';
   const { remote, route } = resolution;
   const load = async () => {
-    const [{ loaderOf }] = await Promise.all([
-      import(/* webpackChunkName: "remotes" */ '../remotes/remotes.ts'),
+    const [{ asksThroughQueries, loaderOf }] = await Promise.all([
+      import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts'),
       remoteArea.preload(),
     ]);
-    await loaderOf(registry).load(remote.id, route.page);
+    await Promise.all([
+      loaderOf(registry).load(remote.id, route.page),
+      asksThroughQueries(remote, route.page) && queries.preload(),
+    ]);
   };
   // Whoever waits longer is told so by the page's own area, which goes on loading.
   await within(browserClock, times.slowMs, load()).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { Role } from '@guildhall/shared/domain';
+import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { store } from '@guildhall/shared/store';
 import type { RegistryStore } from '../app/registry.ts';
 import { pageNonce } from '../app/page-data.ts';
@@ -17,6 +18,12 @@ const report = ({ id, remote, page, leg, reason, attempt, ms, message }: LoadFai
 /** A loaded page threw while rendering; the error itself goes to the console, where developers look for it. */
 export const reportCrash = ({ id, remoteId, page, error }: Crash) =>
   console.error(`[${id}] ${remoteId}/${page} crashed.`, error);
+
+const queryModules = ['@guildhall/shared/query', '@guildhall/shared/ui/data'];
+
+/** True when a page needs the query client around it; the build has written down what each page uses. */
+export const asksThroughQueries = ({ pages }: RemoteDescriptor, page: string): boolean =>
+  queryModules.some((key) => pages[page]?.shared.includes(key));
 
 /** The page's one loader of remotes. */
 export const loaderOf = (registry: RegistryStore): Loader =>

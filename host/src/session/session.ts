@@ -52,6 +52,8 @@ export function ended(): void {
 /** Drops cached answers of the server when another person signs in, or nobody is signed in any more. */
 export function forgetAnswersOnChange(): void {
   onUserChanged(() => {
-    void import('@guildhall/shared/query').then(({ queryClient }) => queryClient.clear());
+    void import(/* webpackChunkName: "shared-query" */ '@guildhall/shared/query').then(({ queryClient }) =>
+      queryClient.clear(),
+    );
   });
 }

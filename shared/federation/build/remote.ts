@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Compilation } from 'webpack';
+import type { Chunk, Compilation } from 'webpack';
 import { languages, type Language } from '../../domain/languages.ts';
 import { wordKeysOf, type RemoteDeployment, type RemoteManifest } from '../manifest.ts';
 import { containerName, remoteConfig, type BuildTarget } from '../webpack.ts';
@@ -52,6 +52,7 @@ function describe(
   const entry = files.find((file) => file.path === entryFile);
   if (!entry) throw new Error(`Remote "${manifest.id}" was built without ${entryFile}.`);
   const loadable = (expose: string) => {
+    refuseLateQueries(compilation, expose, manifest.id);
     return { assets: filesOfGroup(compilation, expose), shared: sharedKeysOf(compilation, expose) };
   };
   const { id, hostApi, audience, namespace, routes } = manifest;
@@ -73,8 +74,25 @@ function describe(
   };
 }
 
-function sharedKeysOf(compilation: Compilation, group: string): string[] {
-  const chunks = compilation.namedChunkGroups.get(group)?.chunks ?? [];
+/**
+ * The shell puts the query client around a page that says it uses queries; a part that is fetched later can't say so.
+ * @throws when only such a part uses them.
+ */
+function refuseLateQueries(compilation: Compilation, expose: string, id: string): void {
+  const key = '@guildhall/shared/query';
+  if (sharedKeysOf(compilation, expose).includes(key)) return;
+  const later = compilation.namedChunkGroups.get(expose)?.getChildren() ?? [];
+  const isLate = later.some(({ chunks }) => sharedKeysIn(compilation, chunks).includes(key));
+  if (isLate)
+    throw new Error(
+      `${expose} of remote "${id}" uses queries only in a part loaded later. Use them in the page itself.`,
+    );
+}
+
+const sharedKeysOf = (compilation: Compilation, group: string): string[] =>
+  sharedKeysIn(compilation, compilation.namedChunkGroups.get(group)?.chunks ?? []);
+
+function sharedKeysIn(compilation: Compilation, chunks: Chunk[]): string[] {
   const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
   const keys = modules.flatMap((module) => {
     const options = 'options' in module ? module.options : null;
