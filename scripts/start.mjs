@@ -18,4 +18,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     if (server.exitCode === null) server.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
   });
+// npm passes a signal to the shell it started us with, and that shell dies without a word to us: its end is ours.
+const starter = process.ppid;
+setInterval(() => {
+  if (process.ppid !== starter && server.exitCode === null) server.kill('SIGTERM');
+}, 250).unref();
 server.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
