@@ -4,7 +4,6 @@ export {
   BrowserRouter,
   Link,
   matchRoutes,
-  MemoryRouter,
   Navigate,
   NavLink,
   Route,

@@ -1,6 +1,7 @@
 import { getMe, sendSecondStepCode, signIn, takeSecondStep } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
-import { MemoryRouter, useLocation } from '@guildhall/shared/router';
+import { useLocation } from '@guildhall/shared/router';
+import { MemoryRouter } from '@guildhall/shared/router/memory';
 import { signedIn, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
 import {

@@ -1,5 +1,5 @@
 import { initI18n } from '@guildhall/shared/i18n';
-import { MemoryRouter } from '@guildhall/shared/router';
+import { MemoryRouter } from '@guildhall/shared/router/memory';
 import { AppThemeProvider } from '@guildhall/shared/theme';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

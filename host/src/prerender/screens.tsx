@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { MemoryRouter } from '@guildhall/shared/router';
+import { MemoryRouter } from '@guildhall/shared/router/memory';
 import { App } from '../app/App.tsx';
 import { createRegistryStore } from '../app/registry.ts';
 import { paths } from '../app/shell-routes.ts';
