@@ -190,15 +190,13 @@ describe('the second step', () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
     const secret = new Secret({ size: 20 });
-    await t.db
-      .insert(factors)
-      .values({
-        userId: user.id,
-        type: 'totp',
-        secret: seal(secret.base32, t.config.secretKey),
-        confirmedAt: t.clock.now(),
-        createdAt: t.clock.now(),
-      });
+    await t.db.insert(factors).values({
+      userId: user.id,
+      type: 'totp',
+      secret: seal(secret.base32, t.config.secretKey),
+      confirmedAt: t.clock.now(),
+      createdAt: t.clock.now(),
+    });
     const code = new TOTP({ secret }).generate({ timestamp: t.clock.now().getTime() + offset * 30_000 });
     expect((await t.call(takeSecondStep, step(user, challenge, code, 'totp'))).status).toBe(status);
     const again = await t.call(signIn, enter(user.email));
