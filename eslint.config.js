@@ -103,6 +103,7 @@ export default tseslint.config(
         URL: 'readonly',
         fetch: 'readonly',
         setTimeout: 'readonly',
+        setInterval: 'readonly',
         clearTimeout: 'readonly',
         Buffer: 'readonly',
         AbortSignal: 'readonly',
