@@ -91,7 +91,7 @@ export default tseslint.config(
     rules: { ...boundaries(noRemoteCode, noHostCode, onlyContracts) },
   },
   {
-    files: ['scripts/**', '**/*.config.*', 'server/src/main.ts', 'bench/**', 'e2e/**'],
+    files: ['scripts/**', '**/*.config.*', 'server/src/main.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {

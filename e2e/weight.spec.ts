@@ -4,7 +4,7 @@ import { expect, passwordOf, people, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
 // The exact part of the quality targets: bytes on the wire, requests and the longest chain of requests. Times depend on
-// the machine and are measured side by side in bench/.
+// the machine; they mean something only as ratios, measured side by side.
 
 interface Loaded {
   url: string;
