@@ -23,6 +23,8 @@ export function useDomainWords() {
     state: (state: ApplicationState) => t(`application.state.${state}`),
     nextStep: (step: NextStepKey) => t(`application.nextStep.${step}`),
     turn: (turn: Turn) => t(`application.turn.${turn}`),
+    /** Under a heading that already asks whose turn it is. */
+    whose: (turn: Turn) => t(`application.whose.${turn}`),
     blocker: (blocker: Blocker) => t(`application.blocker.${blocker}`),
     document: (kind: DocumentKind) => t(`document.kind.${kind}`),
     documentState: (state: string) => t(`document.state.${state}`),

@@ -15,7 +15,7 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
       <DescriptionList
         items={[
           { label: t('file.nextStep'), value: <strong>{label('application.nextStep', nextStep)}</strong>, wide: true },
-          { label: t('file.turn'), value: label('application.turn', turn) },
+          { label: t('file.turn'), value: label('application.whose', turn) },
           { label: t('file.since'), value: <DateText value={since} as="relative" /> },
           ...(dueAt
             ? [

@@ -61,7 +61,7 @@ export default function ApplicationsPage() {
               list={list}
               name="turn"
               label={t('applications.turn')}
-              options={turns.map((value) => ({ value, label: words.turn(value) }))}
+              options={turns.map((value) => ({ value, label: words.whose(value) }))}
             />
           </>
         }
@@ -89,7 +89,7 @@ function useColumns(mayOpenFile: boolean): Column<ApplicationSummary>[] {
       noWrap: true,
       cell: ({ state }) => <StatusChip status={state} label={words.state(state)} />,
     },
-    { header: t('applications.turn'), wideOnly: true, cell: ({ progress }) => words.turn(progress.turn) },
+    { header: t('applications.turn'), wideOnly: true, cell: ({ progress }) => words.whose(progress.turn) },
     {
       header: t('applications.references'),
       align: 'end',
