@@ -11,7 +11,7 @@ const one = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, fail
 const environment = {
   ...process.env,
   PATH: `${path.dirname(node24)}${path.delimiter}${process.env.PATH}`,
-  NO_COLOR: '1',
+  FORCE_COLOR: '0',
 };
 
 async function headed(title, work) {
