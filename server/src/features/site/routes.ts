@@ -25,8 +25,9 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
   );
   // The address carries a hash nobody can guess; what it opens stands in the registry of those who may know it.
   app.get<{ Params: { remote: string; '*': string } }>('/r/:remote/*', (request, reply) => {
-    if (!/^[a-z][a-z-]*$/.test(request.params.remote)) throw problem.notFound();
-    return sendAsset(request, reply, join(projectRoot, `remote-${request.params.remote}`, 'dist'), request.params['*']);
+    const { remote, '*': path } = request.params;
+    if (!/^[a-z][a-z-]*$/.test(remote) || !isInBuild(path)) throw problem.notFound();
+    return sendAsset(request, reply, join(projectRoot, `remote-${remote}`, 'dist'), path);
   });
 
   app.get('/registry/public.json', async (request, reply) =>
@@ -69,6 +70,9 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
     return sendCompressed(request, reply, html);
   });
 };
+
+/** Inside the folder of a build; what stands beside those (`current.json`) tells who may know what, and is ours. */
+const isInBuild = (path: string): boolean => /^[^/]+\+[0-9a-f]{12}\//.test(path);
 
 /** Which path is what page is the shell's business; files, hidden names and everything that isn't a visit are none. */
 function isPage({ method }: FastifyRequest, path: string): boolean {

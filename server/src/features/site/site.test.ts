@@ -161,6 +161,12 @@ test('nothing a visitor or member gets names the staff remote', async () => {
   expect([refused.statusCode, refused.body.includes('/r/admin')]).toEqual([403, false]);
 });
 
+test('case 114: what stands beside the builds, which tells who may know what, is not sent', async () => {
+  const { get } = await builtApp();
+  for (const path of ['current.json', 'package.json', '1.0.0+bbbbbbbbbbbb', '1.0.0+bbbbbbbbbbbb/../current.json'])
+    expect([path, (await get(`/r/admin/${path}`)).statusCode]).toEqual([path, 404]);
+});
+
 test.each(['administrator', 'staff'] as const)('the staff registry answers a signed-in %s', async (role) => {
   const { get, signInAs } = await builtApp();
   const { token: staffToken } = await signInAs(role);
