@@ -22,13 +22,24 @@ export const emailAddress = z
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
-/** A day without a time, `YYYY-MM-DD`; it never moves with a time zone. */
-export const day = z.iso.date();
+/** A day without a time, `YYYY-MM-DD`, of the years people date things in; it never moves with a time zone. */
+export const day = z.iso.date().check(z.regex(/^(?:19|2\d)\d\d/));
 
 export const language = z.enum(languages);
 
-/** An IANA time zone name. */
-export const timeZone = z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+){0,2}$/));
+/** An IANA time zone name that this runtime knows. */
+export const timeZone = z
+  .string()
+  .check(z.maxLength(64), z.regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/), z.refine(isTimeZone));
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const currency = z.enum(['EUR', 'CHF', 'GBP', 'USD']);
 

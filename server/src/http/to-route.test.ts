@@ -43,6 +43,15 @@ test.each([
   expect(response.json().fields).toHaveProperty(field);
 });
 
+test.each(['\\ud800', 'x\\udc00', '\\u0000'])(
+  'case 65: %s, which no database can keep, is refused as malformed',
+  async (escape) => {
+    const response = await raw(`{"email":"a@example.org","password":"${escape}"}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);
+    expect((await raw('{"email":"a@example.org","password":"\\ud83d\\ude00"}')).statusCode).toBe(401);
+  },
+);
+
 test('case 65: the same key twice is refused, in a body and in an address', async () => {
   expect((await raw('{"email":"a@example.org","email":"b@example.org","password":"x"}')).statusCode).toBe(400);
   const { app, signInAs } = await testApp();

@@ -426,3 +426,13 @@ test('the audit log knows who came in and who was refused, and no secret', async
   expect(events.map(({ action }) => action).sort()).toEqual(['session.opened', 'session.refused']);
   expect(JSON.stringify(events)).not.toContain('canary');
 });
+
+test.each(['Not/AZone', '9999-12-31', '5'])(
+  'case 69: the time zone %s, which nobody keeps, is refused',
+  async (zone) => {
+    const { call } = await testApp();
+    const { status, body } = await call(register, { body: { ...newcomer, zone } });
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty('zone');
+  },
+);

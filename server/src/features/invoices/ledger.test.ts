@@ -50,13 +50,17 @@ describe('payments of the office', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: { code } } } });
   });
 
-  test.each([0, -1, 0.5, 1e21, '100', '2026-02-30'])('refuse %j as amount or day', async (wrong) => {
-    const { signInAs, build } = await testApp();
-    const office = await signInAs('staff');
-    const { id, version } = await invoiceFor(office, await build.user());
-    const change = wrong === '2026-02-30' ? { receivedOn: wrong } : { amountMinor: wrong };
-    expect((await office.call(recordPayment, { params: { id }, body: pay(version, 1, change) })).status).toBe(400);
-  });
+  test.each([0, -1, 0.5, 1e21, '100', '2026-02-30', '0000-01-01', '0001-01-01'])(
+    'cases 68 and 69: refuse %j as amount or day',
+    async (wrong) => {
+      const { signInAs, build } = await testApp();
+      const office = await signInAs('staff');
+      const { id, version } = await invoiceFor(office, await build.user());
+      const change =
+        String(wrong).includes('-01') || wrong === '2026-02-30' ? { receivedOn: wrong } : { amountMinor: wrong };
+      expect((await office.call(recordPayment, { params: { id }, body: pay(version, 1, change) })).status).toBe(400);
+    },
+  );
 
   test('sent twice with one version count once', async () => {
     const { signInAs, build } = await testApp();
