@@ -70,7 +70,8 @@ export async function createApp({
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: {
-      maxParamLength: 300,
+      // Longer than any address can be: what isn't an id or a secret is for its route to answer.
+      maxParamLength: 20_000,
       // Routes read their query themselves, strictly (see parseQuery).
       querystringParser: () => ({}),
     },

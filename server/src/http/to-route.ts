@@ -85,8 +85,7 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
           : bodyLimit,
     onRequest: (request, reply) => admit(contract, request, reply),
     handler: async (request, reply) => {
-      const call = readCall<C>(contract, request, reply);
-      const answer = await guardLinks(contract, request, () => handler(call));
+      const answer = await guardLinks(contract, request, () => handler(readCall<C>(contract, request, reply)));
       return sendAnswer(contract, answer, reply);
     },
   };

@@ -239,7 +239,7 @@ test('case 47: unknown, mistyped, revoked and foreign links get one and the same
   const revoked = await cases.tokenFor(one);
   await t.db.update(actionLinks).set({ revokedAt: t.clock.now() });
   const bytes = [];
-  for (const token of [newToken(), 'too-short', revoked, '01890a5d-ac96-774b-bcce-b302099a8057']) {
+  for (const token of [newToken(), 'too-short', revoked, '01890a5d-ac96-774b-bcce-b302099a8057', 'x'.repeat(4000)]) {
     const { status, body } = await t.call(getRefereeConsent, { params: { token } });
     bytes.push(JSON.stringify({ ...body, requestId: '' }));
     expect(status).toBe(404);
@@ -247,6 +247,13 @@ test('case 47: unknown, mistyped, revoked and foreign links get one and the same
   expect(new Set(bytes).size).toBe(1);
   for (let guess = 0; guess < 30; guess++) await t.call(getRefereeConsent, { params: { token: newToken() } });
   expect((await t.call(getRefereeConsent, { params: { token: newToken() } })).status).toBe(429);
+});
+
+test('case 47: what can’t even be a secret counts as a guess too', async () => {
+  const t = await testApp();
+  for (let guess = 0; guess < 30; guess++)
+    expect((await t.call(getRefereeConsent, { params: { token: `guess-${guess}` } })).status).toBe(404);
+  expect((await t.call(getRefereeConsent, { params: { token: 'guess-30' } })).status).toBe(429);
 });
 
 test('case 44: a link of another purpose opens no referee form', async () => {
