@@ -27,7 +27,7 @@ export function LinesEditor({ control, currency }: { control: Control<InvoiceVal
       <Box component="legend" sx={{ p: 0, mb: 1.5, fontWeight: 600 }}>
         {t('invoice.lines')}
       </Box>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         {fields.map((field, index) => (
           <Line
             key={field.id}
@@ -65,7 +65,6 @@ function Line({ control, index, values, currency, onRemoved }: LineProps) {
   const numeric = { inputMode: 'decimal', style: { textAlign: 'end' } } as const;
   return (
     <Box
-      component="li"
       role="group"
       aria-label={t('invoice.line', { number })}
       sx={{
