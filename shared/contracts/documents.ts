@@ -27,7 +27,15 @@ export const uploadDocument = contract.post('/applications/:id/documents/:kind',
   bodyKind: 'multipart',
   response: documentSummary,
   status: 201,
-  errors: ['file_too_big', 'file_empty', 'file_kind_refused', 'file_kind_differs', 'too_many_files', 'not_editable'],
+  errors: [
+    'malformed_upload',
+    'file_too_big',
+    'file_empty',
+    'file_kind_refused',
+    'file_kind_differs',
+    'too_many_files',
+    'not_editable',
+  ],
 });
 
 export const downloadDocument = contract.get('/applications/:id/documents/:documentId/file', {

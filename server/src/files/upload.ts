@@ -5,18 +5,29 @@ import type { FileStore, StoredBytes } from './store.ts';
 /**
  * Reads the one part named `file` of a multipart request into the store.
  * @param maxBytes the biggest file taken in here
- * @throws Problem 400 when the request carries something else, and whatever `takeIn` refuses
+ * @throws Problem 400 when the request carries something else or breaks off, and whatever `takeIn` refuses
  */
 export async function receiveFile(request: FastifyRequest, files: FileStore, maxBytes: number): Promise<StoredBytes> {
   if (!request.isMultipart())
     throw problem.unsupportedMediaType('unsupported_media_type', 'Please send the file as multipart/form-data.');
-  const part = await request.file({
-    limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1 },
-    throwFileSizeLimit: false,
-  });
+  const part = await request
+    .file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1 }, throwFileSizeLimit: false })
+    .catch((error: unknown) => {
+      throw ofSender(error);
+    });
   if (!part || part.fieldname !== 'file') {
     part?.file.resume();
     throw problem.field('file', 'required', 'Please choose a file.', 400);
   }
-  return files.takeIn({ content: part.file, name: part.filename, maxBytes });
+  const { file } = part;
+  return files.takeIn({ content: file, name: part.filename, maxBytes }).catch((error: unknown) => {
+    throw file.errored ? ofSender(error) : error;
+  });
 }
+
+/** The parser's errors have no code, the system's and the framework's have one: only the former are the sender's. */
+const ofSender = (error: unknown): unknown =>
+  error instanceof Error &&
+  !('code' in error && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+    ? problem.badRequest('malformed_upload', 'The upload broke off. Please send the file again.')
+    : error;

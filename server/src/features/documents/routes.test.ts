@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { downloadDocument, getApplication, removeDocument, uploadDocument } from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
@@ -40,6 +42,26 @@ test('documents need a session, and those of others do not exist', async () => {
   expect((await stranger.call(removeDocument, { params: { id, documentId } })).status).toBe(404);
   const upload = { params: { id, kind: 'cv' }, ...fileBody('cv.txt', 'Mine.') };
   expect((await stranger.call(uploadDocument, upload)).status).toBe(404);
+});
+
+test.each([
+  ['without a boundary', 'multipart/form-data', '--x'],
+  ['that breaks off before its file', 'multipart/form-data; boundary=x', '--x\r\n\r\n'],
+  [
+    'that breaks off within its file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="cv.txt"\r\n\r\nA life',
+  ],
+])('case 78: an upload %s is refused and leaves nothing behind', async (_what, contentType, body) => {
+  const t = await testApp();
+  const member = await t.signInAs('member');
+  const { id } = await casesOf(t).start(member);
+  const headers = { 'content-type': contentType };
+  const { status, body: refusal } = await member.call(uploadDocument, { params: { id, kind: 'cv' }, body, headers });
+  expect([status, refusal.code]).toEqual([400, 'malformed_upload']);
+  expect(
+    existsSync(join(t.config.dataDir, 'files/incoming')) ? readdirSync(join(t.config.dataDir, 'files/incoming')) : [],
+  ).toEqual([]);
 });
 
 test('case 35: another application’s document does not open through one’s own', async () => {
