@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod/mini';
 import { contract } from '../contracts/contract.ts';
+import { changeLanguage } from '../i18n/index.ts';
 import { buildSessionUser, reply, replyNothing, replyProblem, requestsTo } from '../testing/index.ts';
 import { signedIn, store } from '../store/index.ts';
 import { call, callPage, request, whenSessionEnds } from './index.ts';
@@ -169,4 +172,37 @@ test.each([
   ['', 'download'],
 ])('%s is saved as %s', (disposition, name) => {
   expect(fileName(disposition)).toBe(name);
+});
+
+describe('in another language than the API’s', () => {
+  beforeEach(() => changeLanguage('ar'));
+  afterEach(() => changeLanguage('en'));
+
+  test('a refusal is said in the person’s words, by its code, and so is what is wrong with each input', async () => {
+    replyProblem(renameThing, {
+      status: 422,
+      code: 'version_conflict',
+      message: 'Changed meanwhile.',
+      fields: { name: { code: 'referee_named_twice', message: 'You have named this person already.' } },
+    });
+    await expect(call(renameThing, { params: { id: '1' }, body: { name: 'Tea' } })).rejects.toMatchObject({
+      code: 'version_conflict',
+      message: expect.stringContaining('عدّل شخص آخر'),
+      fields: { name: { code: 'referee_named_twice', message: 'لقد سمّيت هذا الشخص من قبل.' } },
+    });
+  });
+
+  test('a code without words keeps the server’s sentence', async () => {
+    replyProblem(renameThing, { status: 409, code: 'tea_is_cold', message: 'The tea is cold.' });
+    await expect(call(renameThing, { params: { id: '1' }, body: { name: 'Tea' } })).rejects.toMatchObject({
+      message: 'The tea is cold.',
+    });
+  });
+});
+
+test('every language but English has a sentence for the same codes', () => {
+  const codesIn = (language: string) =>
+    Object.keys(JSON.parse(readFileSync(path.join(__dirname, `locales/${language}.json`), 'utf8'))).sort();
+  expect(codesIn('ar')).toEqual(codesIn('fr'));
+  expect(codesIn('cn')).toEqual(codesIn('fr'));
 });

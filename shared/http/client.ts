@@ -4,6 +4,7 @@ import type { Contract, RequestOf, ResponseOf } from '../contracts/contract.ts';
 import { createRequest } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { toProblem } from './to-problem.ts';
+import { inWordsOf, problemSentences } from './translate.ts';
 import { fillPath, toFormData, toSearch } from './url.ts';
 
 export interface CallOptions {
@@ -43,7 +44,7 @@ export interface HttpClientParts {
   adapter?: AxiosAdapter;
   baseURL?: string;
   token?: () => string | null;
-  /** BCP 47 tag sent as `Accept-Language`. */
+  /** BCP 47 tag sent as `Accept-Language`; refusals are put into words of this language. */
   language?: () => string;
   /** A signed-in call was answered 401: the session the token belonged to is over. */
   onSessionEnded?: (token: string) => void;
@@ -87,6 +88,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
     const { signal, onUploadProgress, idempotencyKey, keepalive, form } = request;
     const body = contract.bodyKind === 'multipart' ? toFormData(form ?? request.body) : request.body;
+    const sentences = problemSentences(parts.language?.() ?? 'en');
     try {
       return await http.request<T, AxiosResponse<T>>({
         method: contract.method,
@@ -102,7 +104,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         }),
       });
     } catch (error) {
-      throw isCancel(error) ? error : await toProblem(error);
+      throw isCancel(error) ? error : inWordsOf(await sentences, await toProblem(error));
     }
   }
 

@@ -1,0 +1,55 @@
+import { readLanguage } from '../domain/languages.ts';
+import type { Language } from '../domain/languages.ts';
+import { ApiProblem } from './problem.ts';
+
+type Sentences = Readonly<Record<string, string>>;
+
+const loaded = new Map<Language, Promise<Sentences>>();
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+async function load(language: Language): Promise<Sentences> {
+  const module: unknown = await import(/* webpackChunkName: "words-problems-[request]" */ `./locales/${language}.json`);
+  const words = isRecord(module) && isRecord(module.default) ? module.default : module;
+  return Object.fromEntries(
+    Object.entries(isRecord(words) ? words : {}).flatMap(([code, text]) =>
+      typeof text === 'string' ? [[code, text]] : [],
+    ),
+  );
+}
+
+/**
+ * Fetches what refusals are called in a language. The API speaks English, so for English there is nothing to fetch.
+ * Called with the first request of a page, so that the sentence for "no answer" is here when the network is not.
+ * @param tag BCP 47, as in `<html lang>`
+ */
+export function problemSentences(tag: string): Promise<Sentences> {
+  const language = readLanguage(tag);
+  if (!language || language === 'en') return Promise.resolve({});
+  const known = loaded.get(language);
+  if (known) return known;
+  const sentences = load(language).catch(() => {
+    // The next request tries again; until then the server's own sentence is better than none.
+    loaded.delete(language);
+    return {};
+  });
+  loaded.set(language, sentences);
+  return sentences;
+}
+
+/** The same problem with its sentences in the person's language, by code; what has no words keeps the server's. */
+export function inWordsOf(sentences: Sentences, problem: ApiProblem): ApiProblem {
+  return new ApiProblem({
+    status: problem.status,
+    code: problem.code,
+    message: sentences[problem.code] ?? problem.message,
+    fields: Object.fromEntries(
+      Object.entries(problem.fields).map(([path, field]) => [
+        path,
+        { ...field, message: sentences[field.code] ?? field.message },
+      ]),
+    ),
+    current: problem.current,
+    ...(problem.requestId !== undefined && { requestId: problem.requestId }),
+  });
+}
