@@ -15,6 +15,13 @@ const styles = (
       '@keyframes gh-toast-out': { to: { opacity: 0, transform: 'translateY(-12px)' } },
       '.gh-toast-in': { animation: 'gh-toast-in 180ms ease-out both' },
       '.gh-toast-out': { animation: 'gh-toast-out 150ms ease-in both' },
+      // A toast closes at the end of its bar's animation, which comes with the notifier's own style sheet. Without one
+      // it stays for good; with everybody's 1 ms for reduced motion nobody could read it.
+      '@keyframes gh-toast-time': { to: { visibility: 'hidden' } },
+      '.Toastify__progress-bar--animated': {
+        animation: 'gh-toast-time linear forwards',
+        animationDuration: `${limits.toastMs}ms !important`,
+      },
       '.Toastify__toast-container': {
         position: 'fixed',
         zIndex: theme.zIndex.snackbar,
