@@ -34,6 +34,8 @@ export function Alert({ severity = 'info', title, children, action, live, ref, t
       {...(role !== 'none' && { role })}
       sx={{
         display: 'flex',
+        // On a phone buttons go below the text instead of squeezing it into a column of single words.
+        flexWrap: { xs: action ? 'wrap' : 'nowrap', sm: 'nowrap' },
         alignItems: 'flex-start',
         gap: 1.5,
         p: 2,
@@ -47,11 +49,11 @@ export function Alert({ severity = 'info', title, children, action, live, ref, t
       <Box sx={{ color: `${severity}.main`, display: 'flex', pt: '1px' }}>
         <Icon name={icons[severity]} />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, '& p': { m: 0 } }}>
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 44px)', sm: '1 1 0' }, minWidth: 0, '& p': { m: 0 } }}>
         {title && <Box sx={{ fontWeight: 600 }}>{title}</Box>}
         {children}
       </Box>
-      {action && <Box sx={{ alignSelf: 'center', display: 'flex', gap: 1 }}>{action}</Box>}
+      {action && <Box sx={{ alignSelf: 'center', ml: 'auto', display: 'flex', gap: 1 }}>{action}</Box>}
     </Box>
   );
 }
