@@ -79,6 +79,8 @@ interface Preload {
   href: string;
   as: 'script' | 'style';
   isForeign: boolean;
+  /** Where the later request is checked by hash: a preload without the same one is fetched for nothing. */
+  integrity?: string;
 }
 
 /** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
@@ -97,15 +99,17 @@ function preloads({ language, site }: PageInput, opened: Opened | undefined): Pr
     href: descriptor.base + asset,
     as: asset.endsWith('.css') ? 'style' : 'script',
     isForeign,
+    ...(asset === descriptor.entry.path && { integrity: descriptor.entry.integrity }),
   }));
   const all = [...words, ...[...site.federation, ...frame, ...shared].map(own), ...remote];
   return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);
 }
 
 /** `crossorigin` must stand exactly where the later request has it, or the browser loads everything twice. */
-function linkTo({ href, as, isForeign }: Preload, nonce: string): string {
+function linkTo({ href, as, isForeign, integrity }: Preload, nonce: string): string {
   const mode = isForeign ? ' crossorigin="anonymous"' : '';
-  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${mode} nonce="${nonce}">`;
+  const check = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${check}${mode} nonce="${nonce}">`;
 }
 
 function scriptOf(src: string, { files }: SiteBuild, nonce: string): string {

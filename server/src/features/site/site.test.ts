@@ -106,6 +106,8 @@ test('a referee’s page names at once what it will load', async () => {
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/words.7.js',
   ]);
   expect(body).toContain('<main><p>consent en</p></main>');
+  // The script is asked for with its hash; a preload without it would be thrown away and fetched again.
+  expect(body).toContain(`remoteEntry.js" as="script" integrity="${integrity}"`);
 });
 
 /** What the server wrote into a page for its scripts. */
