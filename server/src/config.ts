@@ -9,7 +9,10 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 export interface Config {
   host: string;
   port: number;
-  /** True when only this machine can reach the server: demo accounts are printed, the development inbox is shown. */
+  /**
+   * True when only this machine can reach the server: it listens on this machine alone, and neither its public address
+   * nor a proxy says that others come through one. Demo accounts are printed, the development inbox is shown.
+   */
   isLoopback: boolean;
   /** The address people open, without a slash at its end; the only source of links in mails. */
   publicUrl: string;
@@ -34,7 +37,10 @@ export class StartProblem extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+const loopbackHosts = ['127.0.0.1', '::1', '[::1]', 'localhost'];
+
+/** True for a name or address that always means this machine. */
+export const isLoopbackHost = (host: string): boolean => loopbackHosts.includes(host.toLowerCase());
 
 /**
  * Reads the configuration from the environment.
@@ -43,12 +49,14 @@ const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 export function readConfig(env: Environment): Config {
   const port = readPort(env.PORT ?? '8080');
   const host = env.HOST ?? '127.0.0.1';
+  const publicUrl = readPublicUrl(env.PUBLIC_URL ?? `http://localhost:${port}`);
+  const trustedProxies = readProxies(env.TRUSTED_PROXIES ?? '');
   const dataDir = openDataDir(resolve(projectRoot, env.DATA_DIR ?? '.guildhall'));
   return {
     host,
     port,
-    isLoopback: loopbackHosts.includes(host),
-    publicUrl: readPublicUrl(env.PUBLIC_URL ?? `http://localhost:${port}`),
+    isLoopback: isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0,
+    publicUrl,
     projectRoot,
     dataDir,
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
@@ -56,7 +64,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
     secretKey: readSecretKey(env.SECRET_KEY, dataDir),
-    trustedProxies: readProxies(env.TRUSTED_PROXIES ?? ''),
+    trustedProxies,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   };
 }

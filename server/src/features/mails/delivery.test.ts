@@ -174,6 +174,8 @@ test('the development inbox shows every mail with its links, and only where no m
   ]);
   expect((await t.app.inject({ url: '/dev/inbox' })).body).toContain('Confirm your e-mail address');
   expect((await t.app.inject({ url: `/dev/inbox/${found[0].id}` })).body).toContain(`<a href="${found[0].links[0]}">`);
+  const rebound = await t.app.inject({ url: '/dev/inbox.json', headers: { host: 'evil.example:8080' } });
+  expect([rebound.statusCode, rebound.body.includes('ada@example.org')]).toEqual([404, false]);
   const open = await testApp({ config: { isLoopback: false } });
   expect((await open.app.inject({ url: '/dev/inbox.json' })).statusCode).toBe(404);
   const withServer = await testApp({ mailTransport: mailServer().transport });

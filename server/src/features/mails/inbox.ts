@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini';
 import { first } from '../../database/client.ts';
 import { mails } from '../../database/schema/index.ts';
+import { localOnly } from '../../http/local-only.ts';
 import { problem } from '../../http/problem.ts';
 import { parseQuery } from '../../http/query-string.ts';
 import { escapeHtml } from './render.ts';
@@ -24,7 +25,7 @@ const style = `
  * this machine can reach it; with a mail server or an open address there is no such page.
  */
 export const inboxPages: FastifyPluginAsync = async (app) => {
-  if (app.mailTransport.kind !== 'inbox' || !app.config.isLoopback) return;
+  if (app.mailTransport.kind !== 'inbox' || !localOnly(app)) return;
 
   app.get('/dev/inbox', async (_request, reply) => sendPage(reply, 'Development inbox', list(await newest(app))));
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { localOnly } from '../../http/local-only.ts';
 import { newId } from '../../lib/ids.ts';
 import { escapeHtml } from '../mails/render.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
@@ -18,7 +19,7 @@ interface Params {
  * and through the same door, and bring the person back. Only there where the gateway is.
  */
 export const testGatewayPages: FastifyPluginAsync = async (app) => {
-  if (!app.config.isLoopback) return;
+  if (!localOnly(app)) return;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1024 },

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'gh-config-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const isLoopback = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).isLoopback;
+
+test.each([
+  ['by default', {}],
+  ['with its own address said', { PUBLIC_URL: 'http://127.0.0.1:8080' }],
+  ['over IPv6', { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }],
+])('this machine alone reaches the server %s', (_when, env) => {
+  expect(isLoopback(env)).toBe(true);
+});
+
+test.each([
+  ['listens to others', { HOST: '0.0.0.0' }],
+  ['is known by a public address', { PUBLIC_URL: 'https://members.example.org' }],
+  ['stands behind a proxy', { TRUSTED_PROXIES: '127.0.0.1' }],
+])('case 24: nothing of development is shown by a server that %s', (_what, env) => {
+  expect(isLoopback(env)).toBe(false);
+});
