@@ -59,7 +59,7 @@ export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
   params: z.strictObject({ userId: id, type: secondStepType }),
   body: z.strictObject({ challenge, code: line(32, 4) }),
   response: session,
-  errors: ['wrong_code', 'challenge_over', 'second_step_locked'],
+  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled'],
 });
 
 export const sendSecondStepCode = contract.post('/auth/two-steps/:userId/:type/send', {

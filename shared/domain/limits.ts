@@ -24,6 +24,8 @@ export const limits = {
   /** Second step: life of a mailed code and of a challenge, tries per challenge. */
   codeLifeMs: 10 * minute,
   challengeTries: 5,
+  /** Wrong codes in a row, however long they take, before none is taken until the person proves themselves by mail. */
+  secondStepTries: 50,
   resendAfterMs: 30 * second,
   /** Sign-in: wrong passwords on one account before it pauses, and for how long. */
   signInTries: 10,

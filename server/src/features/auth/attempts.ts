@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../../database/client.ts';
 import { rateLimits } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
+import type { Problem } from '../../http/problem.ts';
 import { after, type Clock } from '../../lib/clock.ts';
 
 export interface AttemptRule {
@@ -11,8 +11,8 @@ export interface AttemptRule {
   /** Wrong tries in a row before it pauses. */
   tries: number;
   pauseMs: number;
-  code: string;
-  message: string;
+  /** What is said while it pauses. */
+  refuse: (secondsLeft: number) => Problem;
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
@@ -26,7 +26,7 @@ const always = new Date(0);
  */
 export function createAttempts(
   { db, clock }: { db: Database; clock: Clock },
-  { name, tries, pauseMs, code, message }: AttemptRule,
+  { name, tries, pauseMs, refuse }: AttemptRule,
 ) {
   const keyOf = (subject: string) => `${name}:${createHash('sha256').update(subject).digest('hex')}`;
   const rowOf = (subject: string) => and(eq(rateLimits.key, keyOf(subject)), eq(rateLimits.windowStart, always));
@@ -34,7 +34,7 @@ export function createAttempts(
   return {
     /**
      * Counts a try; inside a transaction, on that transaction's connection.
-     * @throws Problem 429 with `Retry-After` while the pause lasts
+     * @throws Problem the rule's refusal while the pause lasts
      */
     async take(subject: string, on: Queryable = db): Promise<void> {
       const now = clock.now();
@@ -53,10 +53,10 @@ export function createAttempts(
         })
         .returning({ hits: rateLimits.hits, expiresAt: rateLimits.expiresAt })
         .then(only);
-      if (row.hits > tries) throw problem.tooMany(code, message, (row.expiresAt.getTime() - now.getTime()) / 1000);
+      if (row.hits > tries) throw refuse((row.expiresAt.getTime() - now.getTime()) / 1000);
     },
 
     /** Forgets the tries of `subject`. */
-    clear: (subject: string) => db.delete(rateLimits).where(rowOf(subject)),
+    clear: (subject: string, on: Queryable = db) => on.delete(rateLimits).where(rowOf(subject)),
   };
 }

@@ -224,6 +224,29 @@ describe('the second step', () => {
     });
   });
 
+  test('case 13: fifty wrong codes in a row end the step until the person proves themselves by mail', async () => {
+    const t = await testApp();
+    const user = await t.build.user({ secondStep: true });
+    const begin = async (password?: string) =>
+      String((await t.call(signIn, enter(user.email, password))).body.data.twoSteps.challenge);
+    const takeRight = async (challenge: string) =>
+      t.call(takeSecondStep, step(user, challenge, await t.inbox.latestCodeFor(user.email)));
+    for (let round = 0; round < 10; round++) {
+      const challenge = await begin();
+      for (let i = 0; i < 5; i++) await t.call(takeSecondStep, step(user, challenge, 'none'));
+      t.clock.pass({ minutes: 16 });
+    }
+    expect(await takeRight(await begin())).toMatchObject({ status: 403, body: { code: 'second_step_disabled' } });
+    t.clock.pass({ days: 30 });
+    expect((await takeRight(await begin())).status).toBe(403);
+    await t.call(forgotPassword, { body: { email: user.email } });
+    await t.work();
+    const token = secretOf(await t.inbox.latestLinkFor(user.email));
+    const body = { token, password: goodPassword };
+    expect((await t.call(resetPassword, { params: { userId: user.id }, body })).status).toBe(200);
+    expect((await takeRight(await begin(goodPassword))).status).toBe(200);
+  });
+
   test('case 9: a challenge opens nobody else’s account', async () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);

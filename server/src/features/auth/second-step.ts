@@ -12,6 +12,7 @@ import { createAttempts } from './attempts.ts';
 import { createAuthRepository, type ChallengeRow, type UserRow } from './repository.ts';
 
 const totpPeriodSeconds = 30;
+const forGoodMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /** The address a code went to, mostly hidden: `a…@example.org`. */
 export const maskedAddress = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
@@ -40,8 +41,27 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
       name: 'second-step',
       tries: 2 * limits.challengeTries,
       pauseMs: limits.signInPauseMs,
-      code: 'second_step_locked',
-      message: 'There were too many wrong codes. Please wait a quarter of an hour and sign in again.',
+      refuse: (seconds) =>
+        problem.tooMany(
+          'second_step_locked',
+          'There were too many wrong codes. Please wait a quarter of an hour and sign in again.',
+          seconds,
+        ),
+    },
+  );
+
+  // Pauses alone would let whoever knows the password guess on for years; this one ends by a mailed link only.
+  const attemptsInARow = createAttempts(
+    { db, clock },
+    {
+      name: 'second-step-row',
+      tries: limits.secondStepTries,
+      pauseMs: forGoodMs,
+      refuse: () =>
+        problem.forbidden(
+          'second_step_disabled',
+          'There were too many wrong codes, so no more are taken. Please set a new password by mail, then sign in again.',
+        ),
     },
   );
 
@@ -181,6 +201,7 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
         const user = await repository.userById(userId);
         if (!isOpen(challenge, userId) || user?.state !== 'active') return challengeOver();
         await attempts.take(userId, tx);
+        await attemptsInARow.take(userId, tx);
         if (!(await check(tx, type, challenge, user, code))) {
           await repository.changeChallenge(challenge.id, { tries: challenge.tries + 1 });
           await writeAudit(tx, clock, {
@@ -204,7 +225,11 @@ export function createSecondStep({ db, clock, config, mails, sessions, rateLimit
       });
       if (result instanceof Error) throw result;
       await attempts.clear(userId);
+      await attemptsInARow.clear(userId);
       return result;
     },
+
+    /** Takes codes of a person again after too many wrong ones in a row: they have proved who they are otherwise. */
+    takeAgain: (userId: string, tx: Queryable) => attemptsInARow.clear(userId, tx),
   };
 }

@@ -78,8 +78,12 @@ export function createAuthService(needs: Needs) {
     name: 'sign-in',
     tries: limits.signInTries,
     pauseMs: limits.signInPauseMs,
-    code: 'sign_in_paused',
-    message: 'There were too many wrong passwords. Please wait a quarter of an hour, or set a new password.',
+    refuse: (seconds) =>
+      problem.tooMany(
+        'sign_in_paused',
+        'There were too many wrong passwords. Please wait a quarter of an hour, or set a new password.',
+        seconds,
+      ),
   });
 
   /** True while an address has not had its hourly share of mails; more are left out without a word. */
@@ -150,6 +154,8 @@ export function createAuthService(needs: Needs) {
       ...(proved && { state: 'active', verifiedAt: now }),
     });
     await repository.voidChallenges(user.id, now);
+    // Who reads the mailbox is the person again: their codes are taken anew.
+    await secondStep.takeAgain(user.id, tx);
     await sessions.endAll(tx, user.id, 'password_changed');
     await revokeLinks(tx, clock, 'reset_password', user.id);
     await writeAudit(tx, clock, { actor, action: 'user.password_reset', entityId: user.id });
