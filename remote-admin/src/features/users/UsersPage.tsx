@@ -63,7 +63,7 @@ function useColumns(): Column<UserSummary>[] {
       cell: (user) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
           <Avatar name={`${user.firstName} ${user.lastName}`} size={32} />
-          <Box component="bdi" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Box component="bdi" sx={{ fontWeight: 600, minWidth: '7.5em', overflowWrap: 'anywhere' }}>
             {user.firstName} {user.lastName}
           </Box>
         </Box>
@@ -73,7 +73,11 @@ function useColumns(): Column<UserSummary>[] {
       header: t('users.email'),
       sort: 'email',
       cell: (user) => (
-        <Link href={`mailto:${user.email}`} dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+        <Link
+          href={`mailto:${user.email}`}
+          dir="ltr"
+          style={{ display: 'inline-block', minWidth: '11em', overflowWrap: 'anywhere' }}
+        >
           {user.email}
         </Link>
       ),
