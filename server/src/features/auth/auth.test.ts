@@ -247,6 +247,15 @@ describe('the second step', () => {
     expect((await takeRight(await begin(goodPassword))).status).toBe(200);
   });
 
+  test('case 104: ten codes an hour are mailed, however often somebody signs in', async () => {
+    const t = await testApp({ mailTransport: { kind: 'smtp', send: async () => {}, close: () => {} } });
+    const { user } = await openSecondStep(t);
+    for (let again = 0; again < 9; again++) expect((await t.call(signIn, enter(user.email))).status).toBe(200);
+    expect((await t.call(signIn, enter(user.email))).status).toBe(429);
+    t.clock.pass({ hours: 1 });
+    expect((await t.call(signIn, enter(user.email))).status).toBe(200);
+  });
+
   test('case 9: a challenge opens nobody else’s account', async () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);

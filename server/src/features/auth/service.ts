@@ -16,7 +16,10 @@ import { hashPassword, passwordRefusal, verifyPassword } from './passwords.ts';
 import { createAuthRepository, type UserRow } from './repository.ts';
 import { createSecondStep } from './second-step.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'rateLimits' | 'jobs'>;
+type Needs = Pick<
+  FastifyInstance,
+  'db' | 'clock' | 'config' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits' | 'jobs'
+>;
 
 export interface Client {
   ip: string;
