@@ -3,7 +3,7 @@ import { changeLanguage, type Language } from '@guildhall/shared/i18n';
 const cookie = 'gh_lang';
 
 /** True when a language was chosen here before, by this referee or by whoever uses this browser. */
-const wasChosen = () => document.cookie.split('; ').some((entry) => entry.startsWith(`${cookie}=`));
+export const wasChosen = () => document.cookie.split('; ').some((entry) => entry.startsWith(`${cookie}=`));
 
 /** The referee chooses a language: for this visit only, so the cookie ends with it. The server reads it on a reload. */
 export async function chooseLanguage(language: Language): Promise<void> {

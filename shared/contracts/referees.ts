@@ -99,6 +99,8 @@ export const getRefereeConsent = contract.get('/referee-consent/:token', {
   summary: 'What a referee is asked; opening it changes nothing',
   permission: 'link',
   params: byToken,
+  /** The language the referee chose for the texts; otherwise they come in the one the request was written in. */
+  query: z.strictObject({ language: z.optional(language) }),
   response: z.strictObject({
     association: z.string(),
     applicantName: z.string(),

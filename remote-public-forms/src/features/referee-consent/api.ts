@@ -5,6 +5,7 @@ import {
   renewRefereeLink,
 } from '@guildhall/shared/contracts';
 import { call, isApiProblem, noResponseText } from '@guildhall/shared/http';
+import type { Language } from '@guildhall/shared/i18n';
 import { answered, refused, type Outcome, type RefereeReply } from './server.ts';
 
 // Fetched by `server.ts` when it is needed, because the first screen does without.
@@ -18,7 +19,8 @@ async function outcomeOf<Data>(asking: Promise<Data>): Promise<Outcome<Data>> {
   }
 }
 
-export const readRequest = (token: string) => outcomeOf(call(getRefereeConsent, { params: { token } }));
+export const readRequest = (token: string, language?: Language) =>
+  outcomeOf(call(getRefereeConsent, { params: { token }, query: language ? { language } : {} }));
 
 /** Pressed "Yes, start" (domain rule 3: nothing before such a press changes anything). */
 export const openRequest = (token: string) => outcomeOf(call(openRefereeConsent, { params: { token }, body: {} }));

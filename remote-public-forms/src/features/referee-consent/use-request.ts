@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefereeConsent } from '@guildhall/shared/contracts';
 import { currentLanguage, useLanguage, type Language } from '@guildhall/shared/i18n';
-import { followLanguage } from '../../language.ts';
+import { followLanguage, wasChosen } from '../../language.ts';
 import { loadLateParts } from './Later.tsx';
 import { ask, loadApi, takeServed, type Outcome, type Refusal } from './server.ts';
 
@@ -38,7 +38,7 @@ export function useRequest(token: string) {
     setReading((before) => ({ ...before, isReading: true }));
     const asked = async () => {
       const asIn = currentLanguage();
-      return readIn(await ask((api) => api.readRequest(token)), asIn);
+      return readIn(await ask((api) => api.readRequest(token, wasChosen() ? asIn : undefined)), asIn);
     };
     let found = await asked();
     if (found.request && found.request.language !== found.request.readIn) {

@@ -40,6 +40,19 @@ test('a referee sees the applicant’s name and what the form shares, nothing el
   for (const secret of ['1984-05-12', 'rue des Lilas', 'ada@moreau.example', two]) expect(text).not.toContain(secret);
 });
 
+test('a referee who chose a language is asked in it, and agrees to the declaration in it', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  await cases.awaiting(await t.signInAs('member'));
+  const params = { token: await cases.tokenFor(one) };
+  const { body } = await t.call(getRefereeConsent, { params, query: { language: 'fr' } });
+  expect(body.data).toMatchObject({
+    language: 'fr',
+    membershipType: 'Membre titulaire',
+    declaration: { sha256: declarationIn('fr').sha256 },
+  });
+});
+
 test('the secret of a link is 256 bit long and not stored', async () => {
   const t = await testApp();
   const cases = casesOf(t);

@@ -11,7 +11,7 @@ import { createRefereeConsentService } from './service.ts';
 export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {
   const consents = createRefereeConsentService(app);
 
-  app.route(toRoute(getRefereeConsent, ({ params }) => consents.read(params.token)));
+  app.route(toRoute(getRefereeConsent, ({ params, query }) => consents.read(params.token, query.language)));
   app.route(toRoute(openRefereeConsent, ({ params, requestId }) => consents.open(params.token, requestId)));
   app.route(
     toRoute(answerRefereeConsent, async ({ params, body, requestId }) =>

@@ -4,6 +4,7 @@ import {
   answersWithStatement,
   localText,
   refereeLifecycle,
+  type Language,
   type RefereeState,
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
@@ -100,11 +101,11 @@ export function createRefereeConsentService(needs: Needs) {
 
   return {
     /** What a referee is asked. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
-    async read(token: string): Promise<RefereeConsent> {
+    async read(token: string, chosen?: Language): Promise<RefereeConsent> {
       const opened = await followLink(db, token);
       await assertUsable(db, opened, clock.now());
       const { application, referee, link } = opened;
-      const { language } = referee;
+      const language = chosen ?? referee.language;
       const [form, type, association] = await Promise.all([
         readForm(db, application.formVersionId),
         createMembershipTypeRepository(db).byId(application.membershipTypeId),

@@ -2,6 +2,7 @@ import { getRefereeConsent, type RefereeConsent } from '@guildhall/shared/contra
 import type { FirstAnswer } from '@guildhall/shared/contracts/page';
 import type { Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chosenLanguage } from './language.ts';
 import { matchPath } from './match.ts';
 
 // The first answer a public page waits for, so that it can be written into the page. Only calls that need no session
@@ -30,15 +31,17 @@ const none: FirstAnswers = { answers: {}, language: null };
  */
 export async function firstAnswersOf(
   app: FastifyInstance,
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
   path: string,
 ): Promise<FirstAnswers> {
+  const chosen = chosenLanguage(request);
+  const query = chosen ? `?language=${chosen}` : '';
   for (const { page, call, params, languageOf } of firstCalls) {
     const token = matchPath(page, path)?.[params.token];
     // Only what looks like a secret; `/success` beside it is a page of its own.
     if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) continue;
     const asked = call.path.replace(':token', token);
-    const response = await app.inject({ method: call.method, url: `/api${asked}`, remoteAddress: ip });
+    const response = await app.inject({ method: call.method, url: `/api${asked}${query}`, remoteAddress: request.ip });
     const { statusCode: status } = response;
     if (status === 429 || status >= 500) return none;
     const body: { data?: RefereeConsent } = response.json();

@@ -5,10 +5,13 @@ import type { FastifyRequest } from 'fastify';
  * The language of a page: what the person chose last (cookie `gh_lang`), else the one its content is written in, else
  * what the browser asks for.
  */
-export function languageOf({ headers }: FastifyRequest, ofContent: Language | null): Language {
-  const chosen = /(?:^|;\s*)gh_lang=([A-Za-z-]{2,10})/.exec(headers.cookie ?? '')?.[1];
-  return readLanguage(chosen) ?? ofContent ?? asked(headers['accept-language'] ?? '') ?? defaultLanguage;
+export function languageOf(request: FastifyRequest, ofContent: Language | null): Language {
+  return chosenLanguage(request) ?? ofContent ?? asked(request.headers['accept-language'] ?? '') ?? defaultLanguage;
 }
+
+/** The language the person chose in this browser, if they ever did. */
+export const chosenLanguage = ({ headers }: FastifyRequest): Language | null =>
+  readLanguage(/(?:^|;\s*)gh_lang=([A-Za-z-]{2,10})/.exec(headers.cookie ?? '')?.[1]);
 
 function asked(header: string): Language | null {
   const wishes = header.split(',').map((wish) => {

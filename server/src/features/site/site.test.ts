@@ -135,7 +135,10 @@ test('a referee’s page is made in the language of the request, unless the visi
   const path = `/forms/referee-consent/${await cases.tokenFor('one@referees.example')}`;
   await t.db.update(referees).set({ language: 'fr' });
   expect((await t.get(path, { 'accept-language': 'en' })).body).toContain('<html lang="fr"');
-  expect((await t.get(path, { cookie: 'gh_lang=cn' })).body).toContain('<html lang="zh-CN"');
+  const { body } = await t.get(path, { cookie: 'gh_lang=cn' });
+  expect(body).toContain('<html lang="zh-CN"');
+  // What the page carries is in the same language, or half of the screen would be in another.
+  expect(Object.values(dataOf(body).firstAnswers)).toMatchObject([{ body: { data: { language: 'cn' } } }]);
 });
 
 test('a page for a link that leads nowhere is the same for every such link', async () => {
