@@ -119,7 +119,10 @@ function Introduction({ request }: { request: RequestRead }) {
             {t('referee.welcome.sharedTitle')}
           </Typography>
           <Typography variant="body2">{t('referee.welcome.sharedWithYou')}</Typography>
-          <Box component="dl" sx={{ m: 0, my: 1, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2 }}>
+          <Box
+            component="dl"
+            sx={{ m: 0, my: 1, display: 'grid', gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)', columnGap: 2 }}
+          >
             {shared.map(({ label, value }) => (
               <Box key={label} sx={{ display: 'contents', fontSize: '0.9375rem' }}>
                 <Box component="dt" sx={{ color: 'text.secondary' }}>
