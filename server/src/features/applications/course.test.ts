@@ -53,7 +53,7 @@ test('requested changes open only what was named, and the case goes back to wher
   ];
   const asked = await staff.call(requestChanges, { params: { id }, body: { version, dueOn: '2026-12-01', items } });
   expect(asked.body.data).toMatchObject({ state: 'changes_requested', progress: { blockedBy: ['changes_open'] } });
-  expect(asked.body.data.progress.dueAt).toBe('2026-12-01T23:00:00.000Z');
+  expect(asked.body.data.progress.dueAt).toBe('2026-12-01T22:59:59.999Z');
   expect((await t.inbox.latest(member.user.email)).body).toContain('Street and number: The number is missing.');
 
   const mine = await read(member, id);

@@ -15,7 +15,8 @@ function wallClock(at: Date, zone: string): number {
 }
 
 /**
- * The instant at which a day ends in a zone: what is "due on" a day may be done until then.
+ * The last millisecond of a day in a zone: what is "due on" a day may be done until then. Not the midnight after it,
+ * which people would read as the next day.
  * @param day `YYYY-MM-DD`  @param zone IANA name
  */
 export function endOfDay(day: string, zone: string): Date {
@@ -24,5 +25,5 @@ export function endOfDay(day: string, zone: string): Date {
   let at = new Date(midnight);
   for (let round = 0; round < 2; round++)
     at = new Date(midnight - (wallClock(at, zone) - Math.floor(at.getTime() / 1000) * 1000));
-  return at;
+  return new Date(at.getTime() - 1);
 }

@@ -109,7 +109,7 @@ export function createOfficeService(needs: Needs) {
             number: row.number,
             items: lines.join('\n'),
             // The last moment of the day, so that it is this day in the association's zone.
-            day: dayInWords(new Date(endOfDay(body.dueOn, zone).getTime() - 1), language, zone),
+            day: dayInWords(endOfDay(body.dueOn, zone), language, zone),
             link,
           },
           createdById: user.id,
