@@ -157,6 +157,23 @@ test('with requested changes only the named answers can be edited', async () => 
   expect(screen.getByRole('button', { name: 'I have made the changes' })).toBeInTheDocument();
 });
 
+test('a referee who was taken off as requested is still called something', async () => {
+  const item = {
+    kind: 'referee',
+    target: '0192f0c1-0000-7000-8000-0000000000ff',
+    note: 'The address bounced.',
+  } as const;
+  openForm('', {
+    state: 'changes_requested',
+    changeRequest: {
+      id: '0192f0c1-0000-7000-8000-000000000070',
+      dueAt: '2026-12-01T22:59:59Z',
+      items: [{ ...item, id: '0192f0c1-0000-7000-8000-000000000071', solved: true }],
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'A referee you removed' })).toBeInTheDocument();
+});
+
 test('without an id the open draft is opened', async () => {
   reply(getOpenDraft, { id: applicationId, state: 'draft' });
   const { address } = renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });

@@ -29,17 +29,20 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
   const format = useFormat();
   const answer = useAnswerChanges(application.id);
   const refresh = useRefreshApplication(application.id);
-  const [error, setError] = useState<unknown>(null);
+  const [refusal, setRefusal] = useState<{ why: unknown; open: number } | null>(null);
+  const open = changeRequest.items.filter(({ solved }) => !solved).length;
+  // A refusal speaks of what was open then; once more is done, it would only mislead.
+  const shownRefusal = refusal?.open === open ? refusal : null;
   const describe = useItemWords(application);
 
   async function send() {
-    setError(null);
+    setRefusal(null);
     try {
       if (!(await saver.flush())) throw new UnsavedError(t('review.unsaved'));
       await answer.mutateAsync(saver.getVersion());
       toast.success(t('changes.answered'));
-    } catch (refusal) {
-      setError(refusal);
+    } catch (why) {
+      setRefusal({ why, open });
       void refresh();
     }
   }
@@ -84,9 +87,9 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
           );
         })}
       </Box>
-      {error !== null && (
+      {shownRefusal && (
         <Box sx={{ mb: 2 }}>
-          <Alert severity="error">{problemText(error)}</Alert>
+          <Alert severity="error">{problemText(shownRefusal.why)}</Alert>
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -117,7 +120,9 @@ function useItemWords(application: ApplicationDetail) {
     }
     if (kind === 'referee') {
       const referee = application.referees.find(({ id }) => id === target);
-      return { name: t('changes.referee', { name: referee ? nameOf(referee) : '–' }), to: to('referees') };
+      // Whoever is taken off, as the office asked, is no longer among the referees.
+      const name = referee ? t('changes.referee', { name: nameOf(referee) }) : t('changes.refereeGone');
+      return { name, to: to('referees') };
     }
     const field = fields.get(target);
     const name = field ? textOf(field.label) : target;
