@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { Alert, Box, Button, IconButton } from '../core/index.ts';
 import { problemText } from '../../http/problem.ts';
+import { catchLostFocus } from './lost-focus.ts';
 import { useOverlays } from './use-overlays.ts';
 
 export interface DialogProps {
@@ -22,6 +23,7 @@ export function Dialog({ open, title, onClose, children, actions, width = 'sm', 
   const { t } = useTranslation('ui');
   const id = useId();
   const overlays = useOverlays(open, onClose);
+  useEffect(() => (open ? catchLostFocus : undefined), [open]);
   if (!overlays) return null;
   const { MuiDialog, DialogActions, DialogContent, DialogTitle } = overlays;
   const content = (
