@@ -5,6 +5,7 @@ import { Alert, Box, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guil
 import { Heading } from '../../ui/Heading.tsx';
 import { notPrinted, PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Conversation } from './Conversation.tsx';
+import { keptDraft } from './draft.ts';
 import { endingOf, endingOfRequest } from './ended.ts';
 import { Later } from './Later.tsx';
 import { useRequest, type RequestRead } from './use-request.ts';
@@ -68,11 +69,21 @@ function Answerable({ token, request, read }: { token: string; request: RequestR
   if (receipt === null || (isChanging && editable)) {
     return <Conversation token={token} request={request} read={read} onKeep={() => setChanging(false)} />;
   }
+  const typed = editable ? '' : (keptDraft(token)?.statement.trim() ?? '');
+  const isTooLate = typed !== '' && typed !== receipt.statement.trim();
   return (
     <Stack sx={{ gap: 2.5 }}>
+      {isTooLate && (
+        <Stack sx={{ gap: 2.5, ...notPrinted }}>
+          <Alert severity="warning" live="status">
+            {t('referee.receipt.locked')}
+          </Alert>
+          <Later show={({ KeptText }) => <KeptText text={typed} />} />
+        </Stack>
+      )}
       <Later show={({ Receipt }) => <Receipt receipt={receipt} />} />
       <Stack sx={{ gap: 1.5, ...notPrinted }}>
-        <span>{t(editable ? 'referee.receipt.changeHint' : 'referee.receipt.locked')}</span>
+        {!isTooLate && <span>{t(editable ? 'referee.receipt.changeHint' : 'referee.receipt.locked')}</span>}
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
           {editable && (
             <Button size="large" icon="edit" onClick={() => setChanging(true)}>

@@ -1,6 +1,7 @@
 import { getRefereeConsent, renewRefereeLink } from '@guildhall/shared/contracts';
 import { renderRemote, reply, replyNothing, replyProblem, requestsTo, screen } from '@guildhall/shared/testing';
 import { address, buildReceipt, buildRequest } from '../../testing/builders.ts';
+import { blankDraft, dropDraft, keepDraft } from './draft.ts';
 import RefereeConsentPage from './RefereeConsentPage.tsx';
 import RefereeConsentSuccessPage from './RefereeConsentSuccessPage.tsx';
 import { rememberSent } from './sent-receipt.ts';
@@ -69,6 +70,17 @@ test('once the review has started the answer can be read only', async () => {
   open();
   expect(await screen.findByText(/The review has started/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change my answer' })).not.toBeInTheDocument();
+});
+
+test('a change that came too late for the review is there to be copied', async () => {
+  const token = address.split('/').at(-1) ?? '';
+  keepDraft(token, { ...blankDraft, statement: 'A third bridge fell.', started: true });
+  reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
+  open();
+  expect(await screen.findByDisplayValue('A third bridge fell.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy the text' })).toBeVisible();
+  expect(screen.getByText(/The review has started/)).toBeVisible();
+  dropDraft(token);
 });
 
 test('the last page survives a reload with its receipt and leads on', () => {

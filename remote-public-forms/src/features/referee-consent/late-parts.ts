@@ -1,4 +1,5 @@
 // What the first screen of an open request has no use for: one file, fetched after it.
 export { Ended } from './Ended.tsx';
+export { KeptText } from './KeptText.tsx';
 export { Receipt } from './Receipt.tsx';
 export { StatementForm } from './StatementForm.tsx';

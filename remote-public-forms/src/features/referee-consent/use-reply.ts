@@ -43,8 +43,8 @@ export function useReply({ token, request, read, onSent, onEnded, onDeclarationC
         await read();
         return setProblem(t('referee.problems.declarationChanged'));
       case 'answer_locked':
-        // Often it is our own answer: the first try arrived, only its reply was lost. The receipt shows either way.
-        dropDraft(token);
+        // Often it is our own answer: the first try arrived, only its reply was lost. The receipt shows either way,
+        // and beside it whatever of the draft did not make it into the file.
         await read();
         return setProblem(t('referee.receipt.locked'));
       default: {
