@@ -117,8 +117,7 @@ function ScreeningDialog({ id, action, onClosed }: ScreeningDialogProps) {
     if (!error) return;
     toast.error(problemText(error));
     onClosed();
-    // Said once per refusal; the callback is another one with every rendering.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per refusal; `onClosed` is another one every time
   }, [error]);
   if (!application.data) return <LoadingBar label={t(`actions.${action}`)} />;
   return (

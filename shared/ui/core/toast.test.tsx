@@ -1,0 +1,25 @@
+import { act, renderRemote, screen } from '@guildhall/shared/testing';
+import { toast, Toaster } from './index.ts';
+import { takeToasts, waitingToasts } from './toast.ts';
+
+test('taking from an empty list is no change, or the notifier would render without end', () => {
+  toast.success('Saved.');
+  expect(takeToasts()).toEqual([{ kind: 'success', text: 'Saved.' }]);
+  const emptied = waitingToasts();
+  takeToasts();
+  expect(waitingToasts()).toBe(emptied);
+});
+
+test('several messages one after another all show, and the page stays', async () => {
+  renderRemote(
+    <>
+      <h1>Referees</h1>
+      <Toaster />
+    </>,
+  );
+  for (const text of ['Marta Silva was saved.', 'Jonas Weber was saved.']) {
+    act(() => toast.success(text));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getByRole('heading', { name: 'Referees' })).toBeVisible();
+});
