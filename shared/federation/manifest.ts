@@ -88,6 +88,8 @@ export const remoteDescriptor = z.strictObject({
   /** Address of the folder, ending in a slash. */
   base: z.string().check(z.regex(/^(https?:\/\/[^/\s]+)?\/\S*\/$/)),
   entry: z.strictObject({ path: z.string(), integrity, container: z.string() }),
+  /** The range of each package behind the shared modules it was built for, checked before any of its code is fetched. */
+  requires: z.record(z.string(), z.string().check(z.refine(isRange))),
   /** An operator may switch a remote off without taking it away. */
   enabled: z.boolean(),
   pages: z.record(z.string(), loadable),
@@ -96,7 +98,7 @@ export const remoteDescriptor = z.strictObject({
   navWords: perLanguage(z.record(z.string(), z.string())),
 });
 
-/** `dist/current.json`: the deployment of one remote, as its build wrote it. The server reads it, browsers do not. */
+/** A build of one remote as it describes itself (`dist/current.json`). The server reads it, browsers do not. */
 export const remoteDeployment = z.strictObject({
   descriptor: remoteDescriptor,
   /** First screens as HTML, by page and language. */
@@ -106,8 +108,10 @@ export const remoteDeployment = z.strictObject({
 
 export const registry = z.strictObject({
   audience,
-  /** Changes whenever any remote of the registry changes. */
+  /** Changes whenever the shell or any remote of the registry changes. */
   generation: z.string(),
+  /** The build of the shell that new pages get; an open tab compares it with its own. */
+  shell: z.string(),
   remotes: z.array(remoteDescriptor),
 });
 

@@ -20,12 +20,18 @@ export const sharedModules = {
 } as const satisfies Record<string, { versionOf: string }>;
 
 export type SharedKey = keyof typeof sharedModules;
+export type SharedPackage = (typeof sharedModules)[SharedKey]['versionOf'];
+
+/** The packages behind the shared modules. */
+export const sharedPackages: readonly SharedPackage[] = [
+  ...new Set(Object.values(sharedModules).map(({ versionOf }) => versionOf)),
+];
 
 /**
- * The version a remote asks of a shared module: the same major for libraries, at least its own minor for our entry
+ * The version a remote asks of a package it shares: the same major for libraries, at least its own minor for our entry
  * points, which only ever gain exports within a major.
  */
-export function requiredVersion(key: SharedKey, version: string): string {
+export function requiredVersion(name: SharedPackage, version: string): string {
   const [major] = version.split('.');
-  return sharedModules[key].versionOf === '@guildhall/shared' ? `^${version}` : `^${major}.0.0`;
+  return name === '@guildhall/shared' ? `^${version}` : `^${major}.0.0`;
 }

@@ -6,6 +6,8 @@ import { file, markup, perLanguage } from './manifest.ts';
  */
 export const siteBuild = z.strictObject({
   build: z.string(),
+  /** What remotes find here: the version of the host API, and of each package behind the shared modules. */
+  provides: z.strictObject({ hostApi: z.string(), packages: z.record(z.string(), z.string()) }),
   /** Scripts of the shell itself, in their order; all with `defer`. */
   scripts: z.array(z.string()),
   /** Scripts that every page of a remote waits for: the loader, the federation runtime and what it hands over. */

@@ -5,7 +5,8 @@ import webpack, { type Configuration } from 'webpack';
 import { limits } from '../domain/limits.ts';
 import { languages } from '../domain/languages.ts';
 import { pageFiles, readManifest } from './build/package.ts';
-import { requiredVersion, sharedModules, type SharedKey } from './shared-modules.ts';
+import { hostApiVersion } from './manifest.ts';
+import { requiredVersion, sharedModules, sharedPackages, type SharedKey, type SharedPackage } from './shared-modules.ts';
 
 /** The workspace. */
 export const root = join(import.meta.dirname, '../..');
@@ -20,19 +21,34 @@ export interface BuildTarget {
   /** `<version>+<hash of the inputs>`; `development` while live reloading. */
   build: string;
   mode: 'production' | 'development';
+  /** What the build says of itself and asks for; the skew tests make builds of other days with it. */
+  versions?: Versions;
 }
 
-/** The version of every shared module as it is installed here, read from the package itself. */
-export function sharedVersions(): Record<SharedKey, string> {
-  const versionOf = (packageName: string): string => {
+/** The versions that shell and remotes meet by. */
+export interface Versions {
+  /** What the shell offers to remotes. */
+  hostApi: string;
+  /** Of each package behind the shared modules. */
+  packages: Record<SharedPackage, string>;
+}
+
+/** The versions of this workspace, read from the packages themselves. */
+export function workspaceVersions(): Versions {
+  const versionOf = (name: SharedPackage): string => {
     const manifest: { version: string } =
-      packageName === '@guildhall/shared'
-        ? requireFromShared('../package.json')
-        : requireFromShared(`${packageName}/package.json`);
+      name === '@guildhall/shared' ? requireFromShared('../package.json') : requireFromShared(`${name}/package.json`);
     return manifest.version;
   };
-  return mapShared((key) => versionOf(sharedModules[key].versionOf));
+  return {
+    hostApi: hostApiVersion,
+    packages: Object.fromEntries(sharedPackages.map((name) => [name, versionOf(name)])) as Versions['packages'],
+  };
 }
+
+/** The version of every shared module. */
+const sharedVersions = ({ packages }: Versions): Record<SharedKey, string> =>
+  mapShared((key) => packages[sharedModules[key].versionOf]);
 
 /** What a package's `webpack.config.ts` exports: its configuration, once the build says what it is about. */
 export type ConfigurationOf = (target: BuildTarget) => Promise<Configuration>;
@@ -50,7 +66,8 @@ export const hostConfig: ConfigurationOf = async (target) => ({
   output: { ...outputOf(target), publicPath: '/', uniqueName: 'guildhall' },
   plugins: [
     new webpack.DefinePlugin({
-      SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+      SHARED_VERSIONS: JSON.stringify(sharedVersions(target.versions ?? workspaceVersions())),
+      HOST_PROVIDES: JSON.stringify(target.versions ?? workspaceVersions()),
       // The shell knows every asset from the registry, so the part of the runtime that reads manifests stays out.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       FEDERATION_BUILD_IDENTIFIER: JSON.stringify('guildhall'),
@@ -66,7 +83,7 @@ export const hostConfig: ConfigurationOf = async (target) => ({
 export const remoteConfig: ConfigurationOf = async (target) => {
   const manifest = await readManifest(target.directory);
   const pages = await pageFiles(target.directory, manifest);
-  const versions = sharedVersions();
+  const versions = sharedVersions(target.versions ?? workspaceVersions());
   const name = containerName(manifest.id, target.build);
   const words = languages.map((language): [string, string] => [
     `words/${language}`,
@@ -90,7 +107,7 @@ export const remoteConfig: ConfigurationOf = async (target) => {
           singleton: true,
           strictVersion: true,
           version: versions[key],
-          requiredVersion: requiredVersion(key, versions[key]),
+          requiredVersion: requiredVersion(sharedModules[key].versionOf, versions[key]),
         })),
         shareStrategy: 'loaded-first',
         // Assets are listed in the registry; types come from the workspace.

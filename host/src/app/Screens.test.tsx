@@ -47,6 +47,7 @@ function open(path: string) {
   const registry = createRegistryStore({
     audience: 'public',
     generation: '1',
+    shell: '1',
     remotes: [
       buildRemote('membership', [
         buildRoute('/home', [Role.member], 'HomePage'),

@@ -2,7 +2,7 @@ import { pageElementId, type PageData } from '@guildhall/shared/contracts/page';
 import type { Registry } from '@guildhall/shared/federation/manifest';
 
 const nothingServed: PageData<Registry> = {
-  registry: { audience: 'public', generation: 'none', remotes: [] },
+  registry: { audience: 'public', generation: 'none', shell: 'none', remotes: [] },
   language: 'en',
   association: 'Guildhall',
   prerendered: null,

@@ -57,6 +57,7 @@ export function buildDescriptor(changes: Partial<RemoteDescriptor> = {}): Remote
     build: '1.0.0+abc',
     base: '/r/demo/1.0.0+abc/',
     entry: { path: 'remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, container: 'guildhall_demo' },
+    requires: {},
     enabled: true,
     pages: { ContactsPage: loadable },
     words: perLanguage(loadable),

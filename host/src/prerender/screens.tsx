@@ -8,7 +8,7 @@ type StyleCache = ReturnType<Parameters<typeof App>[0]['cacheFor']>;
 type Screen = (cache: StyleCache) => ReactElement;
 
 /** Nothing of any remote: which ones there are is the server's to say. */
-const noRemotes = () => createRegistryStore({ audience: 'public', generation: 'none', remotes: [] });
+const noRemotes = () => createRegistryStore({ audience: 'public', generation: 'none', shell: 'none', remotes: [] });
 
 const at =
   (path: string): Screen =>

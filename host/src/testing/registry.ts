@@ -28,6 +28,7 @@ export const buildRemote = (id: string, routes: RemoteRoute[]): RemoteDescriptor
   build: '1.0.0+abc',
   base: `/r/${id}/1.0.0+abc/`,
   entry: { path: 'remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}`, container: id },
+  requires: {},
   enabled: true,
   pages: {},
   words: { en: noAssets, fr: noAssets, ar: noAssets, cn: noAssets },

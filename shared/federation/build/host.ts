@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Compilation } from 'webpack';
 import { sharedModules } from '../shared-modules.ts';
 import type { SiteBuild } from '../site.ts';
-import { hostConfig } from '../webpack.ts';
+import { hostConfig, workspaceVersions, type BuildTarget } from '../webpack.ts';
 import { compile, filesOfGroup } from './compile.ts';
 import { listFiles, precompress, writeJson } from './files.ts';
 import { loadForNode } from './prerender.ts';
@@ -19,10 +19,13 @@ interface PrerenderedShell {
  * Builds the shell into `dist` and describes it in `dist/site.json`, which is written last.
  * @returns one line about sizes.
  */
-export async function buildHost(directory: string, build: string): Promise<string> {
-  const output = join(directory, 'dist');
+export async function buildHost(
+  directory: string,
+  build: string,
+  { output = join(directory, 'dist'), versions = workspaceVersions() }: Partial<BuildTarget> = {},
+): Promise<string> {
   await removeOldFiles(output);
-  const compilation = await compile(await hostConfig({ directory, output, build, mode: 'production' }));
+  const compilation = await compile(await hostConfig({ directory, output, build, mode: 'production', versions }));
   const emitted = new Set(compilation.getAssets().map((asset) => asset.name));
   const files = (await listFiles(output)).filter((file) => emitted.has(file.path));
   const sizes = await precompress(
@@ -30,7 +33,7 @@ export async function buildHost(directory: string, build: string): Promise<strin
     files.map((file) => file.path),
   );
   const shell = await loadForNode<PrerenderedShell>('host', join(directory, 'src/prerender/index.tsx'), directory);
-  const site: SiteBuild = { build, ...scriptsOf(compilation), ...(await shell.render()), files };
+  const site: SiteBuild = { build, provides: versions, ...scriptsOf(compilation), ...(await shell.render()), files };
   await writeJson(join(output, 'site.json'), site);
 
   const kilobytes = (paths: string[]) =>

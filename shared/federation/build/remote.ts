@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Chunk, Compilation } from 'webpack';
 import { languages, type Language } from '../../domain/languages.ts';
 import { wordKeysOf, type RemoteDeployment, type RemoteManifest } from '../manifest.ts';
-import { containerName, remoteConfig, type BuildTarget } from '../webpack.ts';
+import { containerName, remoteConfig, workspaceVersions, type BuildTarget, type Versions } from '../webpack.ts';
+import { requiredVersion, sharedPackages } from '../shared-modules.ts';
 import { compile, filesOfGroup } from './compile.ts';
 import { examineRemote } from './doctor.ts';
 import { listFiles, precompress, writeJson, type BuiltFile } from './files.ts';
@@ -17,14 +18,18 @@ const entryFile = 'remoteEntry.js';
  * when it is complete, the pointer after it: whoever reads meanwhile sees the previous deployment.
  * @returns one line about sizes.
  */
-export async function buildRemote(directory: string, build: string): Promise<string> {
+export async function buildRemote(
+  directory: string,
+  build: string,
+  { output = join(directory, 'dist'), versions = workspaceVersions() }: Partial<BuildTarget> = {},
+): Promise<string> {
   const manifest = await readManifest(directory);
-  const finished = join(directory, 'dist', build);
-  const unfinished = join(directory, 'dist', `.unfinished-${build}`);
+  const finished = join(output, build);
+  const unfinished = join(output, `.unfinished-${build}`);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
 
-  const target: BuildTarget = { directory, output: unfinished, build, mode: 'production' };
+  const target: BuildTarget = { directory, output: unfinished, build, mode: 'production', versions };
   const compilation = await compile(await remoteConfig(target));
   examineRemote(compilation, manifest.id);
   const files = await listFiles(unfinished);
@@ -36,19 +41,24 @@ export async function buildRemote(directory: string, build: string): Promise<str
 
   await rm(finished, { recursive: true, force: true });
   await rename(unfinished, finished);
-  const deployment = describe(manifest, build, compilation, files, await readWords(directory), prerendered);
-  await writeJson(join(directory, 'dist/current.json'), deployment);
+  const words = await readWords(directory);
+  const deployment = describe({ manifest, build, versions, compilation, files, words, prerendered });
+  await writeJson(join(output, 'current.json'), deployment);
   return sizesInWords(sizes, compilation, manifest);
 }
 
-function describe(
-  manifest: RemoteManifest,
-  build: string,
-  compilation: Compilation,
-  files: BuiltFile[],
-  words: Record<Language, unknown>,
-  prerendered: RemoteDeployment['prerendered'],
-): RemoteDeployment {
+interface BuiltRemote {
+  manifest: RemoteManifest;
+  build: string;
+  versions: Versions;
+  compilation: Compilation;
+  files: BuiltFile[];
+  words: Record<Language, unknown>;
+  prerendered: RemoteDeployment['prerendered'];
+}
+
+function describe(built: BuiltRemote): RemoteDeployment {
+  const { manifest, build, versions, compilation, files, words, prerendered } = built;
   const entry = files.find((file) => file.path === entryFile);
   if (!entry) throw new Error(`Remote "${manifest.id}" was built without ${entryFile}.`);
   const loadable = (expose: string) => {
@@ -64,6 +74,9 @@ function describe(
       build,
       base: `/r/${id}/${build}/`,
       entry: { path: entryFile, integrity: entry.integrity, container: containerName(id, build) },
+      requires: Object.fromEntries(
+        sharedPackages.map((name) => [name, requiredVersion(name, versions.packages[name])]),
+      ),
       enabled: true,
       pages: Object.fromEntries(pages.map((page) => [page, loadable(page)])),
       words: perLanguage((language) => loadable(`words/${language}`)),

@@ -63,7 +63,7 @@ export function createRegistries({ projectRoot, log }: { projectRoot: string; lo
         .update(remotes.map(({ build, id }) => `${id} ${build}`).join('\n'))
         .digest('hex')
         .slice(0, 16);
-      return { audience, generation, remotes };
+      return { audience, generation, shell: '', remotes };
     },
   };
 }

@@ -15,6 +15,7 @@ const integrity = `sha384-${'A'.repeat(64)}`;
 
 const site = {
   build: '1.0.0+aaaaaaaaaaaa',
+  provides: { hostApi: '1.0.0', packages: {} },
   scripts: ['/static/js/main.1.js'],
   federation: ['/static/js/federation.2.js'],
   shared: { '@guildhall/shared/ui/form': ['/static/js/form.3.js'] },
@@ -45,6 +46,7 @@ const deployment = (id: string, audience: 'public' | 'staff', path: string): Rem
       build: '1.0.0+bbbbbbbbbbbb',
       base: `/r/${id}/1.0.0+bbbbbbbbbbbb/`,
       entry: { path: 'remoteEntry.js', integrity, container: `guildhall_${id}` },
+      requires: {},
       enabled: true,
       pages: { ConsentPage: { assets: ['static/js/page.6.js'], shared: ['@guildhall/shared/ui/form'] } },
       words: inAll(() => ({ assets: ['static/js/words.7.js'], shared: [] })),

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** `<version>+<hash of the inputs>`, the name of an immutable folder. */
+export const buildName = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));
+const remoteId = z.string().check(z.regex(/^[a-z][a-z-]*$/));
+const instant = z.iso.datetime();
+export const percent = z.int().check(z.minimum(0), z.maximum(100));
+
+export const deploymentActions = [
+  'release',
+  'rollback',
+  'canary',
+  'promote',
+  'cancelCanary',
+  'disable',
+  'enable',
+] as const;
+
+const move = z.strictObject({
+  action: z.enum(deploymentActions),
+  /** The build the move is about. */
+  build: buildName,
+  at: instant,
+  /** Who did it, in words for people: a name, an address, a CI run. */
+  by: z.string().check(z.minLength(1), z.maxLength(200)),
+  percent: z.optional(percent),
+});
+
+const deployedRemote = z.strictObject({
+  /** The builds that were in force one after the other, the one in force last; a rollback takes that one away. */
+  trail: z.array(buildName).check(z.minLength(1)),
+  /** A build that some people get instead: those whose bucket (0 to 99) is below `percent`. */
+  canary: z.nullable(z.strictObject({ build: buildName, percent })),
+  /** False: the area says that it is switched off. */
+  enabled: z.boolean(),
+  /** The build of the workspace that was taken over last, so that a restart does not undo a rollback. */
+  adopted: z.nullable(buildName),
+  /** Every build in the store, with the instant of its upload. */
+  builds: z.record(z.string(), instant),
+  /** Newest last; the last hundred. */
+  history: z.array(move),
+});
+
+/**
+ * `deployments.json`: which build of which remote is in force. The only thing in a deployment store that ever changes.
+ * `revision` rises with every change; whoever writes names the one it has read.
+ */
+export const deployments = z.strictObject({
+  format: z.literal(1),
+  revision: z.int(),
+  remotes: z.record(remoteId, deployedRemote),
+});
+
+export type Deployments = z.output<typeof deployments>;
+export type DeployedRemote = z.output<typeof deployedRemote>;
+export type DeploymentMove = z.output<typeof move>;
+export type DeploymentAction = (typeof deploymentActions)[number];
+
+export const noDeployments: Deployments = { format: 1, revision: 0, remotes: {} };

@@ -1,0 +1,131 @@
+import { cp, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { remoteDeployment } from '../manifest.ts';
+import { deployments, noDeployments } from './document.ts';
+import { RevisionConflict, type DeploymentStore } from './store.ts';
+
+/** A lock older than this belongs to a process that died with it, in ms: a swap takes milliseconds. */
+const staleLockMs = 10_000;
+
+/** Keeps deployments in a folder of this machine, or of a disk that several share. */
+export function createFolderStore(folder: string): DeploymentStore {
+  const pointer = join(folder, 'deployments.json');
+  const filesOf = (id: string, build: string) => join(folder, 'r', id, build);
+  const descriptionOf = (id: string, build: string) => join(folder, 'builds', id, `${build}.json`);
+
+  async function read() {
+    const text = await readFile(pointer, 'utf8').catch(ifMissing(null));
+    if (text === null) return noDeployments;
+    const result = z.safeParse(deployments, JSON.parse(text));
+    if (!result.success) throw new Error(`${pointer} holds no deployments: ${z.prettifyError(result.error)}`);
+    return result.data;
+  }
+
+  return {
+    name: `folder ${folder}`,
+    read,
+
+    async write(next, expected) {
+      await mkdir(folder, { recursive: true });
+      await locked(join(folder, '.deployments.lock'), async () => {
+        const { revision } = await read();
+        if (revision !== expected)
+          throw new RevisionConflict(`The deployments are at revision ${revision}, not ${expected}.`);
+        await writeWhole(pointer, next);
+      });
+    },
+
+    async readBuild(id, build) {
+      const text = await readFile(descriptionOf(id, build), 'utf8').catch(ifMissing(null));
+      if (text === null) return null;
+      const result = z.safeParse(remoteDeployment, JSON.parse(text));
+      if (!result.success)
+        throw new Error(`${descriptionOf(id, build)} describes no build: ${z.prettifyError(result.error)}`);
+      return result.data;
+    },
+
+    async addBuild(deployment, source) {
+      const { id, build } = deployment.descriptor;
+      const finished = filesOf(id, build);
+      const unfinished = join(folder, 'r', id, `.unfinished-${build}-${process.pid}`);
+      await mkdir(join(folder, 'builds', id), { recursive: true });
+      await rm(unfinished, { recursive: true, force: true });
+      await cp(source, unfinished, { recursive: true });
+      await rm(finished, { recursive: true, force: true });
+      await rename(unfinished, finished).catch(async (error: NodeJS.ErrnoException) => {
+        await rm(unfinished, { recursive: true, force: true });
+        // Somebody uploads the same build at the same moment: the same name is the same content.
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      });
+      // Last, because a build counts as there when its description is.
+      await writeWhole(descriptionOf(id, build), deployment);
+    },
+
+    async removeBuild(id, build) {
+      await rm(descriptionOf(id, build), { force: true });
+      await rm(filesOf(id, build), { recursive: true, force: true });
+    },
+
+    async openFile(path) {
+      const file = await open(join(folder, 'r', path)).catch(() => null);
+      if (!file) return null;
+      const stats = await file.stat();
+      if (!stats.isFile()) {
+        await file.close();
+        return null;
+      }
+      return {
+        bytes: stats.size,
+        read: () => Promise.resolve(file.createReadStream()),
+        close: () => file.close(),
+      };
+    },
+  };
+}
+
+/** Writes so that a reader sees the old file or the new one, also after a power cut. */
+async function writeWhole(path: string, value: unknown): Promise<void> {
+  const unfinished = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`;
+  const file = await open(unfinished, 'w');
+  await file.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+  await file.sync();
+  await file.close();
+  await rename(unfinished, path);
+}
+
+/** Runs `work` while nobody else holds the lock, waiting for whoever does. */
+async function locked(path: string, work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 2 * staleLockMs;
+  for (;;) {
+    try {
+      await writeFile(path, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+      await removeStale(path);
+      if (Date.now() > deadline) throw new Error(`${path} is held by somebody else.`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
+    }
+  }
+  try {
+    await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function removeStale(path: string): Promise<void> {
+  const lock = await open(path).catch(() => null);
+  if (!lock) return;
+  const { mtimeMs } = await lock.stat();
+  await lock.close();
+  if (Date.now() - mtimeMs > staleLockMs) await rm(path, { force: true });
+}
+
+const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };

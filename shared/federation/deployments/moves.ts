@@ -1,0 +1,181 @@
+import type { DeployedRemote, DeploymentMove, Deployments } from './document.ts';
+
+/** Who moves what, and when. */
+export interface Mover {
+  by: string;
+  /** ISO instant. */
+  at: string;
+}
+
+export type MoveProblemCode =
+  'remote_unknown' | 'build_unknown' | 'nothing_to_roll_back' | 'no_canary' | 'already_in_force' | 'not_disabled';
+
+/** A move that makes no sense for the deployments as they are. */
+export class MoveProblem extends Error {
+  override name = 'MoveProblem';
+  readonly code: MoveProblemCode;
+  constructor(code: MoveProblemCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const trailLength = 20;
+const historyLength = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Folders stay at least this long after they were in force, for tabs that are still open with them. */
+export const keepDays = 30;
+
+/** The build everybody gets who is not part of a canary. */
+export const inForce = ({ trail }: DeployedRemote): string => trail.at(-1)!;
+
+/** The build a person gets. @param bucket 0 to 99, always the same for one person */
+export const buildFor = (remote: DeployedRemote, bucket: number): string =>
+  remote.canary && bucket < remote.canary.percent ? remote.canary.build : inForce(remote);
+
+/** Notes that a build is in the store, complete and verified. It is not in force yet. */
+export function addBuild(all: Deployments, id: string, build: string, at: string): Deployments {
+  const known = all.remotes[id];
+  // A remote is first known by its first release; until then there is nothing to point at.
+  if (!known) return all;
+  return withRemote(all, id, { ...known, builds: { ...known.builds, [build]: at } });
+}
+
+/** Points a remote at a build that is in the store. An earlier build is released again the same way. */
+export function release(
+  all: Deployments,
+  id: string,
+  build: string,
+  mover: Mover,
+  { adopted = false }: { adopted?: boolean } = {},
+): Deployments {
+  const known = all.remotes[id];
+  const before = known?.trail ?? [];
+  const trail = before.at(-1) === build ? before : [...before, build].slice(-trailLength);
+  return withRemote(all, id, {
+    trail,
+    canary: null,
+    enabled: known?.enabled ?? true,
+    adopted: adopted ? build : (known?.adopted ?? null),
+    builds: { ...known?.builds, [build]: known?.builds[build] ?? mover.at },
+    history: noted(known, { action: 'release', build, ...mover }),
+  });
+}
+
+/**
+ * Points a remote at the build that was in force before, or at a named one that is in the store. A running canary ends.
+ * @throws MoveProblem
+ */
+export function rollback(all: Deployments, id: string, mover: Mover, to?: string): Deployments {
+  const known = knownRemote(all, id);
+  const target = to ?? known.trail.at(-2);
+  if (!target)
+    throw new MoveProblem('nothing_to_roll_back', `Remote "${id}" has only one build; there is no way back.`);
+  if (!(target in known.builds)) throw unknownBuild(id, target);
+  if (target === inForce(known)) throw new MoveProblem('already_in_force', `${id} ${target} is in force already.`);
+  const place = known.trail.lastIndexOf(target);
+  const trail = place >= 0 ? known.trail.slice(0, place + 1) : [...known.trail.slice(0, -1), target];
+  const history = noted(known, { action: 'rollback', build: target, ...mover });
+  return withRemote(all, id, { ...known, trail, canary: null, history });
+}
+
+/**
+ * Gives a build to some people; the others keep the one in force.
+ * @param share 0 to 100 percent of the people; 0 keeps the canary known and gives it to nobody
+ * @throws MoveProblem
+ */
+export function startCanary(all: Deployments, id: string, build: string, share: number, mover: Mover): Deployments {
+  const known = knownRemote(all, id);
+  if (!(build in known.builds)) throw unknownBuild(id, build);
+  if (build === inForce(known)) throw new MoveProblem('already_in_force', `${id} ${build} is what everybody gets.`);
+  const history = noted(known, { action: 'canary', build, percent: share, ...mover });
+  return withRemote(all, id, { ...known, canary: { build, percent: share }, history });
+}
+
+/** Gives the canary to everybody. @throws MoveProblem */
+export function promote(all: Deployments, id: string, mover: Mover): Deployments {
+  const known = knownRemote(all, id);
+  const { build } = known.canary ?? noCanary(id);
+  const trail = [...known.trail, build].slice(-trailLength);
+  const history = noted(known, { action: 'promote', build, ...mover });
+  return withRemote(all, id, { ...known, trail, canary: null, history });
+}
+
+/** Takes the canary back from everybody. @throws MoveProblem */
+export function cancelCanary(all: Deployments, id: string, mover: Mover): Deployments {
+  const known = knownRemote(all, id);
+  const { build } = known.canary ?? noCanary(id);
+  return withRemote(all, id, {
+    ...known,
+    canary: null,
+    history: noted(known, { action: 'cancelCanary', build, ...mover }),
+  });
+}
+
+/** Switches a remote off or on again; its area says so. @throws MoveProblem */
+export function setEnabled(all: Deployments, id: string, enabled: boolean, mover: Mover): Deployments {
+  const known = knownRemote(all, id);
+  if (known.enabled === enabled) return all;
+  const history = noted(known, { action: enabled ? 'enable' : 'disable', build: inForce(known), ...mover });
+  return withRemote(all, id, { ...known, enabled, history });
+}
+
+/**
+ * Forgets builds that nobody can need any more: not pointed at, not the way back, and out of force (or never in force)
+ * for at least `days`, which is never less than thirty.
+ * @returns the document without them, and what to remove from the store, per remote
+ */
+export function prune(
+  all: Deployments,
+  now: Date,
+  days: number = keepDays,
+): { next: Deployments; removed: { id: string; build: string }[] } {
+  const horizon = now.getTime() - Math.max(days, keepDays) * dayMs;
+  const removed = Object.entries(all.remotes).flatMap(([id, remote]) =>
+    Object.keys(remote.builds)
+      .filter((build) => !isNeeded(remote, build) && lastInUse(remote, build) < horizon)
+      .map((build) => ({ id, build })),
+  );
+  if (removed.length === 0) return { next: all, removed };
+  const remotes = Object.entries(all.remotes).map(([id, remote]) => {
+    const gone = new Set(removed.filter((entry) => entry.id === id).map(({ build }) => build));
+    const builds = Object.fromEntries(Object.entries(remote.builds).filter(([build]) => !gone.has(build)));
+    return [id, { ...remote, builds, trail: remote.trail.filter((build) => !gone.has(build)) }];
+  });
+  return { next: { ...all, revision: all.revision + 1, remotes: Object.fromEntries(remotes) }, removed };
+}
+
+const isNeeded = ({ trail, canary, adopted }: DeployedRemote, build: string): boolean =>
+  trail.slice(-2).includes(build) || canary?.build === build || adopted === build;
+
+/** When a build was last given to anybody: until the move that took its place, or its upload if it never was. */
+function lastInUse({ builds, history }: DeployedRemote, build: string): number {
+  const moments = history.flatMap((move, index) => {
+    if (move.build !== build) return [];
+    const next = history[index + 1];
+    return next ? [move.at, next.at] : [move.at];
+  });
+  return Math.max(...[builds[build] ?? '', ...moments].map((at) => Date.parse(at) || 0));
+}
+
+function knownRemote(all: Deployments, id: string): DeployedRemote {
+  const known = all.remotes[id];
+  if (!known) throw new MoveProblem('remote_unknown', `Nothing of a remote "${id}" was ever released here.`);
+  return known;
+}
+
+const unknownBuild = (id: string, build: string) =>
+  new MoveProblem('build_unknown', `The store has no build ${build} of "${id}". See "status" for the ones it has.`);
+
+function noCanary(id: string): never {
+  throw new MoveProblem('no_canary', `No canary of "${id}" is running.`);
+}
+
+const noted = (known: DeployedRemote | undefined, move: DeploymentMove): DeploymentMove[] =>
+  [...(known?.history ?? []), move].slice(-historyLength);
+
+const withRemote = (all: Deployments, id: string, remote: DeployedRemote): Deployments => ({
+  ...all,
+  revision: all.revision + 1,
+  remotes: { ...all.remotes, [id]: remote },
+});
