@@ -13,3 +13,4 @@ export * from './queries.ts';
 export * from './dashboard.ts';
 export * from './health.ts';
 export * from './page.ts';
+export * from './telemetry.ts';

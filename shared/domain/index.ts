@@ -12,6 +12,7 @@ export * from './permissions.ts';
 export * from './progress.ts';
 export * from './query.ts';
 export * from './referee.ts';
+export * from './remote-loads.ts';
 export * from './submission.ts';
 export * from './timeline.ts';
 export * from './user.ts';

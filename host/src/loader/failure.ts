@@ -1,16 +1,8 @@
+import type { LoadLeg, LoadReason } from '@guildhall/shared/domain';
 import { TimeoutError } from './clock.ts';
 
-/** The steps of loading a page, in their order; words and page come side by side. */
-export type Leg = 'registry' | 'runtime' | 'entry' | 'page' | 'words';
-
-/**
- * Why a page is not there:
- * `network` nothing came, `missing` the address answered that it has no such file, `timeout` nothing came in time,
- * `script` code came and threw, `integrity` code came and is not what the registry names, `shape` code ran and
- * exports no page, `incompatible` remote and shell do not fit, `disabled` switched off, `unknown` not in the registry.
- */
-export type Reason =
-  'network' | 'missing' | 'timeout' | 'script' | 'integrity' | 'shape' | 'incompatible' | 'disabled' | 'unknown';
+export type Leg = LoadLeg;
+export type Reason = LoadReason;
 
 export interface LoadFailure {
   /** Correlation id: shown to the person, sent with every report about this load. */

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { breakerStates, crashPhases, loadLegs, loadReasons } from '../domain/remote-loads.ts';
+import { contract } from './contract.ts';
+import { nothing } from './primitives.ts';
+
+// What tabs report about remotes. Names, times and reasons only: nothing a person typed, nobody's id, no address.
+
+const remote = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/));
+const build = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));
+const page = z.string().check(z.regex(/^[A-Z]\w{0,59}Page$/));
+/** Since the try began; what is absurdly long is cut by whoever counts it. */
+const ms = z.number().check(z.minimum(0));
+const attempt = z.int().check(z.minimum(1), z.maximum(99));
+/** The id that the person sees beside the sentence. */
+const correlationId = z.string().check(z.regex(/^[0-9a-f]{8}$/));
+
+export const telemetryEvent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('loaded'),
+    remote,
+    build,
+    page,
+    /** What each leg took; legs that cost nothing because they were done before are missing. */
+    legs: z.partialRecord(z.enum(loadLegs), ms),
+    attempt,
+  }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    remote,
+    /** `null` when the registry does not know the remote. */
+    build: z.nullable(build),
+    page,
+    leg: z.enum(loadLegs),
+    reason: z.enum(loadReasons),
+    attempt,
+    ms,
+    id: correlationId,
+  }),
+  z.strictObject({
+    kind: z.literal('crashed'),
+    remote,
+    build,
+    page,
+    id: correlationId,
+    phase: z.enum(crashPhases),
+  }),
+  z.strictObject({ kind: z.literal('breaker'), remote, build, state: z.enum(breakerStates) }),
+]);
+
+export type TelemetryEvent = z.output<typeof telemetryEvent>;
+
+/** A batch of telemetry: this many events, and this many bytes as JSON. */
+export const telemetryLimits = { events: 50, bytes: 16 * 1024 } as const;
+
+export const sendTelemetry = contract.post('/telemetry', {
+  summary: 'How remotes load and fail in a tab: names, times and reasons, nothing of a person',
+  permission: 'public',
+  status: 202,
+  body: z.strictObject({
+    events: z.array(telemetryEvent).check(z.minLength(1), z.maxLength(telemetryLimits.events)),
+  }),
+  response: nothing,
+});
