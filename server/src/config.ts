@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import type { Audience } from '@guildhall/shared/federation/manifest';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -29,6 +30,16 @@ export interface Config {
   secretKey: Buffer;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts; empty trusts nobody. */
   trustedProxies: string[];
+  /** What this process serves at all; without `staff` nobody gets the staff area here. */
+  audiences: Audience[];
+  /** Host names that serve the staff area, in lower case; empty means every one. */
+  staffHosts: string[];
+  /** Origins besides our own that may serve remotes. */
+  remoteOrigins: string[];
+  /** Where builds of remotes are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
+  deployments: string;
+  /** The release tool's right to change deployments here; `null` leaves that to signed-in administrators. */
+  releaseToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -65,6 +76,13 @@ export function readConfig(env: Environment): Config {
     mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
     secretKey: readSecretKey(env.SECRET_KEY, dataDir),
     trustedProxies,
+    audiences: readAudiences(env.AUDIENCES ?? 'public,staff'),
+    staffHosts: readHosts(env.STAFF_HOSTS ?? ''),
+    remoteOrigins: readOrigins(env.REMOTE_ORIGINS ?? ''),
+    deployments: env.DEPLOYMENTS?.startsWith('s3://')
+      ? env.DEPLOYMENTS
+      : resolve(projectRoot, env.DEPLOYMENTS || join(dataDir, 'deployments')),
+    releaseToken: readToken('RELEASE_TOKEN', env.RELEASE_TOKEN, 32),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   };
 }
@@ -95,10 +113,40 @@ function oneOf<const T extends string>(name: string, text: string, allowed: read
 }
 
 function readProxies(text: string): string[] {
-  const proxies = text.split(/[\s,]+/).filter(Boolean);
+  const proxies = list(text);
   const wrong = proxies.find((proxy) => !isIP(proxy.replace(/\/\d+$/, '')));
   if (wrong) throw new StartProblem(`TRUSTED_PROXIES must list IP addresses or ranges; "${wrong}" is neither.`);
   return proxies;
+}
+
+const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+function readAudiences(text: string): Audience[] {
+  const audiences = list(text).map((name) => oneOf('AUDIENCES', name, ['public', 'staff']));
+  if (!audiences.includes('public')) throw new StartProblem('AUDIENCES must be "public" or "public,staff".');
+  return [...new Set(audiences)];
+}
+
+function readHosts(text: string): string[] {
+  const hosts = list(text.toLowerCase());
+  const wrong = hosts.find((host) => !/^[a-z0-9.-]+$/.test(host));
+  if (wrong) throw new StartProblem(`STAFF_HOSTS must list host names without scheme and port; "${wrong}" is none.`);
+  return hosts;
+}
+
+function readOrigins(text: string): string[] {
+  return list(text).map((origin) => {
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin);
+    if (isOrigin) return origin;
+    throw new StartProblem(`REMOTE_ORIGINS must list origins such as https://staff.example.org, not "${origin}".`);
+  });
+}
+
+/** A secret that programs show; what is short can be guessed. */
+function readToken(name: string, text: string | undefined, atLeast: number): string | null {
+  if (!text) return null;
+  if (text.length >= atLeast) return text;
+  throw new StartProblem(`${name} must have at least ${atLeast} characters.`);
 }
 
 function openDataDir(dataDir: string): string {

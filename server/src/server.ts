@@ -4,6 +4,7 @@ import { connect, type Connection } from './database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded/index.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { adoptWorkspace } from './features/deployments/adoption.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { createApp } from './http/app.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
@@ -39,6 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
     await ensureMembershipTypes(app);
+    await adopt(app, config);
     if (config.seed === 'demo') await seedDemo(app);
     await app.jobs.start();
     endings.push(() => app.jobs.stop());
@@ -72,6 +74,16 @@ async function expectAnswer(connection: Connection): Promise<void> {
     throw new StartProblem(`The database in DATABASE_URL can't be reached: ${reason}.`);
   } finally {
     await db.$client.end();
+  }
+}
+
+/** A store that can't be written (read-only, another machine's) still has what was released into it. */
+async function adopt(app: FastifyInstance, { projectRoot }: Config): Promise<void> {
+  const { store } = app.deployments;
+  try {
+    await adoptWorkspace({ store, projectRoot, clock: app.clock, log: app.log });
+  } catch (error) {
+    app.log.error({ err: error, store: store.name }, 'The builds of this workspace could not be put in force');
   }
 }
 

@@ -24,4 +24,6 @@ export interface PageData<Registry> {
   prerendered: string | null;
   /** Answers the opened page would ask for first, by the path of the call without `/api`. */
   firstAnswers: Record<string, FirstAnswer>;
+  /** Origins besides the page's own from which remotes may come. */
+  remoteOrigins: readonly string[];
 }

@@ -6,6 +6,8 @@ import type { Contract } from '@guildhall/shared/contracts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { createSessions, type Sessions } from '../features/auth/sessions.ts';
+import { createDeploymentSource, type DeploymentSource } from '../features/deployments/source.ts';
+import { openDeploymentStore } from '../features/deployments/store.ts';
 import { apiFeatures, pageFeatures } from '../features/index.ts';
 import { registerMailDelivery } from '../features/mails/delivery.ts';
 import { createOutgoingMails, type OutgoingMails } from '../features/mails/outgoing.ts';
@@ -32,6 +34,7 @@ declare module 'fastify' {
     sessions: Sessions;
     rateLimits: RateLimits;
     mailTransport: MailTransport;
+    deployments: DeploymentSource;
     /** The contracts of all routes, for the OpenAPI document. */
     apiContracts: Contract[];
   }
@@ -89,6 +92,7 @@ export async function createApp({
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
+  app.decorate('deployments', createDeploymentSource({ store: openDeploymentStore(config), log: app.log }));
   app.decorate('apiContracts', []);
   // Fastify takes an object with a `getter` for a getter; the pool is none, which its type can't say.
   app.decorate<Database>('db', db);

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../features/audit/actor.ts';
 import { userActor } from '../features/audit/actor.ts';
 import type { SignedIn } from '../features/auth/sessions.ts';
+import { isForStaffOnly, servesStaff } from './audience.ts';
 import { clientKey } from './client-address.ts';
 import { sendDownload, type Download } from './download.ts';
 import { Problem, problem } from './problem.ts';
@@ -94,6 +95,8 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
 /** Lets in who may come in: 401 without a session, 403 with one whose role isn't allowed. */
 async function admit({ permission }: Contract, request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   if (permission === 'public' || permission === 'link' || permission === 'signature') return;
+  // Before the session is looked at: the answer is the same for everybody.
+  if (permission !== 'signedIn' && isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
   request.session = await request.server.sessions.authenticate(request);
   if (permission !== 'signedIn' && !may(request.session.user.role, permission)) throw problem.forbidden();
 }

@@ -123,6 +123,11 @@ export const testConfig = (dataDir: string): Config => ({
   mailFrom: 'Guildhall <office@guildhall.test>',
   secretKey: Buffer.alloc(32, 7),
   trustedProxies: [],
+  audiences: ['public', 'staff'],
+  staffHosts: [],
+  remoteOrigins: [],
+  deployments: join(dataDir, 'deployments'),
+  releaseToken: null,
   logLevel: process.env.TEST_LOG === '1' ? 'warn' : 'silent',
 });
 

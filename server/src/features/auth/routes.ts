@@ -16,6 +16,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { clientKey } from '../../http/client-address.ts';
 import { say, toRoute } from '../../http/to-route.ts';
 import { after } from '../../lib/clock.ts';
+import { bucketOfPerson, keepBucket } from '../deployments/bucket.ts';
 import { createAuthService, forgotPasswordJob, toSessionUser, type Client } from './service.ts';
 
 const clientOf = (request: FastifyRequest): Client => ({
@@ -38,13 +39,15 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     app.rateLimits.take({ key: `sign-in:${clientKey(request.ip)}`, limit: 600, windowMs: 10 * 60 * 1000 });
 
   app.route(
-    toRoute(signIn, async ({ body, request }) => {
+    toRoute(signIn, async ({ body, request, reply }) => {
       await countSignIn(request);
-      return auth.signIn(body.email, body.password, clientOf(request));
+      const answer = await auth.signIn(body.email, body.password, clientOf(request));
+      if ('user' in answer) keepBucket(reply, bucketOfPerson(answer.user.id));
+      return answer;
     }),
   );
   app.route(
-    toRoute(takeSecondStep, async ({ params, body, request }) => {
+    toRoute(takeSecondStep, async ({ params, body, request, reply }) => {
       const { user, token } = await auth.secondStep.take(
         params.userId,
         params.type,
@@ -52,6 +55,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
         body.code,
         clientOf(request),
       );
+      keepBucket(reply, bucketOfPerson(user.id));
       return { user: toSessionUser(user), token };
     }),
   );

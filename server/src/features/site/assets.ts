@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
+import type { StoredFile } from '@guildhall/shared/federation/deployments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
 
@@ -32,8 +32,8 @@ const isServed = (path: string): boolean =>
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: string,
   path: string,
+  openFile: (path: string) => Promise<StoredFile | null>,
 ): Promise<FastifyReply> {
   if (!isServed(path)) throw problem.notFound();
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
@@ -42,16 +42,15 @@ export async function sendAsset(
     ...encodings.filter((encoding) => accepted.has(encoding.name)),
     { name: null, ending: '' },
   ]) {
-    const file = await open(join(folder, path + ending)).catch(() => null);
+    const file = await openFile(path + ending);
     if (!file) continue;
-    const { size } = await file.stat();
     if (name) reply.header('content-encoding', name);
     reply
       .type(types[extname(path)] ?? 'application/octet-stream')
-      .header('content-length', String(size))
+      .header('content-length', String(file.bytes))
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'same-origin');
-    if (request.method !== 'HEAD') return reply.send(file.createReadStream());
+    if (request.method !== 'HEAD') return reply.send(await file.read());
     await file.close();
     return reply.send();
   }

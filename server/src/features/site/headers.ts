@@ -9,14 +9,15 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
  * it, no frames, no foreign form targets. Style attributes are React's; they can't carry a nonce and run nothing.
  */
 export function setPageHeaders(reply: FastifyReply, config: Config, nonce: string): void {
+  const remotes = config.remoteOrigins.map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${remotes} 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `img-src 'self'${remotes} data: blob:`,
+    `font-src 'self'${remotes}`,
+    `connect-src 'self'${remotes}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -16,6 +16,8 @@ export interface PageInput {
   /** The public registry and the deployments behind it; nothing of the staff area reaches this file. */
   registry: Registry;
   deployments: readonly RemoteDeployment[];
+  /** Origins besides our own that may serve remotes. */
+  remoteOrigins: readonly string[];
 }
 
 interface Opened {
@@ -25,12 +27,12 @@ interface Opened {
 
 /** Writes the HTML of a page: the shell, what it needs to know, and a head start for what this path will load. */
 export function composePage(input: PageInput): string {
-  const { path, language, nonce, association, firstAnswers, site, registry } = input;
+  const { path, language, nonce, association, firstAnswers, site, registry, remoteOrigins } = input;
   const { tag, direction } = languageFacts[language];
   const opened = openedRemote(input);
   const first = firstScreen(input, opened);
   const prerendered = first ? path : null;
-  const data: PageData<Registry> = { registry, language, association, prerendered, firstAnswers };
+  const data: PageData<Registry> = { registry, language, association, prerendered, firstAnswers, remoteOrigins };
   const styles = first?.styles ?? [];
   return [
     `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,

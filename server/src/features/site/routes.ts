@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Role } from '@guildhall/shared/domain';
+import type { StoredFile } from '@guildhall/shared/federation/deployments';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { servesStaff } from '../../http/audience.ts';
 import { problem } from '../../http/problem.ts';
+import { bucketOfPerson, bucketOfVisit } from '../deployments/bucket.ts';
 import { readSetting } from '../settings/settings.ts';
 import { sendAsset } from './assets.ts';
 import { sendCompressed } from './compress.ts';
@@ -10,37 +14,41 @@ import { firstAnswersOf } from './first-answers.ts';
 import { newNonce, setPageHeaders } from './headers.ts';
 import { languageOf } from './language.ts';
 import { composePage } from './page.ts';
-import { createRegistries } from './registry.ts';
+import { registryFor } from './registry.ts';
 import { createSiteBuildReader } from './site-build.ts';
 
-/** Pages, scripts and registries: the browser's side of Guildhall, from the folders the builds wrote. */
+/** Pages, scripts and registries: the browser's side of Guildhall, from the builds that are deployed. */
 export const siteRoutes: FastifyPluginAsync = async (app) => {
-  const { projectRoot } = app.config;
-  const registries = createRegistries({ projectRoot, log: app.log });
-  const readSite = createSiteBuildReader(projectRoot);
+  const { deployments } = app;
+  const shellFolder = join(app.config.projectRoot, 'host/dist');
+  const readSite = createSiteBuildReader(shellFolder);
   const associationName = createNameReader(app);
+  const shellBuild = async () => (await readSite())?.build ?? 'none';
 
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
-    sendAsset(request, reply, join(projectRoot, 'host/dist'), `static/${request.params['*']}`),
+    sendAsset(request, reply, `static/${request.params['*']}`, (path) => openFile(join(shellFolder, path))),
   );
   // The address carries a hash nobody can guess; what it opens stands in the registry of those who may know it.
-  app.get<{ Params: { remote: string; '*': string } }>('/r/:remote/*', (request, reply) => {
+  app.get<{ Params: { remote: string; '*': string } }>('/r/:remote/*', async (request, reply) => {
     const { remote, '*': path } = request.params;
-    if (!/^[a-z][a-z-]*$/.test(remote) || !isInBuild(path)) throw problem.notFound();
-    return sendAsset(request, reply, join(projectRoot, `remote-${remote}`, 'dist'), path);
+    const build = /^([^/]+\+[0-9a-f]{12})\//.exec(path)?.[1];
+    if (!/^[a-z][a-z-]*$/.test(remote) || !build) throw problem.notFound();
+    const described = await deployments.describe(remote, build);
+    if (!described || (described.descriptor.audience === 'staff' && !servesStaff(request))) throw problem.notFound();
+    return sendAsset(request, reply, `${remote}/${path}`, deployments.store.openFile);
   });
 
-  app.get('/registry/public.json', async (request, reply) =>
-    sendRegistry(request, reply.header('cache-control', 'no-cache'), await registries.forAudience('public')),
-  );
+  app.get('/registry/public.json', async (request, reply) => {
+    const bucket = bucketOfVisit(request, reply, await deployments.hasPublicCanary());
+    const registry = registryFor('public', await deployments.forBucket(bucket), await shellBuild());
+    return sendRegistry(request, reply.header('cache-control', 'private, no-cache'), registry);
+  });
   app.get('/registry/staff.json', async (request, reply) => {
+    if (!servesStaff(request)) throw problem.notFound();
     const { user } = await app.sessions.authenticate(request);
     if (user.role !== Role.administrator && user.role !== Role.staff) throw problem.forbidden();
-    return sendRegistry(
-      request,
-      reply.header('cache-control', 'private, no-cache'),
-      await registries.forAudience('staff'),
-    );
+    const registry = registryFor('staff', await deployments.forBucket(bucketOfPerson(user.id)), await shellBuild());
+    return sendRegistry(request, reply.header('cache-control', 'private, no-cache'), registry);
   });
 
   app.get('/robots.txt', (_request, reply) =>
@@ -55,8 +63,8 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
     setPageHeaders(reply.code(site ? 200 : 503), app.config, nonce);
     if (!site) return reply.header('retry-after', '30').send(notBuilt);
     const first = await firstAnswersOf(app, request, path);
-    const registry = await registries.forAudience('public');
-    const deployments = await registries.deployments();
+    const bucket = bucketOfVisit(request, reply, await deployments.hasPublicCanary());
+    const deployed = await deployments.forBucket(bucket);
     const html = composePage({
       path,
       language: languageOf(request, first.language),
@@ -64,15 +72,15 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
       nonce,
       association: await associationName(),
       site,
-      registry,
-      deployments: deployments.filter(({ descriptor }) => descriptor.audience === 'public'),
+      registry: registryFor('public', deployed, site.build),
+      deployments: deployed
+        .map(({ deployment }) => deployment)
+        .filter(({ descriptor }) => descriptor.audience === 'public' && descriptor.enabled),
+      remoteOrigins: app.config.remoteOrigins,
     });
     return sendCompressed(request, reply, html);
   });
 };
-
-/** Inside the folder of a build; what stands beside those (`current.json`) tells who may know what, and is ours. */
-const isInBuild = (path: string): boolean => /^[^/]+\+[0-9a-f]{12}\//.test(path);
 
 /** Which path is what page is the shell's business; files, hidden names and everything that isn't a visit are none. */
 function isPage({ method }: FastifyRequest, path: string): boolean {
@@ -87,6 +95,13 @@ async function sendRegistry(request: FastifyRequest, reply: FastifyReply, regist
   reply.header('etag', etag).header('vary', 'accept-encoding, authorization');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return sendCompressed(request, reply.type('application/json; charset=utf-8'), text);
+}
+
+async function openFile(path: string): Promise<StoredFile | null> {
+  const file = await open(path).catch(() => null);
+  if (!file) return null;
+  const { size } = await file.stat();
+  return { bytes: size, read: () => Promise.resolve(file.createReadStream()), close: () => file.close() };
 }
 
 const nameLifeMs = 10_000;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { siteBuild, type SiteBuild } from '@guildhall/shared/federation/site';
 import * as z from 'zod/mini';
 
-/** Reads the shell's `dist/site.json` anew whenever it changes; while it can't be read, the last good one counts. */
-export function createSiteBuildReader(projectRoot: string): () => Promise<SiteBuild | null> {
-  const path = join(projectRoot, 'host/dist/site.json');
+/** Reads the shell's `site.json` anew whenever it changes; while it can't be read, the last good one counts. */
+export function createSiteBuildReader(folder: string): () => Promise<SiteBuild | null> {
+  const path = join(folder, 'site.json');
   let stamp = '';
   let last: SiteBuild | null = null;
   return async () => {

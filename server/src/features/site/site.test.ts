@@ -1,12 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { changeDeployments, release } from '@guildhall/shared/federation/deployments';
 import type { PageData } from '@guildhall/shared/contracts/page';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { languages } from '@guildhall/shared/domain';
 import { referees } from '../../database/schema/index.ts';
-import { testApp } from '../../testing/app.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
 const inAll = <T>(valueOf: (language: string) => T) =>
@@ -75,10 +76,21 @@ async function builtApp() {
     ['public-forms', 'public', '/forms/referee-consent/:id'],
     ['admin', 'staff', '/user/list'],
   ] as const) {
-    write(root, `remote-${id}/dist/current.json`, JSON.stringify(deployment(id, audience, path)));
-    write(root, `remote-${id}/dist/1.0.0+bbbbbbbbbbbb/remoteEntry.js`, `"${id}"`);
+    await deploy(t, deployment(id, audience, path));
   }
   return { ...t, root, get: (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers }) };
+}
+
+/** Puts a build in force whose only file is its entry. */
+async function deploy({ app, config, clock }: TestApp, build: RemoteDeployment) {
+  const { descriptor } = build;
+  const folder = join(config.dataDir, 'upload', descriptor.id, descriptor.build);
+  write(folder, 'remoteEntry.js', `"${descriptor.id}"`);
+  const { store } = app.deployments;
+  await store.addBuild(build, folder);
+  const mover = { by: 'test', at: clock.now().toISOString() };
+  await changeDeployments(store, (all) => release(all, descriptor.id, descriptor.build, mover));
+  app.deployments.forget();
 }
 
 test('a page carries the shell, the public registry and the first screen in the language of the visitor', async () => {
@@ -185,15 +197,16 @@ test.each(['administrator', 'staff'] as const)('the staff registry answers a sig
 });
 
 test('a remote that is taken away keeps its entry, its files are missing, and it works again when it is back', async () => {
-  const { get, root } = await builtApp();
+  const { get, config } = await builtApp();
+  const files = join(config.dataDir, 'deployments/r/public-forms');
   const entry = '/r/public-forms/1.0.0+bbbbbbbbbbbb/remoteEntry.js';
   expect((await get(entry)).body).toBe('"public-forms"');
   expect((await get('/registry/public.json')).json().remotes).toHaveLength(1);
-  renameSync(join(root, 'remote-public-forms'), join(root, 'away'));
+  renameSync(files, `${files}-away`);
   expect((await get('/registry/public.json')).json().remotes).toHaveLength(1);
   expect((await get(entry)).statusCode).toBe(404);
   expect((await get('/')).statusCode).toBe(200);
-  renameSync(join(root, 'away'), join(root, 'remote-public-forms'));
+  renameSync(`${files}-away`, files);
   expect((await get(entry)).statusCode).toBe(200);
 });
 
@@ -243,10 +256,13 @@ test('case 114: built files are immutable, missing ones are 404 and never a page
 });
 
 test('what a page carries can not end the element it stands in', async () => {
-  const { get, root } = await builtApp();
+  const t = await builtApp();
+  const { get } = t;
   const evil = deployment('public-forms', 'public', '/x');
   evil.descriptor.version = '</script><script>alert(1)</script>';
-  write(root, 'remote-public-forms/dist/current.json', JSON.stringify(evil));
+  evil.descriptor.build = '1.0.0+cccccccccccc';
+  await deploy(t, evil);
+  expect((await get('/')).body).toContain('1.0.0+cccccccccccc');
   expect((await get('/')).body).not.toContain('<script>alert');
 });
 

@@ -1,0 +1,112 @@
+import {
+  buildFor,
+  inForce,
+  noDeployments,
+  type DeployedRemote,
+  type Deployments,
+  type DeploymentStore,
+} from '@guildhall/shared/federation/deployments';
+import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** A remote as somebody gets it: what the store says of it, and the build that is theirs. */
+export interface Deployed {
+  id: string;
+  remote: DeployedRemote;
+  deployment: RemoteDeployment;
+}
+
+export type DeploymentSource = ReturnType<typeof createDeploymentSource>;
+
+/** How long what was read counts as new, in ms: a release or rollback is in force this soon on every process. */
+const freshMs = 500;
+
+/**
+ * What is deployed, read from the store as it is now. What can't be read keeps its last good state, so that pages go on
+ * and the area of a damaged remote can say what is wrong.
+ */
+export function createDeploymentSource({ store, log }: { store: DeploymentStore; log: FastifyBaseLogger }) {
+  const descriptions = new Map<string, Promise<RemoteDeployment | null>>();
+  let last: Deployments = noDeployments;
+  let readAt = -Infinity;
+  let reading: Promise<Deployments> | null = null;
+
+  async function read(): Promise<Deployments> {
+    try {
+      last = await store.read();
+    } catch (error) {
+      log.error({ err: error, store: store.name }, 'The deployments can not be read; the last ones stay in force');
+    }
+    readAt = performance.now();
+    return last;
+  }
+
+  function current(): Promise<Deployments> {
+    if (performance.now() - readAt < freshMs) return Promise.resolve(last);
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  /** What a build says about itself. It never changes, so it is read once; one that isn't there is asked for again. */
+  function describe(id: string, build: string): Promise<RemoteDeployment | null> {
+    const key = `${id} ${build}`;
+    const known = descriptions.get(key);
+    if (known) return known;
+    const asked = store.readBuild(id, build).catch((error: unknown) => {
+      log.error({ err: error, remote: id, build }, 'A build can not be read');
+      return null;
+    });
+    descriptions.set(key, asked);
+    void asked.then((found) => found ?? descriptions.delete(key));
+    return asked;
+  }
+
+  return {
+    store,
+    current,
+    describe,
+
+    /** Every remote, in the build that belongs to a bucket. @param bucket 0 to 99, always the same for one person */
+    async forBucket(bucket: number): Promise<Deployed[]> {
+      const { remotes } = await current();
+      const all = await Promise.all(
+        Object.entries(remotes).map(async ([id, remote]): Promise<Deployed | null> => {
+          const chosen = buildFor(remote, bucket);
+          // A canary that can't be read must not cost anybody the remote.
+          const deployment = (await describe(id, chosen)) ?? (await describe(id, inForce(remote)));
+          if (!deployment) return null;
+          return { id, remote, deployment: withState(deployment, remote) };
+        }),
+      );
+      return all.filter((found) => found !== null).sort((a, b) => a.id.localeCompare(b.id));
+    },
+
+    /** True when some people get another build of a remote for visitors and members. */
+    async hasPublicCanary(): Promise<boolean> {
+      const { remotes } = await current();
+      const audiences = await Promise.all(
+        Object.entries(remotes).map(async ([id, { canary }]) => canary && (await describe(id, canary.build))),
+      );
+      return audiences.some((deployment) => deployment?.descriptor.audience === 'public');
+    },
+
+    /** True for builds that are or were in force here: what reports from browsers may name. */
+    knows: (id: string, build: string): boolean => last.remotes[id]?.builds[build] !== undefined,
+
+    /** Every build known here, for metrics. */
+    known: (): { id: string; build: string; isInForce: boolean }[] =>
+      Object.entries(last.remotes).flatMap(([id, remote]) =>
+        Object.keys(remote.builds).map((build) => ({ id, build, isInForce: build === inForce(remote) })),
+      ),
+
+    /** The next question is answered by the store itself: after a change made here. */
+    forget(): void {
+      readAt = -Infinity;
+    },
+  };
+}
+
+const withState = (deployment: RemoteDeployment, { enabled }: DeployedRemote): RemoteDeployment =>
+  enabled ? deployment : { ...deployment, descriptor: { ...deployment.descriptor, enabled } };
