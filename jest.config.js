@@ -1,4 +1,4 @@
-// Two worlds: `web` runs what runs in the browser, `server` what runs in Node.
+// Three worlds: `web` runs what runs in the browser, `build` what makes and ships it, `server` the server.
 
 // Packages that come as ES modules only; jest runs CommonJS, so they are transformed like our own files.
 const modulesOnly = [
@@ -53,7 +53,16 @@ export default {
         '<rootDir>/host/**/*.test.{ts,tsx}',
         '<rootDir>/remote-*/**/*.test.{ts,tsx}',
       ],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/shared/federation/'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
+      // Classes by their own names: jsdom does no layout, so the rules behind them do not matter.
+      transform: { ...transform, '\\.module\\.css$': '<rootDir>/shared/testing/css-modules.mjs' },
+    },
+    {
+      ...shared,
+      displayName: 'build',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/shared/federation/**/*.test.ts'],
     },
     {
       ...shared,

@@ -6,7 +6,13 @@ import { limits } from '../domain/limits.ts';
 import { languages } from '../domain/languages.ts';
 import { pageFiles, readManifest } from './build/package.ts';
 import { hostApiVersion } from './manifest.ts';
-import { requiredVersion, sharedModules, sharedPackages, type SharedKey, type SharedPackage } from './shared-modules.ts';
+import {
+  requiredVersion,
+  sharedModules,
+  sharedPackages,
+  type SharedKey,
+  type SharedPackage,
+} from './shared-modules.ts';
 
 /** The workspace. */
 export const root = join(import.meta.dirname, '../..');
@@ -93,7 +99,13 @@ export const remoteConfig: ConfigurationOf = async (target) => {
     ...baseConfig(manifest.id, target),
     entry: {},
     // Two builds of one remote can live in one page: nothing global carries the bare name.
-    output: { ...outputOf(target), publicPath: 'auto', uniqueName: `${manifest.id}@${target.build}` },
+    output: {
+      ...outputOf(target),
+      publicPath: 'auto',
+      uniqueName: `${manifest.id}@${target.build}`,
+      // For a remote on an origin of its own: errors keep their words, and preload links fit.
+      crossOriginLoading: 'anonymous',
+    },
     plugins: [
       new ModuleFederationPlugin({
         name,
@@ -125,7 +137,9 @@ export const remoteConfig: ConfigurationOf = async (target) => {
 /** Bundles one module for Node, for rendering pages to HTML while building; it is never served. */
 export function prerenderConfig(name: string, entry: string, target: BuildTarget): Configuration {
   return {
-    ...baseConfig(`${name}-prerender`, target),
+    ...baseConfig(name, target),
+    // Its own, because what it keeps is made for Node.
+    cache: cacheOf(`${name}-prerender`, target),
     target: 'node24',
     entry: { prerender: entry },
     output: { path: target.output, filename: '[name].cjs', chunkFilename: '[id].cjs', library: { type: 'commonjs2' } },
@@ -154,16 +168,26 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
         { test: /\.tsx?$/, exclude: /node_modules/, use: typescriptLoader },
         // Emotion brings it for a wrapper that nobody uses here, and the package does not say that it may be left out.
         { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
+        { test: /\.module\.css$/, type: 'css/module' },
       ],
+      // Classes by their own name: `styles.card`. A class name says whose it is, and changes with the file it is from,
+      // so that the styles of two builds never meet. Names of custom properties stay, or the theme's would be lost.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
+      generator: { 'css/module': { localIdentName: `${name}-[local]-[contenthash:8]` } },
     },
-    cache: {
-      type: 'filesystem',
-      name: `${name}-${target.mode}`,
-      cacheDirectory: join(root, 'node_modules/.cache/webpack'),
-      buildDependencies: { factory: [import.meta.filename, join(root, 'tsconfig.json')] },
-    },
+    experiments: { css: true },
+    cache: cacheOf(name, target),
     performance: false,
     infrastructureLogging: { level: 'error' },
+  };
+}
+
+function cacheOf(name: string, { mode }: BuildTarget): NonNullable<Configuration['cache']> {
+  return {
+    type: 'filesystem',
+    name: `${name}-${mode}`,
+    cacheDirectory: join(root, 'node_modules/.cache/webpack'),
+    buildDependencies: { factory: [import.meta.filename, join(root, 'tsconfig.json')] },
   };
 }
 
@@ -172,6 +196,8 @@ function outputOf(target: BuildTarget): NonNullable<Configuration['output']> {
     path: target.output,
     filename: 'static/js/[name].[contenthash].js',
     chunkFilename: 'static/js/[id].[contenthash].chunk.js',
+    cssFilename: 'static/css/[name].[contenthash].css',
+    cssChunkFilename: 'static/css/[id].[contenthash].chunk.css',
     assetModuleFilename: 'static/media/[name].[contenthash][ext]',
     chunkLoadTimeout: limits.chunkLoadMs,
     hashDigestLength: 16,

@@ -1,7 +1,8 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Link, Stack, toast, Typography } from '@guildhall/shared/ui/core';
+import { Box, Button, Card, Link, toast, Typography } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 import type { Contact } from '../../mock/contacts.ts';
+import styles from './ContactCard.module.css';
 import { StarButton } from './ContactList.tsx';
 import { Portrait } from './Portrait.tsx';
 import { deleteContact, editContact, openContact, restoreContact } from './slice.ts';
@@ -10,7 +11,7 @@ import { deleteContact, editContact, openContact, restoreContact } from './slice
 function BackToList() {
   const { t } = useTranslation('demo');
   return (
-    <Box sx={{ display: { md: 'none' }, mb: 1 }}>
+    <Box className={styles.back} sx={{ display: { md: 'none' }, mb: 1 }}>
       <Button variant="text" size="large" icon="arrowBack" onClick={() => openContact(null)}>
         {t('contacts.back')}
       </Button>
@@ -29,18 +30,18 @@ export function ContactCard({ contact }: { contact: Contact }) {
   return (
     <Card>
       <BackToList />
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 3 }}>
+      <div className={styles.head}>
         <Portrait look={contact.portrait} size={72} />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <div className={styles.name}>
           <Typography component="h2" variant="h3">
             <bdi>{name}</bdi>
           </Typography>
           <Typography color="textSecondary">
             <bdi>{contact.company}</bdi>
           </Typography>
-        </Box>
+        </div>
         <StarButton contact={contact} />
-      </Stack>
+      </div>
       <DescriptionList
         items={[
           {
@@ -64,7 +65,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
           { label: t('fields.notes'), value: contact.notes, wide: true },
         ]}
       />
-      <Stack direction="row" sx={{ gap: 1.5, mt: 3, flexWrap: 'wrap' }}>
+      <div className={styles.actions}>
         {contact.deleted ? (
           <Button size="large" icon="undo" onClick={() => restoreContact(contact.id)}>
             {t('contacts.restore')}
@@ -79,7 +80,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
             </Button>
           </>
         )}
-      </Stack>
+      </div>
     </Card>
   );
 }
