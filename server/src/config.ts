@@ -18,6 +18,8 @@ export interface Config {
   /** The address people open, without a slash at its end; the only source of links in mails. */
   publicUrl: string;
   projectRoot: string;
+  /** The shell's build. */
+  siteDir: string;
   /** Where the embedded database, uploaded files and the key live. */
   dataDir: string;
   /** A PostgreSQL that somebody runs; `null` starts the embedded one. */
@@ -69,6 +71,7 @@ export function readConfig(env: Environment): Config {
     isLoopback: isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0,
     publicUrl,
     projectRoot,
+    siteDir: resolve(projectRoot, env.SITE_DIR || 'host/dist'),
     dataDir,
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
     seed: oneOf('SEED', env.SEED ?? 'demo', ['demo', 'none']),

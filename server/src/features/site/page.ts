@@ -1,5 +1,6 @@
 import { pageElementId, rootElementId, type FirstAnswer, type PageData } from '@guildhall/shared/contracts/page';
 import { languageFacts, type Language } from '@guildhall/shared/domain';
+import { misfits } from '@guildhall/shared/federation/compatibility';
 import type { Markup, Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
 import { escapeHtml } from '../mails/render.ts';
@@ -54,13 +55,15 @@ export function composePage(input: PageInput): string {
   ].join('\n');
 }
 
-function openedRemote({ path, registry, deployments }: PageInput): Opened | undefined {
+/** The remote that answers the path, if it fits the shell; of one that does not, nothing is fetched or shown. */
+function openedRemote({ path, site, registry, deployments }: PageInput): Opened | undefined {
   const candidates = registry.remotes.flatMap((remote) =>
     remote.routes.map((route) => ({ path: route.path, route, id: remote.id })),
   );
   const best = bestMatch(candidates, path);
   const deployment = deployments.find(({ descriptor }) => descriptor.id === best?.id);
-  return best && deployment ? { route: best.route, deployment } : undefined;
+  const fits = deployment && misfits(deployment.descriptor, site.provides).length === 0;
+  return best && fits ? { route: best.route, deployment } : undefined;
 }
 
 /** A screen of the shell as it stands, or a remote's page within the shell's frame; `null` where nothing was rendered. */

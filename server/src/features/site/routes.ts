@@ -20,7 +20,7 @@ import { createSiteBuildReader } from './site-build.ts';
 /** Pages, scripts and registries: the browser's side of Guildhall, from the builds that are deployed. */
 export const siteRoutes: FastifyPluginAsync = async (app) => {
   const { deployments } = app;
-  const shellFolder = join(app.config.projectRoot, 'host/dist');
+  const shellFolder = app.config.siteDir;
   const readSite = createSiteBuildReader(shellFolder);
   const associationName = createNameReader(app);
   const shellBuild = async () => (await readSite())?.build ?? 'none';

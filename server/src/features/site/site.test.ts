@@ -124,6 +124,18 @@ test('a referee’s page names at once what it will load', async () => {
   expect(body).toContain(`remoteEntry.js" as="script" integrity="${integrity}"`);
 });
 
+test('of a remote that does not fit the shell nothing is fetched ahead or shown', async () => {
+  const { get, ...t } = await builtApp();
+  const old = deployment('public-forms', 'public', '/forms/referee-consent/:id');
+  await deploy(t, {
+    ...old,
+    descriptor: { ...old.descriptor, build: '2.0.0+cccccccccccc', requires: { react: '^20.0.0' } },
+  });
+  const { body } = await get(`/forms/referee-consent/${token}`);
+  expect(body).not.toMatch(/<link rel="preload" href="\/r\//);
+  expect(body).not.toContain('<p>consent');
+});
+
 /** What the server wrote into a page for its scripts. */
 const dataOf = (body: string): PageData<Registry> =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*)<\/script>/.exec(body)?.[1] ?? '');
