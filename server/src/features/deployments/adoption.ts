@@ -50,11 +50,20 @@ async function workspaceBuilds(projectRoot: string, log: FastifyBaseLogger): Pro
     remotes.map(async (name): Promise<Built | null> => {
       const dist = join(projectRoot, name, 'dist');
       const text = await readFile(join(dist, 'current.json'), 'utf8').catch(() => null);
-      const result = text === null ? null : z.safeParse(remoteDeployment, JSON.parse(text));
-      if (result?.success) return { deployment: result.data, folder: join(dist, result.data.descriptor.build) };
-      if (result) log.warn({ remote: name, reason: z.prettifyError(result.error) }, 'A built remote can not be read');
+      if (text === null) return null;
+      const deployment = readDeployment(text);
+      if (deployment) return { deployment, folder: join(dist, deployment.descriptor.build) };
+      log.warn({ remote: name }, 'A built remote can not be read and is left out');
       return null;
     }),
   );
   return found.filter((build) => build !== null);
+}
+
+function readDeployment(text: string): RemoteDeployment | null {
+  try {
+    return z.parse(remoteDeployment, JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

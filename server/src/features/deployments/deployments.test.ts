@@ -1,0 +1,195 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
+import { changeDeployments, release, rollback, startCanary } from '@guildhall/shared/federation/deployments';
+import { bucketOfPerson } from './bucket.ts';
+import { adoptWorkspace } from './adoption.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { buildOf } from '../../testing/deployments.ts';
+
+const first = '1.0.0+aaaaaaaaaaaa';
+const second = '1.0.0+bbbbbbbbbbbb';
+const mover = { by: 'test', at: '2026-01-01T00:00:00.000Z' };
+
+/** Leaves a build in the workspace as the remote's build would. */
+function built(t: TestApp, id: string, build: string, audience: 'public' | 'staff' = 'public') {
+  const dist = join(t.config.projectRoot, `remote-${id}`, 'dist');
+  const entry = join(dist, build, 'remoteEntry.js');
+  mkdirSync(dirname(entry), { recursive: true });
+  writeFileSync(entry, `"${id} ${build}"`);
+  writeFileSync(join(dist, 'current.json'), JSON.stringify(buildOf(id, build, { audience })));
+}
+
+const start = async (t: TestApp) => {
+  const { store } = t.app.deployments;
+  await adoptWorkspace({ store, projectRoot: t.config.projectRoot, clock: t.clock, log: t.app.log });
+  t.app.deployments.forget();
+};
+
+const registry = async (t: TestApp, headers: Record<string, string> = {}) => {
+  const response = await t.app.inject({ url: '/registry/public.json', headers });
+  const remotes: { id: string; build: string; enabled: boolean }[] = response.json().remotes;
+  return {
+    builds: Object.fromEntries(remotes.map(({ id, build }) => [id, build])),
+    cookie: response.headers['set-cookie'],
+  };
+};
+
+describe('a start', () => {
+  test('puts the workspace’s builds in force and says who did it', async () => {
+    const t = await testApp();
+    built(t, 'demo', first);
+    await start(t);
+    expect((await registry(t)).builds).toEqual({ demo: first });
+    expect((await t.app.inject({ url: `/r/demo/${first}/remoteEntry.js` })).body).toBe(`"demo ${first}"`);
+    expect((await t.app.deployments.current()).remotes.demo?.history).toMatchObject([
+      { action: 'release', by: 'npm start' },
+    ]);
+  });
+
+  test('keeps a rollback until the workspace has something new', async () => {
+    const t = await testApp();
+    built(t, 'demo', first);
+    await start(t);
+    built(t, 'demo', second);
+    await start(t);
+    expect((await registry(t)).builds.demo).toBe(second);
+    await changeDeployments(t.app.deployments.store, (all) => rollback(all, 'demo', mover));
+    await start(t);
+    expect((await registry(t)).builds.demo).toBe(first);
+    built(t, 'demo', '1.0.0+cccccccccccc');
+    await start(t);
+    expect((await registry(t)).builds.demo).toBe('1.0.0+cccccccccccc');
+  });
+
+  test.each(['{"descriptor": {}}', '{"descr'])('goes on without a remote whose build is damaged: %s', async (text) => {
+    const t = await testApp();
+    built(t, 'demo', first);
+    built(t, 'membership', first);
+    writeFileSync(join(t.config.projectRoot, 'remote-demo/dist/current.json'), text);
+    await start(t);
+    expect((await registry(t)).builds).toEqual({ membership: first });
+  });
+});
+
+test('a store that can’t be read any more leaves the last deployments in force', async () => {
+  const t = await testApp();
+  built(t, 'demo', first);
+  await start(t);
+  expect((await registry(t)).builds.demo).toBe(first);
+  writeFileSync(join(t.config.deployments, 'deployments.json'), '{ "format": 1, "revi');
+  t.app.deployments.forget();
+  expect((await registry(t)).builds.demo).toBe(first);
+});
+
+test('a remote that is switched off stays in the registry, so that its area can say so', async () => {
+  const t = await testApp();
+  built(t, 'demo', first);
+  await start(t);
+  await changeDeployments(t.app.deployments.store, (all) => ({
+    ...all,
+    remotes: { demo: { ...all.remotes.demo!, enabled: false } },
+  }));
+  t.app.deployments.forget();
+  const { remotes } = (await t.app.inject({ url: '/registry/public.json' })).json();
+  expect(remotes).toMatchObject([{ id: 'demo', enabled: false }]);
+});
+
+describe('a canary', () => {
+  async function withCanary(audience: 'public' | 'staff', percent: number) {
+    const t = await testApp();
+    built(t, 'demo', first, audience);
+    await start(t);
+    const { store } = t.app.deployments;
+    built(t, 'demo', second, audience);
+    await store.addBuild(buildOf('demo', second, { audience }), join(t.config.projectRoot, 'remote-demo/dist', second));
+    await changeDeployments(store, (all) => {
+      const known = all.remotes.demo!;
+      const withBuild = { ...all, remotes: { demo: { ...known, builds: { ...known.builds, [second]: mover.at } } } };
+      return startCanary(withBuild, 'demo', second, percent, mover);
+    });
+    t.app.deployments.forget();
+    return t;
+  }
+
+  test('gives a visitor a number once, and the same build with it ever after', async () => {
+    const t = await withCanary('public', 50);
+    const { cookie, builds } = await registry(t);
+    const given = /^gh_bucket=(\d{1,2}); Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/.exec(String(cookie));
+    expect(given).not.toBeNull();
+    expect(builds.demo).toBe(Number(given?.[1]) < 50 ? second : first);
+    const again = await registry(t, { cookie: `gh_bucket=${given?.[1]}` });
+    expect([again.builds, again.cookie]).toEqual([builds, undefined]);
+    expect((await registry(t, { cookie: 'gh_bucket=49' })).builds.demo).toBe(second);
+    expect((await registry(t, { cookie: 'gh_bucket=50' })).builds.demo).toBe(first);
+  });
+
+  test('of the staff area follows the person, and gives visitors no number', async () => {
+    const t = await withCanary('staff', 50);
+    expect((await registry(t)).cookie).toBeUndefined();
+    const people = await Promise.all(Array.from({ length: 6 }, () => t.build.user({ role: 2 })));
+    for (const person of people) {
+      const { token } = await t.signInAs(person);
+      const headers = { authorization: `Bearer ${token}` };
+      const { remotes } = (await t.app.inject({ url: '/registry/staff.json', headers })).json();
+      expect(remotes[0].build).toBe(bucketOfPerson(person.id) < 50 ? second : first);
+    }
+  });
+
+  test('that can’t be read costs nobody the remote', async () => {
+    const t = await withCanary('public', 100);
+    await t.app.deployments.store.removeBuild('demo', second);
+    expect((await registry(t, { cookie: 'gh_bucket=3' })).builds.demo).toBe(first);
+  });
+});
+
+describe('a process or host name for the public', () => {
+  async function site(config: Parameters<typeof testApp>[0] = {}) {
+    const t = await testApp(config);
+    built(t, 'admin', first, 'staff');
+    built(t, 'demo', first);
+    await start(t);
+    const administrator = await t.signInAs('administrator');
+    const ask = (url: string, host: string) =>
+      t.app.inject({ url, headers: { host, authorization: `Bearer ${administrator.token}` } });
+    return { ...t, administrator, ask };
+  }
+
+  const staffThings = ['/registry/staff.json', `/r/admin/${first}/remoteEntry.js`, `/api${getOfficeDashboard.path}`];
+
+  test('serves nothing of the staff area, not even to an administrator', async () => {
+    const { ask } = await site({ config: { audiences: ['public'] } });
+    for (const url of staffThings) {
+      const { statusCode, body } = await ask(url, 'members.example.org');
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).not.toContain('admin');
+    }
+    expect((await ask(`/r/demo/${first}/remoteEntry.js`, 'members.example.org')).statusCode).toBe(200);
+    expect((await ask(`/api${listApplications.path}`, 'members.example.org')).statusCode).toBe(200);
+  });
+
+  test('is told from the office’s by the host name', async () => {
+    const { ask } = await site({ config: { staffHosts: ['office.example.org'] } });
+    for (const url of staffThings) {
+      expect([url, (await ask(url, 'members.example.org')).statusCode]).toEqual([url, 404]);
+      expect([url, (await ask(url, 'Office.example.org:8443')).statusCode]).toEqual([url, 200]);
+    }
+  });
+});
+
+test('a remote released meanwhile is in force without a restart', async () => {
+  const t = await testApp();
+  built(t, 'demo', first);
+  await start(t);
+  expect((await registry(t)).builds.demo).toBe(first);
+  built(t, 'demo', second);
+  await t.app.deployments.store.addBuild(
+    buildOf('demo', second),
+    join(t.config.projectRoot, 'remote-demo/dist', second),
+  );
+  await changeDeployments(t.app.deployments.store, (all) => release(all, 'demo', second, mover));
+  const deadline = Date.now() + 5_000;
+  while ((await registry(t)).builds.demo !== second && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await registry(t)).builds.demo).toBe(second);
+});

@@ -1,0 +1,32 @@
+import { languages } from '@guildhall/shared/domain';
+import { remoteDeployment, type RemoteDeployment, type RemoteDescriptor } from '@guildhall/shared/federation/manifest';
+import * as z from 'zod/mini';
+
+const inAll = <Value>(value: Value) => Object.fromEntries(languages.map((language) => [language, value]));
+
+/** A build of a remote as its own build would describe it, with nothing in it but an entry. */
+export function buildOf(id: string, build: string, changes: Partial<RemoteDescriptor> = {}): RemoteDeployment {
+  const integrity = `sha384-${'A'.repeat(64)}`;
+  const loadable = { assets: [], shared: [] };
+  return z.parse(remoteDeployment, {
+    descriptor: {
+      id,
+      hostApi: '^1.0.0',
+      audience: 'public',
+      namespace: id.replaceAll('-', ''),
+      routes: [],
+      version: build.slice(0, build.indexOf('+')),
+      build,
+      base: `/r/${id}/${build}/`,
+      entry: { path: 'remoteEntry.js', integrity, container: `guildhall_${id}` },
+      requires: {},
+      enabled: true,
+      pages: {},
+      words: inAll(loadable),
+      navWords: inAll({}),
+      ...changes,
+    },
+    prerendered: {},
+    files: [],
+  });
+}
