@@ -1,9 +1,7 @@
-import { readdirSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
-
-const dist = path.resolve(import.meta.dirname, '../remote-admin/dist');
 
 /** Goes to a path of the site as a link would: without loading the page anew. */
 const goInside = (page: Page, to: string) =>
@@ -51,13 +49,11 @@ test('all four remotes in one page share one React, one store and one i18next', 
 
 test('the staff remote’s folder is taken away: only its area notices, and "Try again" heals it', async ({
   signInAs,
+  product,
 }) => {
   const page = await signInAs('administrator');
-  const builds = readdirSync(dist).filter((name) => /^\d/.test(name));
-  const move = (from: string, to: string) => {
-    for (const build of builds) renameSync(path.join(dist, from + build), path.join(dist, to + build));
-  };
-  move('', 'away-');
+  const files = path.join(product.dataDir, 'deployments/r/admin');
+  renameSync(files, `${files}-away`);
   try {
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     await page.getByRole('link', { name: 'Office', exact: true }).click();
@@ -67,7 +63,7 @@ test('the staff remote’s folder is taken away: only its area notices, and "Try
     await page.getByRole('link', { name: 'Office', exact: true }).click();
     await expect(page.getByText('This part of Guildhall is not available')).toBeVisible({ timeout: 20_000 });
   } finally {
-    move('away-', '');
+    renameSync(`${files}-away`, files);
   }
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();

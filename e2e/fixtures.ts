@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
 /** The people of the demo data; their passwords are printed when the product starts. */
@@ -27,14 +27,53 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** What no page of the product may ever do, whatever a test is about. */
+interface Offences {
+  /** Requests that leave this machine. */
+  foreign: string[];
+  /** What the browser said about breaches of the content security policy. */
+  policy: string[];
+}
+
+const isOurs = (url: string) =>
+  !/^(?:https?|wss?):/.test(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/** Notes what every page of a browser does, also of contexts that a test opens by itself. */
+function watch(browser: Browser): Offences {
+  const offences: Offences = { foreign: [], policy: [] };
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on('request', (request) => {
+      if (!isOurs(request.url())) offences.foreign.push(`${request.frame().url()} asked for ${request.url()}`);
+    });
+    context.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) offences.policy.push(message.text());
+    });
+    return context;
+  };
+  return offences;
+}
+
 interface Fixtures {
+  /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
+  stayInside: void;
   /** A page of its own for a demo account, signed in. */
   signInAs: (person: Person) => Promise<Page>;
   /** A fresh visitor: another browser, so to speak. */
   visitor: () => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<Fixtures, { product: Product; offences: Offences }>({
+  offences: [async ({ browser }, use) => use(watch(browser)), { scope: 'worker', auto: true }],
+  stayInside: [
+    async ({ offences }, use) => {
+      Object.assign(offences, { foreign: [], policy: [] });
+      await use();
+      expect(offences).toEqual({ foreign: [], policy: [] });
+    },
+    { auto: true },
+  ],
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
     async ({}, use) => {
