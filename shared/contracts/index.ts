@@ -4,6 +4,7 @@ export * from './problem.ts';
 export * from './auth.ts';
 export * from './users.ts';
 export * from './applications.ts';
+export * from './deployments.ts';
 export * from './documents.ts';
 export * from './referees.ts';
 export * from './invoices.ts';

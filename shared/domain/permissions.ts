@@ -37,6 +37,9 @@ export const permissions = {
   'mail:manage': [administrator, staff],
 
   'configuration:edit': [administrator],
+
+  'deployment:read': [administrator],
+  'deployment:manage': [administrator],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

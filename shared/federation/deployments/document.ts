@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
+import { buildName, deploymentActions, percent, remoteId } from './names.ts';
 
-/** `<version>+<hash of the inputs>`, the name of an immutable folder. */
-export const buildName = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));
-const remoteId = z.string().check(z.regex(/^[a-z][a-z-]*$/));
 const instant = z.iso.datetime();
-export const percent = z.int().check(z.minimum(0), z.maximum(100));
-
-export const deploymentActions = [
-  'release',
-  'rollback',
-  'canary',
-  'promote',
-  'cancelCanary',
-  'disable',
-  'enable',
-] as const;
 
 const move = z.strictObject({
   action: z.enum(deploymentActions),

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { audience, buildName, deploymentActions, percent, remoteId } from '../federation/deployments/names.ts';
+import { contract } from './contract.ts';
+import { instant } from './primitives.ts';
+
+// What is deployed, since when and by whom, and the moves that change it. For administrators and the release tool.
+
+/** How loads of one build went within a span of time. */
+const loadFigures = z.strictObject({
+  loads: z.int(),
+  failures: z.int(),
+  /** Pages that broke after they were there. */
+  crashes: z.int(),
+  /** Failures and crashes per load begun, 0 to 1; `null` when nothing was loaded. */
+  rate: z.nullable(z.number()),
+});
+export type LoadFigures = z.output<typeof loadFigures>;
+
+const loadsOfBuild = z.strictObject({ hour: loadFigures, day: loadFigures });
+export type LoadsOfBuild = z.output<typeof loadsOfBuild>;
+
+const deploymentMove = z.strictObject({
+  action: z.enum(deploymentActions),
+  build: buildName,
+  at: instant,
+  by: z.string(),
+  percent: z.optional(percent),
+});
+
+export const deployedBuild = z.strictObject({
+  build: buildName,
+  version: z.string(),
+  /** When it was uploaded. */
+  at: instant,
+  isInForce: z.boolean(),
+  isCanary: z.boolean(),
+  /** True for the one that a rollback without a name goes to. */
+  isPrevious: z.boolean(),
+});
+export type DeployedBuild = z.output<typeof deployedBuild>;
+
+export const remoteOverview = z.strictObject({
+  id: remoteId,
+  audience,
+  /** The build in force: what everybody gets who is not part of a canary. */
+  build: buildName,
+  version: z.string(),
+  /** When it came into force, and by whom. */
+  since: instant,
+  by: z.string(),
+  /** What a rollback goes to; `null` when there is no way back. */
+  previous: z.nullable(z.strictObject({ build: buildName, version: z.string() })),
+  canary: z.nullable(
+    z.strictObject({ build: buildName, version: z.string(), percent, since: instant, by: z.string() }),
+  ),
+  enabled: z.boolean(),
+  /** Everything in the store, newest first. */
+  builds: z.array(deployedBuild),
+  /** The last twenty moves, newest first. */
+  history: z.array(deploymentMove),
+  loads: z.strictObject({ inForce: loadsOfBuild, canary: z.nullable(loadsOfBuild) }),
+});
+export type RemoteOverview = z.output<typeof remoteOverview>;
+
+export const deploymentsOverview = z.strictObject({
+  /** Rises with every change; a move names the one it was decided on. */
+  revision: z.int(),
+  /** Where builds are kept, in words. */
+  store: z.string(),
+  /** What remotes find here; `null` while the shell is not built. */
+  shell: z.nullable(
+    z.strictObject({ build: z.string(), hostApi: z.string(), packages: z.record(z.string(), z.string()) }),
+  ),
+  /** By id. */
+  remotes: z.array(remoteOverview),
+});
+export type DeploymentsOverview = z.output<typeof deploymentsOverview>;
+
+export const listDeployments = contract.get('/deployments', {
+  summary: 'What is deployed, since when, by whom, and how it loads',
+  permission: 'deployment:read',
+  response: deploymentsOverview,
+});
+
+const ofRemote = z.strictObject({ remote: remoteId });
+
+const decided = {
+  /** The revision the decision was made on; when the deployments have moved since, nothing is done. */
+  revision: z.int(),
+  /** Who does it, in words; counts for the release tool only, a person is named by the session. */
+  by: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+};
+
+const everyMove = {
+  permission: 'deployment:manage',
+  params: ofRemote,
+  response: deploymentsOverview,
+} as const;
+
+/** Codes that every move can be refused with. */
+const refusals = ['deployments_changed', 'remote_unknown', 'deployments_unavailable'] as const;
+
+export const releaseBuild = contract.post('/deployments/:remote/release', {
+  ...everyMove,
+  summary: 'Put a build from the store in force',
+  body: z.strictObject({ ...decided, build: buildName }),
+  errors: [...refusals, 'build_unknown', 'already_in_force', 'route_taken', 'does_not_fit'],
+});
+
+export const rollBackRemote = contract.post('/deployments/:remote/rollback', {
+  ...everyMove,
+  summary: 'Go back to the build before, or to a named one; a running canary ends',
+  body: z.strictObject({ ...decided, build: z.optional(buildName) }),
+  errors: [...refusals, 'build_unknown', 'already_in_force', 'nothing_to_roll_back'],
+});
+
+export const startCanary = contract.post('/deployments/:remote/canary', {
+  ...everyMove,
+  summary: 'Give a build to some people, always the same ones',
+  body: z.strictObject({ ...decided, build: buildName, percent }),
+  errors: [...refusals, 'build_unknown', 'already_in_force', 'route_taken', 'does_not_fit'],
+});
+
+export const promoteCanary = contract.post('/deployments/:remote/promote', {
+  ...everyMove,
+  summary: 'Give the canary to everybody',
+  body: z.strictObject(decided),
+  errors: [...refusals, 'no_canary'],
+});
+
+export const cancelCanary = contract.post('/deployments/:remote/cancel', {
+  ...everyMove,
+  summary: 'Take the canary back from everybody',
+  body: z.strictObject(decided),
+  errors: [...refusals, 'no_canary'],
+});
+
+export const disableRemote = contract.post('/deployments/:remote/disable', {
+  ...everyMove,
+  summary: 'Switch a remote off; its area says so',
+  body: z.strictObject(decided),
+  errors: refusals,
+});
+
+export const enableRemote = contract.post('/deployments/:remote/enable', {
+  ...everyMove,
+  summary: 'Switch a remote on again',
+  body: z.strictObject(decided),
+  errors: refusals,
+});

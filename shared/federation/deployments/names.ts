@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+// The words that deployments are told in; browsers read them too, so nothing else is in this file.
+
+/** `<version>+<hash of the inputs>`, the name of an immutable folder. */
+export const buildName = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));
+export const remoteId = z.string().check(z.maxLength(40), z.regex(/^[a-z][a-z-]*$/));
+export const audience = z.enum(['public', 'staff']);
+export const percent = z.int().check(z.minimum(0), z.maximum(100));
+
+export const deploymentActions = [
+  'release',
+  'rollback',
+  'canary',
+  'promote',
+  'cancelCanary',
+  'disable',
+  'enable',
+] as const;
