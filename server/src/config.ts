@@ -42,6 +42,8 @@ export interface Config {
   deployments: string;
   /** The release tool's right to change deployments here; `null` leaves that to signed-in administrators. */
   releaseToken: string | null;
+  /** Opens `/metrics` to other machines; `null` leaves it to this one. */
+  metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
       ? env.DEPLOYMENTS
       : resolve(projectRoot, env.DEPLOYMENTS || join(dataDir, 'deployments')),
     releaseToken: readToken('RELEASE_TOKEN', env.RELEASE_TOKEN, 32),
+    metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   };
 }

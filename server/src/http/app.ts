@@ -12,6 +12,8 @@ import { apiFeatures, pageFeatures } from '../features/index.ts';
 import { registerMailDelivery } from '../features/mails/delivery.ts';
 import { createOutgoingMails, type OutgoingMails } from '../features/mails/outgoing.ts';
 import { createTransport, type MailTransport } from '../features/mails/transport.ts';
+import { createMetrics, type Metrics } from '../features/metrics/metrics.ts';
+import { createTelemetry, type Telemetry } from '../features/telemetry/telemetry.ts';
 import { createFileStore, type FileStore } from '../files/store.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
@@ -35,6 +37,8 @@ declare module 'fastify' {
     rateLimits: RateLimits;
     mailTransport: MailTransport;
     deployments: DeploymentSource;
+    metrics: Metrics;
+    telemetry: Telemetry;
     /** The contracts of all routes, for the OpenAPI document. */
     apiContracts: Contract[];
   }
@@ -81,7 +85,14 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseBrokenConnection,
   });
-  const background = jobs ?? createJobs({ db, onError: (err, queue) => app.log.warn({ err, queue }, 'A job failed') });
+  const deployments = createDeploymentSource({ store: openDeploymentStore(config), log: app.log });
+  const metrics = createMetrics({ db, clock, deployments });
+  metrics.requests.watch(app);
+  const onJobError = (err: Error, queue?: string) => {
+    app.log.warn({ err, queue }, 'A job failed');
+    if (queue) metrics.jobFailed(queue);
+  };
+  const background = jobs ?? createJobs({ db, onError: onJobError });
   const files = createFileStore({ db, clock, folder: join(config.dataDir, 'files') });
   const transport = mailTransport ?? createTransport(config);
   app.decorate('config', config);
@@ -92,12 +103,16 @@ export async function createApp({
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
-  app.decorate('deployments', createDeploymentSource({ store: openDeploymentStore(config), log: app.log }));
+  app.decorate('deployments', deployments);
+  app.decorate('metrics', metrics);
+  app.decorate('telemetry', createTelemetry({ db, clock, deployments, metrics, log: app.log }));
   app.decorate('apiContracts', []);
   // Fastify takes an object with a `getter` for a getter; the pool is none, which its type can't say.
   app.decorate<Database>('db', db);
   registerMailDelivery({ db, clock, config, files, jobs: background, transport });
   registerHousekeeping(app);
+  app.addHook('onReady', async () => app.telemetry.start());
+  app.addHook('onClose', () => app.telemetry.stop());
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onSend', async (request, reply) => {
@@ -144,6 +159,7 @@ function registerHousekeeping(app: FastifyInstance): void {
     await app.rateLimits.purge();
     await app.sessions.purge();
     await app.files.sweep();
+    await app.telemetry.purge();
   });
 }
 

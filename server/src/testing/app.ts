@@ -129,6 +129,7 @@ export const testConfig = (dataDir: string): Config => ({
   remoteOrigins: [],
   deployments: join(dataDir, 'deployments'),
   releaseToken: null,
+  metricsToken: null,
   logLevel: process.env.TEST_LOG === '1' ? 'warn' : 'silent',
 });
 

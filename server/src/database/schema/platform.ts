@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
@@ -38,6 +38,26 @@ export const rateLimits = pgTable(
   (table) => [
     primaryKey({ columns: [table.key, table.windowStart] }),
     index('rate_limits_expires').on(table.expiresAt),
+  ],
+);
+
+/** What happened to remotes in people's tabs, added up per build and minute; nothing of a person. */
+export const remoteLoads = pgTable(
+  'remote_loads',
+  {
+    remote: text().notNull(),
+    /** `unknown` for what isn't deployed here, `none` where a remote failed before it had one. */
+    build: text().notNull(),
+    minute: instant().notNull(),
+    loads: integer().notNull(),
+    failures: integer().notNull(),
+    crashes: integer().notNull(),
+    /** What the loads took together, in ms. */
+    msTotal: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remote, table.build, table.minute] }),
+    index('remote_loads_minute').on(table.minute),
   ],
 );
 

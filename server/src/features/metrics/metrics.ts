@@ -1,0 +1,59 @@
+import { collectDefaultMetrics, Gauge, Registry, type OpenMetricsContentType } from 'prom-client';
+import type { Database } from '../../database/client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { KnownBuilds } from '../telemetry/names.ts';
+import { createPlatformMetrics } from './platform.ts';
+import { createRemoteMetrics } from './remotes.ts';
+import { createRequestMetrics } from './requests.ts';
+
+interface MetricsOptions {
+  db: Database;
+  clock: Clock;
+  deployments: KnownBuilds;
+}
+
+export type MetricRegistry = Registry<OpenMetricsContentType>;
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const newRegistry = (): MetricRegistry => new Registry(Registry.OPENMETRICS_CONTENT_TYPE);
+
+let ofProcess: MetricRegistry | undefined;
+
+/** Memory, processor, event loop: once for the process, whatever number of servers runs in it. */
+function processRegistry(): MetricRegistry {
+  if (ofProcess) return ofProcess;
+  ofProcess = newRegistry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
+/** Everything that is counted and measured, as `/metrics` tells it. */
+export function createMetrics({ db, clock, deployments }: MetricsOptions) {
+  const registry = newRegistry();
+  const requests = createRequestMetrics(registry);
+  const platform = createPlatformMetrics(registry, db);
+  const remotes = createRemoteMetrics(registry, { clock, deployments });
+  new Gauge({
+    name: 'guildhall_deployment_info',
+    help: 'Always 1, for each build that is in force.',
+    labelNames: ['remote', 'build'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { id, build, isInForce } of deployments.known()) if (isInForce) this.set({ remote: id, build }, 1);
+    },
+  });
+  const ofThisProcess = processRegistry();
+
+  return {
+    requests,
+    remotes,
+    jobFailed: platform.jobFailed,
+    contentType: registry.contentType,
+    /** All metrics in the OpenMetrics text format, ending with `# EOF`. Series of builds that are gone are left out. */
+    async text(): Promise<string> {
+      await remotes.forgetGone();
+      return Registry.merge([registry, ofThisProcess]).metrics();
+    },
+  };
+}

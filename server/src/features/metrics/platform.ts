@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { Counter, Gauge } from 'prom-client';
+import type { Database } from '../../database/client.ts';
+import type { MetricRegistry } from './metrics.ts';
+
+type QueueRow = Record<'waiting' | 'deferred' | 'active', number> & { name: string };
+
+/** The pool and the background jobs. */
+export function createPlatformMetrics(registry: MetricRegistry, db: Database) {
+  const registers = [registry];
+  new Gauge({
+    name: 'guildhall_database_connections',
+    help: 'Connections of this process to the database: in use, or idle in the pool.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount } = db.$client;
+      this.set({ state: 'used' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+    },
+  });
+  new Gauge({
+    name: 'guildhall_database_waiting',
+    help: 'Requests for a connection that wait because all of them are in use.',
+    registers,
+    collect() {
+      this.set(db.$client.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'guildhall_jobs',
+    help: 'Jobs by queue and state (waiting, deferred, active) as last counted, at most a minute ago; a queue ending in ".dead" holds those that were given up. Missing while the database is away.',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, ...states } of await queueRows(db))
+        for (const [state, count] of Object.entries(states)) this.set({ queue: name, state }, count);
+    },
+  });
+  const failed = new Counter({
+    name: 'guildhall_job_failures_total',
+    help: 'Tries of jobs that failed in this process, also those that a later try healed.',
+    labelNames: ['queue'],
+    registers,
+  });
+  return { jobFailed: (queue: string): void => failed.inc({ queue }) };
+}
+
+/** The counts that the job store keeps of itself; counting the jobs would cost more the more of them there are. */
+const queueRows = (db: Database): Promise<QueueRow[]> =>
+  db
+    .execute<QueueRow>(
+      sql`select name, queued_count as waiting, deferred_count as deferred, active_count as active from pgboss.queue`,
+    )
+    .then(
+      ({ rows }) => rows,
+      () => [],
+    );

@@ -1,0 +1,48 @@
+import type { BreakerState } from '@guildhall/shared/domain';
+import type { Clock } from '../../lib/clock.ts';
+import type { Named } from '../telemetry/names.ts';
+
+const minuteMs = 60_000;
+const windowMinutes = 5;
+
+interface Recent {
+  named: Named;
+  /** Opened less closed, by the minute. */
+  minutes: Map<number, number>;
+}
+
+/**
+ * How many tabs leave a remote alone just now, as well as a server can know: a tab says when its breaker opens and
+ * closes, and never when it is shut.
+ */
+export function createRecentBreakers(clock: Clock) {
+  const all = new Map<string, Recent>();
+  const thisMinute = () => Math.floor(clock.now().getTime() / minuteMs);
+
+  return {
+    note(named: Named, state: BreakerState): void {
+      if (state === 'half-open') return;
+      const key = `${named.remote} ${named.build}`;
+      const recent = all.get(key) ?? { named, minutes: new Map<number, number>() };
+      all.set(key, recent);
+      const minute = thisMinute();
+      recent.minutes.set(minute, (recent.minutes.get(minute) ?? 0) + (state === 'open' ? 1 : -1));
+      recent.minutes.delete(minute - windowMinutes);
+    },
+
+    counts(): { named: Named; open: number }[] {
+      const oldest = thisMinute() - windowMinutes;
+      return [...all.entries()].map(([key, { named, minutes }]) => {
+        const recent = [...minutes].filter(([minute]) => minute > oldest);
+        if (recent.length === 0) all.delete(key);
+        return {
+          named,
+          open: Math.max(
+            0,
+            recent.reduce((sum, [, change]) => sum + change, 0),
+          ),
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { BreakerState, CrashPhase, LoadLeg, LoadReason } from '@guildhall/shared/domain';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Clock } from '../../lib/clock.ts';
+import { isCurrent, type KnownBuilds, type Named } from '../telemetry/names.ts';
+import type { MetricRegistry } from './metrics.ts';
+import { createRecentBreakers } from './recent-breakers.ts';
+
+const ofBuild = ['remote', 'build'] as const;
+
+/** What tabs report about remotes, as metrics. */
+export function createRemoteMetrics(
+  registry: MetricRegistry,
+  { clock, deployments }: { clock: Clock; deployments: KnownBuilds },
+) {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'guildhall_remote_load_seconds',
+    help: 'How long each leg of loading a page of a remote took in the browser.',
+    labelNames: [...ofBuild, 'leg'],
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+    registers,
+  });
+  const loads = new Counter({
+    name: 'guildhall_remote_loads_total',
+    help: 'Tries to load a page of a remote, by how they ended: loaded or failed.',
+    labelNames: [...ofBuild, 'outcome'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'guildhall_remote_failures_total',
+    help: 'Tries that brought no page, by the leg that failed and why; also those that a later try healed.',
+    labelNames: [...ofBuild, 'leg', 'reason'],
+    registers,
+  });
+  const crashes = new Counter({
+    name: 'guildhall_remote_crashes_total',
+    help: 'Pages that threw once they were there, by where: render, effect, handler or promise.',
+    labelNames: [...ofBuild, 'phase'],
+    registers,
+  });
+  const changes = new Counter({
+    name: 'guildhall_remote_breaker_changes_total',
+    help: 'Breakers of tabs that went into a state: open (left alone after repeated failures), half-open, closed.',
+    labelNames: [...ofBuild, 'state'],
+    registers,
+  });
+  const breakers = createRecentBreakers(clock);
+  new Gauge({
+    name: 'guildhall_remote_breaker_open',
+    help: 'Tabs that opened their breaker in the last five minutes, less those that closed it again, never below 0. A tab that was shut counts until its five minutes are over.',
+    labelNames: ofBuild,
+    registers,
+    collect() {
+      this.reset();
+      for (const { named, open } of breakers.counts()) if (isCurrent(deployments, named)) this.set({ ...named }, open);
+    },
+  });
+  const violations = new Counter({
+    name: 'guildhall_csp_violations_total',
+    help: 'What browsers refused by the content security policy, by the directive and whose file it was: a remote, the shell, the page itself, an extension of the browser, or unknown.',
+    labelNames: ['remote', 'directive'],
+    registers,
+  });
+
+  return {
+    loaded(named: Named, legs: readonly { leg: string; ms: number }[]): void {
+      loads.inc({ ...named, outcome: 'loaded' });
+      for (const { leg, ms } of legs) seconds.observe({ ...named, leg }, ms / 1000);
+    },
+    failed(named: Named, leg: LoadLeg, reason: LoadReason): void {
+      loads.inc({ ...named, outcome: 'failed' });
+      failures.inc({ ...named, leg, reason });
+    },
+    crashed: (named: Named, phase: CrashPhase): void => crashes.inc({ ...named, phase }),
+    breaker(named: Named, state: BreakerState): void {
+      changes.inc({ ...named, state });
+      breakers.note(named, state);
+    },
+    violated: (remote: string, directive: string): void => violations.inc({ remote, directive }),
+
+    /** Takes the series of builds away that nobody can get any more, so that their number follows what is deployed. */
+    async forgetGone(): Promise<void> {
+      const isGone = (named: Named) => !isCurrent(deployments, named);
+      for (const counter of [loads, failures, crashes, changes]) await forget(counter, isGone);
+      await forget(seconds, isGone);
+    },
+  };
+}
+
+type Forgettable<Label extends string> = Pick<Counter<Label | keyof Named>, 'get' | 'remove'>;
+
+async function forget<Label extends string>(
+  metric: Forgettable<Label>,
+  isGone: (named: Named) => boolean,
+): Promise<void> {
+  const { values } = await metric.get();
+  for (const { labels } of values) {
+    const { remote, build } = labels;
+    // A histogram has a row for each bucket; the one without a bound stands for the whole series.
+    if (!('le' in labels) && isGone({ remote: String(remote), build: String(build) })) metric.remove(labels);
+  }
+}

@@ -1,0 +1,109 @@
+import { testApp } from '../../testing/app.ts';
+import { addLoadCounts, loadCounts, type LoadRow } from './counts.ts';
+import { createLoadCounter } from './load-counter.ts';
+import { deploy, firstBuild, loaded, failed } from './testing.ts';
+import { sendTelemetry } from '@guildhall/shared/contracts';
+
+const demo = { remote: 'demo', build: firstBuild };
+const since = new Date(0);
+
+test('two processes that count the same minute add up', async () => {
+  const { db, clock } = await testApp();
+  const process = () => createLoadCounter({ clock, save: (rows) => addLoadCounts(db, rows) });
+  const [one, other] = [process(), process()];
+  for (const counter of [one, other]) {
+    counter.add(demo, { loads: 3, msTotal: 900 });
+    counter.add(demo, { failures: 1 });
+    counter.add({ remote: 'admin', build: firstBuild }, { crashes: 1 });
+  }
+  await Promise.all([one.flush(), other.flush()]);
+  await one.flush();
+  expect(await loadCounts(db, { since })).toEqual([
+    { remote: 'admin', build: firstBuild, loads: 0, failures: 0, crashes: 2, msTotal: 0 },
+    { ...demo, loads: 6, failures: 2, crashes: 0, msTotal: 1800 },
+  ]);
+});
+
+test('sums begin with the minute asked for', async () => {
+  const { db, clock } = await testApp();
+  const counter = createLoadCounter({ clock, save: (rows) => addLoadCounts(db, rows) });
+  counter.add(demo, { loads: 1 });
+  clock.pass({ minutes: 1, seconds: 30 });
+  counter.add(demo, { loads: 1 });
+  await counter.flush();
+  expect(await loadCounts(db, { since: clock.now() })).toMatchObject([{ loads: 1 }]);
+  clock.pass({ minutes: 1 });
+  expect(await loadCounts(db, { since: clock.now() })).toEqual([]);
+});
+
+test('what can not be saved is kept, goes on counting and is saved once later', async () => {
+  const t = await testApp();
+  await deploy(t);
+  const send = (event: object) => t.call(sendTelemetry, { body: { events: [event] } });
+  const away = jest.spyOn(t.db.$client, 'query').mockImplementation(() => {
+    throw new Error('connect ECONNREFUSED');
+  });
+  await send(loaded());
+  await t.app.telemetry.flush();
+  await send(failed());
+  await t.app.telemetry.flush();
+  away.mockRestore();
+  expect(await loadCounts(t.db, { since })).toEqual([]);
+  await t.app.telemetry.flush();
+  await t.app.telemetry.flush();
+  expect(await loadCounts(t.db, { since })).toMatchObject([{ loads: 1, failures: 1 }]);
+});
+
+test('a database that stays away costs a bounded amount of memory, and the oldest minutes', async () => {
+  const { clock } = await testApp();
+  let isAway = true;
+  let saved: readonly LoadRow[] = [];
+  const counter = createLoadCounter({
+    clock,
+    maxRows: 10,
+    async save(rows) {
+      if (isAway) throw new Error('away');
+      saved = rows;
+    },
+  });
+  for (let minute = 0; minute < 50; minute += 1) {
+    counter.add(demo, { loads: minute });
+    await expect(counter.flush()).rejects.toThrow('away');
+    clock.pass({ minutes: 1 });
+  }
+  expect(counter.size()).toBe(10);
+  isAway = false;
+  await counter.flush();
+  expect(saved.map(({ loads }) => loads)).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49]);
+});
+
+test('counters are saved when the server stops', async () => {
+  const t = await testApp();
+  await deploy(t);
+  await t.call(sendTelemetry, { body: { events: [loaded()] } });
+  await t.app.close();
+  expect(await loadCounts(t.db, { since })).toMatchObject([{ ...demo, loads: 1 }]);
+});
+
+test('counters are saved by themselves within seconds', async () => {
+  const t = await testApp();
+  await deploy(t);
+  await t.call(sendTelemetry, { body: { events: [loaded()] } });
+  const deadline = Date.now() + 8_000;
+  while ((await loadCounts(t.db, { since })).length === 0 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await loadCounts(t.db, { since })).toMatchObject([{ loads: 1 }]);
+}, 12_000);
+
+test('minutes are forgotten after thirty days', async () => {
+  const { app, db, clock } = await testApp();
+  const row = { ...demo, loads: 1, failures: 0, crashes: 0, msTotal: 1 };
+  const minute = clock.now();
+  await addLoadCounts(db, [{ ...row, minute }]);
+  clock.pass({ days: 29 });
+  await app.jobs.runNow('housekeeping');
+  expect(await loadCounts(db, { since })).toHaveLength(1);
+  clock.pass({ days: 1, minutes: 1 });
+  await app.jobs.runNow('housekeeping');
+  expect(await loadCounts(db, { since })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { Clock } from '../../lib/clock.ts';
+import { startOfMinute, type LoadRow } from './counts.ts';
+import type { Named } from './names.ts';
+
+type Counted = Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>;
+
+interface LoadCounterOptions {
+  clock: Clock;
+  save: (rows: readonly LoadRow[]) => Promise<void>;
+  /** Most rows kept while they can't be saved; hours of an absent database. */
+  maxRows?: number;
+}
+
+/** Gathers counters in memory, so that a report costs no query, and saves them from time to time. */
+export function createLoadCounter({ clock, save, maxRows = 5000 }: LoadCounterOptions) {
+  let rows = new Map<string, LoadRow>();
+  let saving: Promise<void> | null = null;
+
+  function addTo(row: LoadRow): void {
+    const key = `${row.minute.getTime()} ${row.remote} ${row.build}`;
+    const known = rows.get(key);
+    if (known) {
+      for (const column of ['loads', 'failures', 'crashes', 'msTotal'] as const) known[column] += row[column];
+      return;
+    }
+    // The oldest goes: what happens now matters more than what nobody could be told for hours.
+    if (rows.size >= maxRows) rows.delete(rows.keys().next().value ?? '');
+    rows.set(key, { ...row });
+  }
+
+  async function saveAll(): Promise<void> {
+    if (rows.size === 0) return;
+    const taken = rows;
+    rows = new Map();
+    try {
+      await save([...taken.values()]);
+    } catch (error) {
+      const later = rows;
+      rows = taken;
+      for (const row of later.values()) addTo(row);
+      throw error;
+    }
+  }
+
+  return {
+    /** Counts something that happens now. */
+    add(named: Named, counted: Partial<Counted>): void {
+      const minute = startOfMinute(clock.now());
+      addTo({ ...named, minute, loads: 0, failures: 0, crashes: 0, msTotal: 0, ...counted });
+    },
+
+    /**
+     * Saves what was gathered. @throws what saving throws; everything is kept for the next time.
+     * A second call waits for the first one.
+     */
+    flush(): Promise<void> {
+      saving ??= saveAll().finally(() => {
+        saving = null;
+      });
+      return saving;
+    },
+
+    /** Rows that wait to be saved. */
+    size: () => rows.size,
+  };
+}

@@ -1,0 +1,127 @@
+import { sendTelemetry } from '@guildhall/shared/contracts';
+import { testApp } from '../../testing/app.ts';
+import { loadCounts } from './counts.ts';
+import { breaker, crashed, deploy, failed, firstBuild, loaded, secondBuild } from './testing.ts';
+
+const longAgo = new Date(0);
+
+async function telemetryApp() {
+  const t = await testApp();
+  await deploy(t);
+  const send = (...events: object[]) => t.call(sendTelemetry, { body: { events } });
+  const counts = async () => {
+    await t.app.telemetry.flush();
+    return loadCounts(t.db, { since: longAgo });
+  };
+  return { ...t, send, counts, warn: jest.spyOn(t.app.log, 'warn') };
+}
+
+test('what a tab reports is taken in from anybody and added up for its build', async () => {
+  const { send, counts } = await telemetryApp();
+  const { status, body } = await send(loaded(), loaded({ legs: {} }), failed(), crashed(), breaker('open'));
+  expect([status, body.data]).toEqual([202, {}]);
+  // Entry, then the slower one of page and words.
+  expect(await counts()).toEqual([
+    { remote: 'demo', build: firstBuild, loads: 2, failures: 1, crashes: 1, msTotal: 420 },
+  ]);
+});
+
+test.each([
+  ['a remote that is not deployed', { remote: 'sales' }],
+  ['a build that is not deployed', { build: secondBuild }],
+  ['a name that every object has', { remote: 'constructor' }],
+])('%s is counted under one name for all of them', async (_what, claim) => {
+  const { send, counts } = await telemetryApp();
+  expect((await send(loaded(claim))).status).toBe(202);
+  expect(await counts()).toMatchObject([{ remote: 'unknown', build: 'unknown', loads: 1 }]);
+});
+
+test('a known remote that failed before it had a build keeps its name', async () => {
+  const { send, counts } = await telemetryApp();
+  await send(failed({ build: null, leg: 'registry', reason: 'network' }));
+  await send(failed({ build: null, remote: 'sales', leg: 'registry', reason: 'unknown' }));
+  expect(await counts()).toMatchObject([
+    { remote: 'demo', build: 'none', failures: 1 },
+    { remote: 'unknown', build: 'unknown', failures: 1 },
+  ]);
+});
+
+test('times that nobody can have waited are cut', async () => {
+  const { send, counts } = await telemetryApp();
+  await send(loaded({ legs: { page: 1e300 } }));
+  expect(await counts()).toMatchObject([{ msTotal: 600_000 }]);
+});
+
+test.each([
+  ['something of a person', loaded({ user: 'ada@example.org' })],
+  ['an unknown leg', loaded({ legs: { magic: 1 } })],
+  ['time that runs backwards', loaded({ legs: { page: -1 } })],
+  ['a page that is a sentence', failed({ page: 'Ada Moreau Page' })],
+  ['a reason in free words', failed({ reason: 'because' })],
+  ['an address as build', failed({ build: 'https://example.org/secret' })],
+  ['an id in free words', crashed({ id: 'ada moreau' })],
+  ['another kind', { kind: 'clicked' }],
+])('a report with %s is refused', async (_what, event) => {
+  const { send, counts } = await telemetryApp();
+  expect((await send(event)).status).toBe(400);
+  expect(await counts()).toEqual([]);
+});
+
+test('a batch has one to fifty events and at most 16 KB', async () => {
+  const { app, send } = await telemetryApp();
+  const many = (count: number) => Array.from({ length: count }, () => loaded());
+  expect((await send()).status).toBe(400);
+  expect((await send(...many(50))).status).toBe(202);
+  expect((await send(...many(51))).status).toBe(400);
+  const payload = `{"events":[${' '.repeat(17_000)}]}`;
+  const headers = { 'content-type': 'application/json' };
+  const response = await app.inject({ method: 'POST', url: '/api/telemetry', headers, payload });
+  expect(response.statusCode).toBe(413);
+});
+
+test('one client is stopped after 120 batches a minute, others are not', async () => {
+  const { app, clock } = await telemetryApp();
+  const from = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/telemetry', remoteAddress, payload: { events: [loaded()] } });
+  for (let batch = 0; batch < 120; batch += 1) await from('192.0.2.1');
+  const refused = await from('192.0.2.1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await from('192.0.2.2')).statusCode).toBe(202);
+  clock.pass({ minutes: 1 });
+  expect((await from('192.0.2.1')).statusCode).toBe(202);
+});
+
+test('a report asks the database nothing', async () => {
+  const { db, send } = await telemetryApp();
+  const query = jest.spyOn(db.$client, 'query');
+  const connect = jest.spyOn(db.$client, 'connect');
+  expect((await send(loaded(), failed(), crashed())).status).toBe(202);
+  expect(query).not.toHaveBeenCalled();
+  expect(connect).not.toHaveBeenCalled();
+});
+
+test('failures, crashes and opened breakers are logged with the id that the person sees', async () => {
+  const { send, warn } = await telemetryApp();
+  await send(loaded(), failed(), crashed(), breaker('open'), breaker('closed'));
+  const of = { remote: 'demo', build: firstBuild, reqId: expect.any(String) };
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+    { ...of, page: 'ContactsPage', leg: 'entry', reason: 'missing', attempt: 1, ms: 40, telemetryId: '0a1b2c3d' },
+    { ...of, page: 'ContactsPage', phase: 'render', telemetryId: '0a1b2c3d' },
+    of,
+  ]);
+});
+
+test('a thousand broken tabs write twenty lines, and one that says how many more there were', async () => {
+  const { app, clock, send, warn } = await telemetryApp();
+  for (let tab = 0; tab < 20; tab += 1) await send(...Array.from({ length: 50 }, () => failed()));
+  await send(failed({ remote: 'sales' }));
+  expect(warn).toHaveBeenCalledTimes(21);
+  clock.pass({ minutes: 1 });
+  await app.telemetry.flush();
+  expect(warn).toHaveBeenCalledTimes(22);
+  expect(warn).toHaveBeenLastCalledWith(
+    { remote: 'demo', build: firstBuild, suppressed: 980 },
+    'More reports about this build were left out of the log',
+  );
+});

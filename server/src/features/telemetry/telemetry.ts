@@ -1,0 +1,105 @@
+import type { TelemetryEvent } from '@guildhall/shared/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createCappedLog } from './capped-log.ts';
+import { addLoadCounts, purgeLoadCounts } from './counts.ts';
+import { createLoadCounter } from './load-counter.ts';
+import { nameOf, type KnownBuilds } from './names.ts';
+
+interface TelemetryOptions {
+  db: Database;
+  clock: Clock;
+  deployments: KnownBuilds;
+  metrics: Pick<Metrics, 'remotes'>;
+  log: FastifyBaseLogger;
+}
+
+export type Telemetry = ReturnType<typeof createTelemetry>;
+
+/** Longer than any try may take; what a tab claims beyond it tells nothing. */
+const longestMs = 600_000;
+const clamped = (ms: number) => Math.min(ms, longestMs);
+
+const flushEveryMs = 5_000;
+
+/** Takes what tabs report about remotes: into metrics and log at once, into the database every few seconds. */
+export function createTelemetry({ db, clock, deployments, metrics: { remotes }, log }: TelemetryOptions) {
+  const counter = createLoadCounter({ clock, save: (rows) => addLoadCounts(db, rows) });
+  const lines = createCappedLog({ log, clock });
+  let timer: NodeJS.Timeout | undefined;
+  let isAway = false;
+
+  function take(event: TelemetryEvent, reqId: string): void {
+    const named = nameOf(deployments, event.remote, 'build' in event ? event.build : null);
+    const { remote, build } = event;
+    switch (event.kind) {
+      case 'loaded': {
+        const legs = Object.entries(event.legs).map(([leg, ms]) => ({ leg, ms: clamped(ms) }));
+        remotes.loaded(named, legs);
+        // Page and words come side by side: the slower one is what the person waited for.
+        const took = (leg: string) => legs.find((one) => one.leg === leg)?.ms ?? 0;
+        const oneAfterTheOther = took('registry') + took('runtime') + took('entry');
+        const msTotal = Math.round(oneAfterTheOther + Math.max(took('page'), took('words')));
+        return counter.add(named, { loads: 1, msTotal });
+      }
+      case 'failed': {
+        const { page, leg, reason, attempt, id } = event;
+        const ms = Math.round(clamped(event.ms));
+        remotes.failed(named, leg, reason);
+        counter.add(named, { failures: 1 });
+        const fields = { remote, build, page, leg, reason, attempt, ms, telemetryId: id, reqId };
+        return lines.warn(named, fields, 'A remote did not load');
+      }
+      case 'crashed': {
+        const { page, phase, id } = event;
+        remotes.crashed(named, phase);
+        counter.add(named, { crashes: 1 });
+        return lines.warn(named, { remote, build, page, phase, telemetryId: id, reqId }, 'A page of a remote crashed');
+      }
+      case 'breaker':
+        remotes.breaker(named, event.state);
+        if (event.state === 'open')
+          lines.warn(named, { remote, build, reqId }, 'A tab leaves a remote alone after repeated failures');
+    }
+  }
+
+  async function flush(): Promise<void> {
+    lines.sumUp();
+    try {
+      await counter.flush();
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error, rows: counter.size() }, 'Counters of remotes wait for the database');
+      isAway = true;
+    }
+  }
+
+  return {
+    /** Counts and logs a batch; asks nobody, so the tab has its answer at once. */
+    take: (events: readonly TelemetryEvent[], reqId: string): void => events.forEach((event) => take(event, reqId)),
+
+    /** What a browser refused to run or fetch, as a line in the log under the same cap as everything else. */
+    lines,
+
+    /** Saves the counters now. What can't be saved is kept; never rejects. */
+    flush,
+
+    start(): void {
+      timer = setInterval(() => void flush(), flushEveryMs);
+      timer.unref();
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      // One save may be under way already; what came since then is the second one's.
+      await flush();
+      await flush();
+      lines.sumUp({ all: true });
+    },
+
+    /** Forgets counters older than thirty days. */
+    purge: () => purgeLoadCounts(db, clock.now()),
+  };
+}
