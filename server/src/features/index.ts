@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { applicationRoutes } from './applications/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { cspReportPages } from './csp-reports/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -10,12 +11,14 @@ import { inboxPages } from './mails/inbox.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { membershipTypeRoutes } from './membership-types/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { metricsPages } from './metrics/routes.ts';
 import { testGatewayPages } from './payments/gateway-page.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { queryRoutes } from './queries/routes.ts';
 import { refereeConsentRoutes } from './referee-consent/routes.ts';
 import { refereeRoutes } from './referees/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { telemetryRoutes } from './telemetry/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Features behind `/api`; each registers its routes with `toRoute` and its background work with `app.jobs`. */
@@ -35,7 +38,14 @@ export const apiFeatures: FastifyPluginAsync[] = [
   paymentRoutes,
   queryRoutes,
   userRoutes,
+  telemetryRoutes,
 ];
 
 /** Features that answer pages and files; the site takes every path that nobody else has. */
-export const pageFeatures: FastifyPluginAsync[] = [inboxPages, testGatewayPages, siteRoutes];
+export const pageFeatures: FastifyPluginAsync[] = [
+  inboxPages,
+  testGatewayPages,
+  metricsPages,
+  cspReportPages,
+  siteRoutes,
+];

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { parseJson } from '../../http/json.ts';
+import { dropSlowBody } from '../../http/slow-body.ts';
+import { createClientBudget } from '../telemetry/client-budget.ts';
+import { attribute, extension, loggable, type Attribution } from './attribution.ts';
+import { readViolations } from './violations.ts';
+
+const mostBytes = 16 * 1024;
+const reportsPerMinute = 60;
+
+/** Takes what browsers refused by the policy of our pages (`report-uri`, `report-to`) and says whose file it was. */
+export const cspReportPages: FastifyPluginAsync = async (app) => {
+  const { clock, config, deployments, metrics, telemetry } = app;
+  const budget = createClientBudget({ clock, perMinute: reportsPerMinute });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: mostBytes },
+    async (_request: FastifyRequest, text: string) => parseJson(text),
+  );
+
+  app.route({
+    method: 'POST',
+    url: '/reports/csp',
+    bodyLimit: mostBytes,
+    onRequest: async (request) => dropSlowBody(request.raw),
+    preParsing: async (request) => budget.take(request.ip),
+    handler: async (request, reply) => {
+      await deployments.current();
+      const all: Attribution = {
+        ownOrigins: [new URL(config.publicUrl).origin, `${request.protocol}://${request.host}`],
+        remoteOrigins: config.remoteOrigins,
+        deployments,
+      };
+      for (const violation of readViolations(request.body)) {
+        const named = await attribute(violation, all);
+        metrics.remotes.violated(named.remote, violation.directive);
+        if (named === extension) continue;
+        const fields = {
+          ...named,
+          directive: violation.directive,
+          page: loggable(violation.documentUrl, all),
+          blocked: loggable(violation.blockedUrl, all),
+          source: loggable(violation.sourceFile, all),
+          line: violation.line,
+          reqId: request.id,
+        };
+        telemetry.lines.warn(named, fields, 'A browser refused something by the content security policy');
+      }
+      return reply.code(204).send();
+    },
+  });
+};
