@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from './config.ts';
+import { readConfig, StartProblem } from './config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'gh-config-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -22,4 +22,15 @@ test.each([
   ['stands behind a proxy', { TRUSTED_PROXIES: '127.0.0.1' }],
 ])('case 24: nothing of development is shown by a server that %s', (_what, env) => {
   expect(isLoopback(env)).toBe(false);
+});
+
+test.each([
+  ['RELEASE_TOKEN', 32],
+  ['METRICS_TOKEN', 16],
+])('%s must be too long to be guessed, and is not repeated', (name, least) => {
+  const short = 's'.repeat(least - 1);
+  expect(() => readConfig({ DATA_DIR: dataDir, [name]: short })).toThrow(
+    new StartProblem(`${name} must have at least ${least} characters.`),
+  );
+  expect(() => readConfig({ DATA_DIR: dataDir, [name]: `${short}s` })).not.toThrow();
 });

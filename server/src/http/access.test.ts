@@ -17,7 +17,9 @@ test('case 33: every operation asks for a session, except those that say they do
     if (needsSession(contract)) expect([contract.path, statusCode]).toEqual([contract.path, 401]);
     else open.push(contract.path);
   }
-  expect(open.filter((path) => !/^\/(auth|health|referee-consent|payments\/events|openapi|telemetry)/.test(path))).toEqual([]);
+  expect(
+    open.filter((path) => !/^\/(auth|health|referee-consent|payments\/events|openapi|telemetry)/.test(path)),
+  ).toEqual([]);
 });
 
 test.each([

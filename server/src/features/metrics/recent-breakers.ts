@@ -32,17 +32,20 @@ export function createRecentBreakers(clock: Clock) {
 
     counts(): { named: Named; open: number }[] {
       const oldest = thisMinute() - windowMinutes;
-      return [...all.entries()].map(([key, { named, minutes }]) => {
+      const counts: { named: Named; open: number }[] = [];
+      for (const [key, { named, minutes }] of all) {
         const recent = [...minutes].filter(([minute]) => minute > oldest);
         if (recent.length === 0) all.delete(key);
-        return {
-          named,
-          open: Math.max(
-            0,
-            recent.reduce((sum, [, change]) => sum + change, 0),
-          ),
-        };
-      });
+        else
+          counts.push({
+            named,
+            open: Math.max(
+              0,
+              recent.reduce((sum, [, change]) => sum + change, 0),
+            ),
+          });
+      }
+      return counts;
     },
   };
 }

@@ -23,9 +23,11 @@ export function createRequestMetrics(registry: MetricRegistry) {
     watch(app: FastifyInstance): void {
       app.addHook('onRequest', async (request, reply) => {
         inFlight.inc();
+        let isOut = false;
+        reply.raw.once('finish', () => (isOut = true));
         reply.raw.once('close', () => {
           inFlight.dec();
-          const status = reply.raw.writableFinished ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted';
+          const status = isOut ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted';
           const method = methods.includes(request.method) ? request.method : 'other';
           seconds.observe({ route: routeOf(request), method, status }, reply.elapsedTime / 1000);
         });

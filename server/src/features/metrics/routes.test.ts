@@ -1,0 +1,172 @@
+import { sendTelemetry } from '@guildhall/shared/contracts';
+import { changeDeployments } from '@guildhall/shared/federation/deployments';
+import type { Config } from '../../config.ts';
+import { testApp } from '../../testing/app.ts';
+import { breaker, crashed, deploy, failed, firstBuild, loaded, secondBuild } from '../telemetry/testing.ts';
+import { familiesOf, sampleOf } from './testing.ts';
+
+const metricsToken = 'a-token-that-nobody-guesses';
+const token = { authorization: `Bearer ${metricsToken}` };
+
+async function metricsApp(config: Partial<Config> = {}) {
+  const t = await testApp({ config: { metricsToken, ...config } });
+  const scrape = (headers: Record<string, string> = token, remoteAddress = '192.0.2.1') =>
+    t.app.inject({ url: '/metrics', headers, remoteAddress });
+  const metrics = async () => (await scrape()).body;
+  const send = (...events: object[]) => t.call(sendTelemetry, { body: { events } });
+  return { ...t, scrape, metrics, send };
+}
+
+const demo = { remote: 'demo', build: firstBuild };
+
+describe('the metrics are for', () => {
+  const here = { publicUrl: 'http://localhost:8080' };
+
+  test('whoever has the token', async () => {
+    const { scrape } = await metricsApp({ publicUrl: 'https://members.example.org', trustedProxies: ['127.0.0.1'] });
+    expect((await scrape()).statusCode).toBe(200);
+    for (const wrong of ['Bearer a-token-that-nobody-guesse', 'Bearer ', metricsToken])
+      expect((await scrape({ authorization: wrong })).statusCode).toBe(404);
+  });
+
+  test('this machine', async () => {
+    const { scrape } = await metricsApp(here);
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await scrape({ host: 'localhost:8080' }, address)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['another machine', here, { host: 'localhost:8080' }, '192.0.2.1'],
+    ['a name that somebody pointed here', here, { host: 'evil.example' }, '127.0.0.1'],
+    ['a request that was handed on', here, { host: 'localhost:8080', 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    ['this machine with a wrong token', here, { host: 'localhost:8080', authorization: 'Bearer x' }, '127.0.0.1'],
+    [
+      'this machine when a proxy stands on it',
+      { ...here, trustedProxies: ['127.0.0.1'] },
+      { host: 'localhost:8080' },
+      '127.0.0.1',
+    ],
+    [
+      'this machine when people come by a public address',
+      { publicUrl: 'https://members.example.org' },
+      { host: 'localhost:8080' },
+      '127.0.0.1',
+    ],
+    ['an empty token where none is set', { metricsToken: null }, { authorization: 'Bearer null' }, '192.0.2.1'],
+  ])('not for %s', async (_who, config, headers, address) => {
+    const { scrape } = await metricsApp(config);
+    const response = await scrape(headers, address);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+  });
+});
+
+test('the metrics are well-formed OpenMetrics', async () => {
+  const { scrape, send } = await metricsApp();
+  await send(loaded(), failed(), crashed(), breaker('open'));
+  const response = await scrape();
+  expect(response.headers['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
+  const families = familiesOf(response.body);
+  expect(Object.keys(families)).toEqual(
+    expect.arrayContaining([
+      'http_request_duration_seconds',
+      'http_requests_in_flight',
+      'process_cpu_user_seconds',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_seconds',
+      'guildhall_database_connections',
+      'guildhall_jobs',
+      'guildhall_remote_load_seconds',
+    ]),
+  );
+});
+
+test('requests are measured by the pattern of their route, never by their address', async () => {
+  const { app, metrics } = await metricsApp();
+  const secret = 's'.repeat(43);
+  await app.inject({ url: `/api/referee-consent/${secret}` });
+  await app.inject({ url: '/api/no/such/thing' });
+  await app.inject({ url: `/forms/referee-consent/${secret}` });
+  const text = await metrics();
+  const of = (route: string, status: string) =>
+    sampleOf(text, 'http_request_duration_seconds_count', { route, method: 'GET', status });
+  expect(of('/api/referee-consent/:token', '4xx')).toBe(1);
+  expect(of('/api/*', '4xx')).toBe(1);
+  expect(of('/*', '5xx')).toBe(1);
+  expect(text).not.toContain(secret);
+  // The scrape itself is the one that is still being answered.
+  expect(sampleOf(text, 'http_requests_in_flight')).toBe(1);
+});
+
+test('what tabs report stands by remote and build', async () => {
+  const t = await metricsApp();
+  await deploy(t);
+  await t.send(loaded({ legs: { entry: 400, page: 3000 } }), failed(), crashed({ phase: 'promise' }));
+  await t.send(loaded({ remote: 'sales' }));
+  const text = await t.metrics();
+  const of = (name: string, labels = {}) => sampleOf(text, name, { ...demo, ...labels });
+  expect(of('guildhall_remote_loads_total', { outcome: 'loaded' })).toBe(1);
+  expect(of('guildhall_remote_loads_total', { outcome: 'failed' })).toBe(1);
+  expect(of('guildhall_remote_failures_total', { leg: 'entry', reason: 'missing' })).toBe(1);
+  expect(of('guildhall_remote_crashes_total', { phase: 'promise' })).toBe(1);
+  expect(of('guildhall_remote_load_seconds_sum', { leg: 'page' })).toBe(3);
+  expect(of('guildhall_remote_load_seconds_bucket', { leg: 'entry', le: 0.25 })).toBe(0);
+  expect(of('guildhall_remote_load_seconds_bucket', { leg: 'entry', le: 0.5 })).toBe(1);
+  expect(of('guildhall_deployment_info')).toBe(1);
+  const unknown = { remote: 'unknown', build: 'unknown', outcome: 'loaded' };
+  expect(sampleOf(text, 'guildhall_remote_loads_total', unknown)).toBe(1);
+  expect(text).not.toContain('sales');
+});
+
+test('a thousand invented remotes make one series', async () => {
+  const { metrics, send } = await metricsApp();
+  const invented = (batch: number, event: number) => loaded({ remote: `x${'abcdefghij'[batch]}${'a'.repeat(event)}` });
+  for (let batch = 0; batch < 10; batch += 1)
+    await send(...Array.from({ length: 39 }, (_, event) => invented(batch, event)));
+  const series = (await metrics()).split('\n').filter((line) => line.startsWith('guildhall_remote_loads_total'));
+  expect(series).toEqual(['guildhall_remote_loads_total{remote="unknown",build="unknown",outcome="loaded"} 390']);
+});
+
+test('the series of a build end when it is taken out of the store; the info names only what is in force', async () => {
+  const t = await metricsApp();
+  await deploy(t);
+  await t.send(loaded(), failed(), crashed(), breaker('open'));
+  await deploy(t, 'demo', secondBuild);
+  const before = await t.metrics();
+  expect(sampleOf(before, 'guildhall_remote_loads_total', { ...demo, outcome: 'loaded' })).toBe(1);
+  expect(sampleOf(before, 'guildhall_deployment_info', demo)).toBeUndefined();
+  expect(sampleOf(before, 'guildhall_deployment_info', { ...demo, build: secondBuild })).toBe(1);
+  await changeDeployments(t.app.deployments.store, ({ remotes, ...all }) => ({
+    ...all,
+    remotes: {
+      demo: { ...remotes.demo!, builds: { [secondBuild]: t.clock.now().toISOString() }, trail: [secondBuild] },
+    },
+  }));
+  t.app.deployments.forget();
+  expect(await t.metrics()).not.toContain(firstBuild);
+});
+
+test('open breakers are those of the last five minutes, less those that closed again', async () => {
+  const t = await metricsApp();
+  await deploy(t);
+  const open = async () => sampleOf(await t.metrics(), 'guildhall_remote_breaker_open', demo);
+  await t.send(breaker('open'), breaker('open'), breaker('open'));
+  expect(await open()).toBe(3);
+  t.clock.pass({ minutes: 3 });
+  await t.send(breaker('half-open'), breaker('closed'));
+  expect(await open()).toBe(2);
+  t.clock.pass({ minutes: 2 });
+  expect(await open()).toBe(0);
+  t.clock.pass({ minutes: 5 });
+  expect(await open()).toBeUndefined();
+  const changes = { ...demo, state: 'open' };
+  expect(sampleOf(await t.metrics(), 'guildhall_remote_breaker_changes_total', changes)).toBe(3);
+});
+
+test('the metrics come without the jobs while the database is away', async () => {
+  const { db, metrics } = await metricsApp();
+  expect(await metrics()).toContain('guildhall_jobs{queue="housekeeping"');
+  jest.spyOn(db.$client, 'query').mockImplementation(() => Promise.reject(new Error('connect ECONNREFUSED')));
+  const text = await metrics();
+  expect(text).not.toContain('guildhall_jobs{');
+  expect(text).toContain('guildhall_database_connections{state="idle"}');
+});
