@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Role } from '@guildhall/shared/domain';
 import type { StoredFile } from '@guildhall/shared/federation/deployments';
+import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { servesStaff } from '../../http/audience.ts';
 import { problem } from '../../http/problem.ts';
@@ -23,6 +24,9 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
   const shellFolder = app.config.siteDir;
   const readSite = createSiteBuildReader(shellFolder);
   const associationName = createNameReader(app);
+  /** Where the shell will load from; a head start for what it refuses would be a request to a stranger. */
+  const isTrusted = ({ base }: RemoteDescriptor) =>
+    base.startsWith('/') || app.config.remoteOrigins.includes(new URL(base).origin);
   const shellBuild = async () => (await readSite())?.build ?? 'none';
 
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
@@ -75,7 +79,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
       registry: registryFor('public', deployed, site.build),
       deployments: deployed
         .map(({ deployment }) => deployment)
-        .filter(({ descriptor }) => descriptor.audience === 'public' && descriptor.enabled),
+        .filter(({ descriptor }) => descriptor.audience === 'public' && descriptor.enabled && isTrusted(descriptor)),
       remoteOrigins: app.config.remoteOrigins,
     });
     return sendCompressed(request, reply, html);

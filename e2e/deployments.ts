@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  changeDeployments,
+  createFolderStore,
+  inForce,
+  release,
+  type DeploymentStore,
+} from '@guildhall/shared/federation/deployments';
+import type { RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
+import type { Product } from './product.ts';
+
+/** Where a started product keeps what is deployed. */
+export const storeOf = (product: Product): DeploymentStore =>
+  createFolderStore(path.join(product.dataDir, 'deployments'));
+
+/** Puts a build that is in the store in force, as the release tool does after its checks. */
+export const pointAt = (product: Product, id: string, build: string) =>
+  changeDeployments(storeOf(product), (all) =>
+    release(all, id, build, { by: 'browser tests', at: new Date().toISOString() }),
+  );
+
+interface Copy {
+  /** Twelve hexadecimal digits, the end of the copy's name. */
+  hash: string;
+  changes?: Partial<RemoteDescriptor> | ((copy: RemoteDescriptor) => Partial<RemoteDescriptor>);
+  /** Changes files of the copy. */
+  edit?: (folder: string) => void;
+}
+
+/**
+ * Uploads the build of a remote that is in force once more under another name, without putting it in force.
+ * Its code still carries the first name inside, which nobody minds: the descriptor says which one.
+ */
+export async function uploadCopy(product: Product, id: string, { hash, changes = {}, edit }: Copy): Promise<string> {
+  const store = storeOf(product);
+  const { remotes } = await store.read();
+  const known = remotes[id];
+  const original = known && (await store.readBuild(id, inForce(known)));
+  if (!original) throw new Error(`The product has no remote "${id}".`);
+  const { descriptor } = original;
+  const build = `${descriptor.version}+${hash}`;
+  const copy = { ...descriptor, build, base: `/r/${id}/${build}/` };
+  const deployment: RemoteDeployment = {
+    ...original,
+    descriptor: { ...copy, ...(typeof changes === 'function' ? changes(copy) : changes) },
+  };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'guildhall-build-'));
+  cpSync(path.join(product.dataDir, 'deployments/r', id, descriptor.build), folder, { recursive: true });
+  edit?.(folder);
+  await store.addBuild(deployment, folder);
+  rmSync(folder, { recursive: true, force: true });
+  return build;
+}

@@ -1,0 +1,83 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { pointAt, uploadCopy } from './deployments.ts';
+import { expect, signIn, passwordOf, people, test } from './fixtures.ts';
+import { freePort, startProduct, type Product } from './product.ts';
+
+// A remote may live on an origin of its own, where its team deploys without touching anybody else's machine.
+
+const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+
+/** Serves the files of builds as any static server would, and says that other origins may read them. */
+function serveBuilds(port: number, folderOf: () => string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const file = path.join(folderOf(), new URL(request.url ?? '/', 'http://x').pathname);
+    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}
+
+async function elsewhere(env: (origin: string) => Record<string, string>) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const product = await startProduct(env(origin));
+  const server = await serveBuilds(port, () => path.join(product.dataDir, 'deployments'));
+  const build = await uploadCopy(product, 'demo', {
+    hash: 'e15e0e15e0e1',
+    changes: ({ base }) => ({ base: origin + base }),
+  });
+  await pointAt(product, 'demo', build);
+  return { product, origin, close: () => close(product, server) };
+}
+
+async function close(product: Product, server: Server) {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await product.dispose();
+}
+
+test('a remote on an origin of its own works like every other', async ({ browser }) => {
+  const { product, origin, close } = await elsewhere((own) => ({ REMOTE_ORIGINS: own }));
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()));
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() !== 'info' && warnings.push(message.text()));
+    await signIn(page, people.member, passwordOf(product, people.member));
+    await page.waitForURL('**/home');
+    await page.goto('/apps/contacts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    expect(asked.some((url) => url.endsWith('/remoteEntry.js'))).toBe(true);
+    expect(asked.some((url) => url.endsWith('.css'))).toBe(true);
+    // Not asked for twice: a preload that doesn't fit the later request would be.
+    expect(asked.filter((url) => url.endsWith('/remoteEntry.js'))).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+test('a remote from an origin that nobody has allowed is not fetched, and its area says so', async ({ browser }) => {
+  const { product, origin, close } = await elsewhere(() => ({}));
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()));
+    await signIn(page, people.member, passwordOf(product, people.member));
+    await page.waitForURL('**/home');
+    await page.goto('/apps/contacts');
+    await expect(page.getByText('This part of Guildhall is not available')).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    expect(asked).toEqual([]);
+  } finally {
+    await close();
+  }
+});
