@@ -4,6 +4,9 @@ import type { Config } from '../../config.ts';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
+/** Where browsers tell what they have refused (features/csp-reports). */
+const reportPath = '/reports/csp';
+
 /**
  * The policy of every page: scripts only with the page's nonce and what those load themselves, nothing inline without
  * it, no frames, no foreign form targets. Style attributes are React's; they can't carry a nonce and run nothing.
@@ -22,10 +25,13 @@ export function setPageHeaders(reply: FastifyReply, config: Config, nonce: strin
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
+    'report-to csp',
   ].join('; ');
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
+    .header('reporting-endpoints', `csp="${reportPath}"`)
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('x-frame-options', 'DENY')

@@ -232,6 +232,7 @@ test('case 105: scripts run by nonce only, a new one for every page, and nobody 
     expect(policies[index]).not.toMatch(/script-src[^;]*unsafe/);
     expect(policies[index]).toMatch(/object-src 'none'; base-uri 'none'/);
     expect(policies[index]).toContain("frame-ancestors 'none'");
+    expect(policies[index]).toContain('report-uri /reports/csp');
     for (const [tag] of body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain(`nonce="${nonces[index]}"`);
   }
 });
