@@ -1,0 +1,31 @@
+import type { TelemetryEvent } from '@guildhall/shared/contracts';
+import type { Noted } from './note.ts';
+
+/**
+ * A note as the server takes it: names, times and reasons. Messages and errors stay in the tab; they may quote what
+ * somebody typed.
+ * @returns nothing for a build that has no name of its own, as in development
+ */
+export function toEvent(noted: Noted): TelemetryEvent | null {
+  const [remote = '', build] = noted.remote.split('@');
+  if (build === undefined && noted.kind === 'failed') return { ...failureOf(noted), remote, build: null };
+  if (build === undefined || !/\+[0-9a-f]{12}$/.test(build)) return null;
+  switch (noted.kind) {
+    case 'loaded': {
+      const { kind, page, legs, attempt } = noted;
+      return { kind, remote, build, page, legs, attempt };
+    }
+    case 'failed':
+      return { ...failureOf(noted), remote, build };
+    case 'crashed': {
+      const { kind, page, id, phase } = noted;
+      return { kind, remote, build, page, id, phase };
+    }
+    case 'breaker':
+      return { kind: noted.kind, remote, build, state: noted.state };
+  }
+}
+
+function failureOf({ kind, page, leg, reason, attempt, ms, id }: Extract<Noted, { kind: 'failed' }>) {
+  return { kind, page, leg, reason, attempt, ms, id };
+}

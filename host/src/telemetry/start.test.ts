@@ -1,0 +1,69 @@
+import type { Noted } from './note.ts';
+
+const loaded: Noted = {
+  kind: 'loaded',
+  remote: 'demo@1.0.0+0123456789ab',
+  page: 'ContactsPage',
+  legs: { page: 30 },
+  attempt: 1,
+};
+const event = { kind: 'loaded', remote: 'demo', build: '1.0.0+0123456789ab', page: 'ContactsPage', legs: { page: 30 } };
+
+const fetching = jest.fn<Promise<unknown>, [string, RequestInit]>();
+const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
+const bodyOf = ([, { body }]: [string, RequestInit]) => JSON.parse(String(body));
+
+/** Modules as a new tab has them. */
+async function newTab() {
+  jest.resetModules();
+  return import('./note.ts');
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetching.mockReset().mockResolvedValue({ ok: true, status: 202 });
+  sendBeacon.mockClear();
+  Object.assign(globalThis, { fetch: fetching });
+  Object.assign(navigator, { sendBeacon });
+});
+afterEach(() => jest.useRealTimers());
+
+test('nothing is fetched or sent while the first screen is coming; then everything noted goes out, without cookies', async () => {
+  const { note } = await newTab();
+  note(loaded);
+  note({ ...loaded, attempt: 2 });
+  await jest.advanceTimersByTimeAsync(2_900);
+  note({ ...loaded, attempt: 3 });
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(fetching).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(fetching).toHaveBeenCalledTimes(1);
+  expect(fetching.mock.calls[0]).toMatchObject([
+    '/api/telemetry',
+    { method: 'POST', keepalive: true, credentials: 'omit' },
+  ]);
+  expect(bodyOf(fetching.mock.calls[0]!)).toEqual({ events: [1, 2, 3].map((attempt) => ({ ...event, attempt })) });
+});
+
+test('a tab that is hidden sends a beacon of JSON', async () => {
+  const { note } = await newTab();
+  note(loaded);
+  await jest.advanceTimersByTimeAsync(3_500);
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+  const [address, body] = sendBeacon.mock.calls[0]!;
+  expect([address, body.type]).toEqual(['/api/telemetry', 'application/json']);
+});
+
+test.each([
+  [429, 1],
+  [404, 1],
+  [503, 3],
+])('an answer of %i means %i tries', async (status, tries) => {
+  const { note } = await newTab();
+  fetching.mockResolvedValue({ ok: false, status });
+  note(loaded);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(fetching).toHaveBeenCalledTimes(tries);
+});

@@ -1,0 +1,41 @@
+import type { TelemetryEvent } from '@guildhall/shared/contracts';
+import { browserClock } from '../loader/clock.ts';
+import { createCollector, type Outcome } from './collector.ts';
+import { toEvent } from './events.ts';
+import type { Noted } from './note.ts';
+
+const address = '/api/telemetry';
+const postMs = 10_000;
+
+const bodyOf = (events: readonly TelemetryEvent[]) => JSON.stringify({ events });
+
+/** Without token and cookies: whose tab it is, is nobody's business. */
+async function post(events: readonly TelemetryEvent[]): Promise<Outcome> {
+  const { ok, status } = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: bodyOf(events),
+    credentials: 'omit',
+    // The request goes on when the tab is shut meanwhile.
+    keepalive: true,
+    signal: AbortSignal.timeout(postMs),
+  });
+  if (ok) return 'taken';
+  return status < 500 ? 'refused' : 'lost';
+}
+
+const beacon = (events: readonly TelemetryEvent[]) =>
+  void navigator.sendBeacon(address, new Blob([bodyOf(events)], { type: 'application/json' }));
+
+/** Begins to send. @returns what takes the notes of this tab; it never throws */
+export function startTelemetry(): (noted: Noted) => void {
+  const collector = createCollector({ clock: browserClock, post, beacon, isOnline: () => navigator.onLine });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') collector.leave();
+  });
+  addEventListener('pagehide', () => collector.leave());
+  return (noted) => {
+    const event = toEvent(noted);
+    if (event) collector.add(event);
+  };
+}

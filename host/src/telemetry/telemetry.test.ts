@@ -1,0 +1,168 @@
+import { sendTelemetry, telemetryEvent, telemetryLimits, type TelemetryEvent } from '@guildhall/shared/contracts';
+import * as z from 'zod/mini';
+import { createFakeClock } from '../loader/testing.ts';
+import { createCollector, type Outcome } from './collector.ts';
+import { toEvent } from './events.ts';
+import type { Noted } from './note.ts';
+
+const remote = 'demo@1.0.0+0123456789ab';
+const loaded = { kind: 'loaded', remote, page: 'ContactsPage', legs: { entry: 12, page: 30 }, attempt: 1 } as const;
+const failed = {
+  kind: 'failed',
+  remote,
+  page: 'ContactsPage',
+  leg: 'entry',
+  reason: 'missing',
+  attempt: 2,
+  ms: 40,
+  id: '0a1b2c3d',
+  message: 'GET /contacts?name=Ada answered 404',
+} as const;
+
+const eventNumber = (attempt: number): TelemetryEvent => ({
+  kind: 'loaded',
+  remote: 'demo',
+  build: '1.0.0+0123456789ab',
+  page: 'ContactsPage',
+  legs: {},
+  attempt,
+});
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => eventNumber(index + 1));
+
+function collecting(answers: (Outcome | Error)[] = []) {
+  const clock = createFakeClock();
+  const posted: number[][] = [];
+  const left: number[][] = [];
+  let isOnline = true;
+  const attempts = (events: readonly TelemetryEvent[]) =>
+    events.map((event) => ('attempt' in event ? event.attempt : 0));
+  const collector = createCollector({
+    clock,
+    async post(events) {
+      posted.push(attempts(events));
+      const answer = answers.shift() ?? 'taken';
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    beacon: (events) => void left.push(attempts(events)),
+    isOnline: () => isOnline,
+  });
+  return { clock, collector, posted, left, goOffline: () => (isOnline = false) };
+}
+
+test.each<[string, Noted]>([
+  ['a page that came', loaded],
+  ['a failure', failed],
+  ['a failure before there was a build', { ...failed, remote: 'demo', leg: 'registry', reason: 'unknown' }],
+  ['a crash', { kind: 'crashed', remote, page: 'ContactsPage', phase: 'effect', id: '0a1b2c3d' }],
+  ['a breaker', { kind: 'breaker', remote, state: 'half-open' }],
+])('%s is told as the server takes it', (_what, noted) => {
+  expect(z.safeParse(telemetryEvent, toEvent(noted))).toMatchObject({ success: true });
+});
+
+test('what a message or an error says stays in the tab', () => {
+  expect(JSON.stringify(toEvent(failed))).not.toContain('Ada');
+});
+
+test('a build of development is not told', () => {
+  expect(toEvent({ ...loaded, remote: 'demo@dev' })).toBeNull();
+});
+
+test('events go out together after ten seconds', async () => {
+  const { clock, collector, posted } = collecting();
+  collector.add(eventNumber(1));
+  await clock.pass(5_000);
+  collector.add(eventNumber(2));
+  expect(posted).toEqual([]);
+  await clock.pass(5_000);
+  expect(posted).toEqual([[1, 2]]);
+  await clock.pass(60_000);
+  expect(posted).toHaveLength(1);
+});
+
+test('a batch fits what the server takes, however long the names are', async () => {
+  const { clock, collector, posted } = collecting();
+  for (const event of numbers(80)) collector.add(event);
+  await clock.pass(30_000);
+  expect(posted.flat()).toHaveLength(80);
+  const most = Math.max(...posted.map(({ length }) => length));
+  expect(most).toBeLessThanOrEqual(telemetryLimits.events);
+  const longest: TelemetryEvent = {
+    kind: 'loaded',
+    remote: 'r'.repeat(40),
+    build: `1.0.0-${'x'.repeat(61)}+0123456789ab`,
+    page: `P${'a'.repeat(59)}Page`,
+    legs: { registry: 123456.7, runtime: 123456.7, entry: 123456.7, page: 123456.7, words: 123456.7 },
+    attempt: 99,
+  };
+  const body = { events: Array.from({ length: most }, () => longest) };
+  expect(z.safeParse(sendTelemetry.body, body).success).toBe(true);
+  expect(JSON.stringify(body).length).toBeLessThanOrEqual(telemetryLimits.bytes);
+});
+
+test('a hidden tab hands over everything at once, and nothing twice', async () => {
+  const { clock, collector, posted, left } = collecting();
+  for (const event of numbers(40)) collector.add(event);
+  collector.leave();
+  expect(left.flat()).toHaveLength(40);
+  collector.leave();
+  await clock.pass(60_000);
+  expect([left.flat().length, posted]).toEqual([40, []]);
+});
+
+test('only one batch is on its way', async () => {
+  const clock = createFakeClock();
+  const answers: ((outcome: Outcome) => void)[] = [];
+  const collector = createCollector({
+    clock,
+    post: () => new Promise((resolve) => answers.push(resolve)),
+    beacon: () => undefined,
+    isOnline: () => true,
+  });
+  collector.add(eventNumber(1));
+  await clock.pass(10_000);
+  collector.add(eventNumber(2));
+  await clock.pass(60_000);
+  expect(answers).toHaveLength(1);
+  answers[0]?.('taken');
+  await clock.pass(10_000);
+  expect(answers).toHaveLength(2);
+});
+
+test('what was refused is not sent again', async () => {
+  const { clock, collector, posted } = collecting(['refused']);
+  collector.add(eventNumber(1));
+  await clock.pass(60_000);
+  expect(posted).toEqual([[1]]);
+});
+
+test.each([
+  ['an answer that the server has trouble', 'lost' as const],
+  ['a broken line', new Error('Failed to fetch')],
+])('after %s a batch is sent three times at most', async (_what, trouble) => {
+  const { clock, collector, posted } = collecting(Array.from({ length: 3 }, () => trouble));
+  collector.add(eventNumber(1));
+  await clock.pass(120_000);
+  expect(posted).toEqual([[1], [1], [1]]);
+  collector.add(eventNumber(2));
+  await clock.pass(10_000);
+  expect(posted.at(-1)).toEqual([2]);
+});
+
+test('without a line nothing is sent and nothing kept', async () => {
+  const { clock, collector, posted, left, goOffline } = collecting();
+  collector.add(eventNumber(1));
+  goOffline();
+  await clock.pass(10_000);
+  collector.add(eventNumber(2));
+  collector.leave();
+  await clock.pass(60_000);
+  expect([posted, left]).toEqual([[], []]);
+});
+
+test('a hundred events are kept at most, the first ones', async () => {
+  const { collector, left } = collecting();
+  for (const event of numbers(150)) collector.add(event);
+  collector.leave();
+  expect(left.flat()).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+});
