@@ -1,4 +1,4 @@
-// Three worlds: `web` runs what runs in the browser, `build` what makes and ships it, `server` the server.
+// Four worlds: `web` runs what runs in the browser, `build` what makes it, `deploy` what ships it, `server` the server.
 
 // Packages that come as ES modules only; jest runs CommonJS, so they are transformed like our own files.
 const modulesOnly = [
@@ -63,6 +63,12 @@ export default {
       displayName: 'build',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/shared/federation/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'deploy',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/deploy/**/*.test.ts'],
     },
     {
       ...shared,

@@ -1,0 +1,16 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './containerfile.ts';
+
+/** The ids of the remotes, as their folders say. */
+export const remotes: string[] = readdirSync(projectRoot)
+  .filter((name) => name.startsWith('remote-'))
+  .map((name) => name.replace('remote-', ''));
+
+/** Every file at or below a path of the repository, without packages and builds. */
+export function listFiles(path: string): string[] {
+  if (!statSync(join(projectRoot, path)).isDirectory()) return [path];
+  return readdirSync(join(projectRoot, path))
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
+    .flatMap((name) => listFiles(`${path}/${name}`));
+}

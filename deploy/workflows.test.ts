@@ -1,0 +1,158 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot, readProject } from './testing/containerfile.ts';
+import { remotes } from './testing/workspace.ts';
+
+interface Step {
+  name?: string;
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, string>;
+}
+
+interface Job {
+  uses?: string;
+  steps?: Step[];
+  with?: Record<string, string>;
+  if?: string;
+  environment?: string;
+  concurrency?: { group: string; 'cancel-in-progress': unknown };
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+}
+
+interface Workflow {
+  on: Record<string, { paths?: string[]; branches?: string[] } | null>;
+  permissions?: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+const folder = '.github/workflows';
+const names = readdirSync(join(projectRoot, folder));
+const read = (name: string): Workflow => parse(readProject(`${folder}/${name}`));
+const action: { runs: { steps: Step[] } } = parse(readProject('.github/actions/prepare/action.yml'));
+const scripts: Record<string, string> = JSON.parse(readProject('package.json')).scripts;
+
+/** What every build is made of besides its own folder, as the build itself counts it. */
+const common: string[] = JSON.parse(
+  (/const common = (\[[^\]]+\])/.exec(readProject('scripts/build.mjs'))?.[1] ?? '[]').replaceAll("'", '"'),
+);
+const covers = (paths: string[], place: string) => paths.some((path) => path === place || path === `${place}/**`);
+
+describe.each(names)('%s', (name) => {
+  const workflow = read(name);
+  const jobs = Object.values(workflow.jobs);
+  const steps = jobs.flatMap((job) => job.steps ?? []);
+
+  test('it may read the code and nothing else, unless a job says what for', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const { permissions = {} } of jobs)
+      expect([{}, { contents: 'read', packages: 'write' }]).toContainEqual(permissions);
+  });
+
+  test('code of strangers never runs with secrets', () => {
+    expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
+    expect(Object.keys(workflow.on)).not.toContain('workflow_run');
+    for (const job of jobs.filter(({ environment }) => environment))
+      expect(job.if).toMatch(/event_name != 'pull_request' && \(github\.ref == 'refs\/heads\/main' \|\| startsWith/);
+    for (const { with: options } of steps.filter(({ uses }) => uses?.startsWith('actions/checkout')))
+      expect(options).toMatchObject({ 'persist-credentials': false });
+  });
+
+  test('nothing is put into a shell but through the environment', () => {
+    for (const { run = '' } of [...steps, ...action.runs.steps]) expect(run).not.toContain('${{');
+  });
+
+  test('actions are GitHub’s own or ours, pinned, and ours exist', () => {
+    for (const { uses } of [...steps, ...jobs].filter((each) => each.uses)) {
+      if (uses?.startsWith('./')) expect([uses, existsSync(join(projectRoot, uses))]).toEqual([uses, true]);
+      else expect(uses).toMatch(/^actions\/[a-z-]+@(v\d+|[0-9a-f]{40})$/);
+    }
+  });
+
+  test('every command it runs is there', () => {
+    for (const { run = '' } of steps) {
+      for (const [, script = ''] of run.matchAll(/node (scripts\/\S+)/g))
+        expect([script, existsSync(join(projectRoot, script))]).toEqual([script, true]);
+      for (const [, script = ''] of run.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(script);
+      for (const [, project] of run.matchAll(/--selectProjects (\S+)/g))
+        expect(readProject('jest.config.js')).toContain(`displayName: '${project}'`);
+    }
+  });
+
+  test('every job ends by itself one day', () => {
+    for (const job of jobs.filter(({ steps: own }) => own)) expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
+  });
+
+  test('the paths it runs for exist, for proposals as for main', () => {
+    const { push, pull_request: proposal } = workflow.on;
+    expect(proposal?.paths).toEqual(push?.paths);
+    for (const path of push?.paths ?? []) {
+      const place = path.replace(/\/\*\*$/, '');
+      expect([path, existsSync(join(projectRoot, place))]).toEqual([path, true]);
+    }
+  });
+});
+
+describe.each(remotes)('remote-%s', (id) => {
+  const file = `remote-${id}.yml`;
+
+  test('has a workflow that runs for its own paths and for all that its build is made of', () => {
+    expect(names).toContain(file);
+    const paths = read(file).on.push?.paths ?? [];
+    for (const place of [`remote-${id}`, ...common, `${folder}/${file}`, `${folder}/release-remote.yml`])
+      expect([place, covers(paths, place)]).toEqual([place, true]);
+  });
+
+  test('does not run for another remote, the shell or the server', () => {
+    const paths = read(file).on.push?.paths ?? [];
+    const others = ['host', 'server', ...remotes.filter((other) => other !== id).map((other) => `remote-${other}`)];
+    expect(others.filter((place) => covers(paths, place))).toEqual([]);
+    expect(paths.filter((path) => /^(\*|remote-\*)/.test(path))).toEqual([]);
+  });
+
+  test('says itself nothing but its name: the steps are in the shared workflow', () => {
+    expect(read(file).jobs).toMatchObject({
+      remote: { uses: './.github/workflows/release-remote.yml', with: { remote: id } },
+    });
+  });
+});
+
+test('a remote is examined, tested and built before that very build is released', () => {
+  const { build, release } = read('release-remote.yml').jobs;
+  const commands = (job: Job | undefined) => (job?.steps ?? []).flatMap(({ run }) => run ?? []).join('\n');
+  expect(commands(build)).toMatch(/doctor[^]*jest[^]*scripts\/build\.mjs/);
+  expect(release).toMatchObject({
+    needs: 'build',
+    environment: 'production',
+    concurrency: { group: 'release-remote-${{ inputs.remote }}', 'cancel-in-progress': false },
+  });
+  expect(commands(release)).toContain('node scripts/release.mjs "$REMOTE" --built --to "$RELEASE_TARGET"');
+  expect(commands(release)).not.toContain('build.mjs');
+});
+
+test('what went into the shell’s build starts its workflow, and the server’s image starts its', () => {
+  const host = read('host.yml').on.push?.paths ?? [];
+  for (const place of ['host', ...common]) expect([place, covers(host, place)]).toEqual([place, true]);
+  const server = read('server.yml').on.push?.paths ?? [];
+  for (const place of ['server', 'shared/contracts', 'shared/domain', 'shared/federation', 'pnpm-lock.yaml'])
+    expect([place, covers(server, place)]).toEqual([place, true]);
+});
+
+test('every proposal runs everything', () => {
+  const { on, jobs } = read('ci.yml');
+  expect([on.pull_request, on.push]).toEqual([null, { branches: ['main'] }]);
+  expect(JSON.stringify(jobs)).toContain('.ci/run');
+});
+
+test('Node is the one of the workspace', () => {
+  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(readProject('package.json'));
+  const texts = [
+    ...names.map((name) => readProject(`${folder}/${name}`)),
+    readProject('.github/actions/prepare/action.yml'),
+  ];
+  for (const text of texts)
+    for (const [, version] of text.matchAll(/node-version: '([^']+)'/g)) expect(version).toBe(devDependencies.node);
+});
