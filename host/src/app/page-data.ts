@@ -7,14 +7,16 @@ const nothingServed: PageData<Registry> = {
   association: 'Guildhall',
   prerendered: null,
   firstAnswers: {},
+  remoteOrigins: [],
 };
+
+let read: PageData<Registry> | undefined;
 
 /** Reads what the server wrote into this page. A page opened without a server behind it has no remotes. */
 export function readPageData(): PageData<Registry> {
   const text = document.getElementById(pageElementId)?.textContent;
   if (!text) return nothingServed;
-  const data: PageData<Registry> = JSON.parse(text);
-  return data;
+  return (read ??= { ...nothingServed, ...JSON.parse(text) });
 }
 
 /** The nonce of the page's content security policy; browsers hide it from the attribute, not from the property. */

@@ -2,62 +2,111 @@ import { useSyncExternalStore } from 'react';
 import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { currentToken, onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
+import { inForce, updateOf, type Update } from './in-force.ts';
+import { isRegistry } from './is-registry.ts';
+import { forgetRegistry, keepRegistry, keptRegistry } from './last-good.ts';
 
 /** The registry in force: the public one that came with the page, or the staff one for staff. */
 export interface RegistryState {
+  /** As the server says, except that a remote in use stays at its build. */
   registry: Registry;
   /** `loading` and `failed` speak of the staff registry; until it is there, staff routes are not known. */
   status: 'ready' | 'loading' | 'failed';
+  /** The server could not be asked, so this is the last good registry of this person. */
+  isStale: boolean;
+  /** What a reload of the tab would bring. */
+  update: Update | null;
 }
 
-const isStaff = () => {
-  const role = store.getState()['user-auth'].user?.role;
-  return role === Role.administrator || role === Role.staff;
-};
+/** The server answered, and this person may not have the registry: no older one may stand in for it. */
+class RefusedError extends Error {
+  override name = 'RefusedError';
+}
 
 const deadlineMs = 10_000;
 
+function staffMember(): { id: string } | null {
+  const { user } = store.getState()['user-auth'];
+  return user && (user.role === Role.administrator || user.role === Role.staff) ? user : null;
+}
+
 async function fetchRegistry(): Promise<Registry> {
   const token = currentToken();
-  const audience = isStaff() && token !== null ? 'staff' : 'public';
+  const audience = staffMember() && token !== null ? 'staff' : 'public';
   const response = await fetch(`/registry/${audience}.json`, {
     headers: audience === 'staff' ? { Authorization: `Bearer ${token}` } : {},
+    // Asks whether it has changed; the answer to that is empty when it has not.
     cache: 'no-cache',
     signal: AbortSignal.timeout(deadlineMs),
   });
-  if (!response.ok) throw new Error(`The ${audience} registry answered ${response.status}.`);
-  const registry: Registry = await response.json();
+  const { status } = response;
+  if (status === 401 || status === 403) throw new RefusedError(`The ${audience} registry was refused (${status}).`);
+  if (!response.ok) throw new Error(`The ${audience} registry answered ${status}.`);
+  const registry: unknown = await response.json();
+  if (!isRegistry(registry, audience)) throw new Error(`What came as the ${audience} registry is none.`);
   return registry;
+}
+
+interface RegistryOptions {
+  /** Changes what came before it counts; for the overrides of development builds. */
+  transform?: (registry: Registry) => Registry;
 }
 
 /**
  * Keeps the registry that belongs to the person who is signed in. The page carries the public one, which names nothing
- * of the staff area; staff fetch theirs with their token.
+ * of the staff area; staff fetch theirs with their token. Remotes in use stay at their build, whatever comes later.
  */
-export function createRegistryStore(fromPage: Registry) {
-  let state: RegistryState = { registry: fromPage, status: 'ready' };
+export function createRegistryStore(fromPage: Registry, { transform = (registry) => registry }: RegistryOptions = {}) {
+  const pins = new Map<string, RemoteDescriptor>();
+  let latest = transform(fromPage);
+  let state: RegistryState = { registry: latest, status: 'ready', isStale: false, update: null };
   let round = 0;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const set = (next: RegistryState) => {
-    state = next;
+
+  function take(given: Registry, status: RegistryState['status'], isStale = false) {
+    latest = transform(given);
+    apply({ status, isStale });
+  }
+  function apply({ status, isStale }: Pick<RegistryState, 'status' | 'isStale'>) {
+    state = { registry: inForce(latest, pins), status, isStale, update: updateOf(latest, pins, fromPage.shell) };
     for (const listener of listeners) listener();
-  };
+  }
+  const latestOf = (remoteId: string) => latest.remotes.find(({ id }) => id === remoteId);
+
+  /** The answer counts only when the same person is still there. */
+  async function ask(mine: number): Promise<void> {
+    const registry = await fetchRegistry();
+    if (mine !== round) return;
+    const { audience, generation } = latest;
+    const isNews = registry.generation !== generation || registry.audience !== audience;
+    // Most answers bring nothing new; then nothing is rendered.
+    if (isNews || state.status !== 'ready' || state.isStale) take(registry, 'ready');
+    const person = staffMember();
+    if (person && registry.audience === 'staff') keepRegistry(person.id, registry, Date.now());
+  }
 
   /** Another person, or nobody: staff get theirs, everybody else the one that came with the page. */
   async function changePerson(): Promise<void> {
     const mine = ++round;
-    if (!isStaff()) return set({ registry: fromPage, status: 'ready' });
-    set({ registry: fromPage, status: 'loading' });
+    const person = staffMember();
+    if (!person) {
+      forgetRegistry();
+      return take(fromPage, 'ready');
+    }
+    take(fromPage, 'loading');
     try {
-      const registry = await fetchRegistry();
-      if (mine === round) set({ registry, status: 'ready' });
+      await ask(mine);
     } catch (error) {
+      if (mine !== round) return;
       console.warn('The staff registry could not be loaded.', error);
-      if (mine === round) set({ registry: fromPage, status: 'failed' });
+      if (error instanceof RefusedError) forgetRegistry();
+      const kept = keptRegistry(person.id, Date.now());
+      if (kept) take(kept, 'ready', true);
+      else take(fromPage, 'failed');
     }
   }
 
@@ -71,19 +120,33 @@ export function createRegistryStore(fromPage: Registry) {
         () => state,
       ),
     find: (remoteId: string): RemoteDescriptor | undefined => state.registry.remotes.find(({ id }) => id === remoteId),
+    latest: latestOf,
     changePerson,
 
-    /** Asks the server again, for example before a remote is tried anew; what is known stays when that fails. */
-    async refresh(): Promise<void> {
-      const mine = round;
-      const registry = await fetchRegistry();
-      if (mine === round) set({ registry, status: 'ready' });
+    /** Keeps this tab at a build of a remote, unless it keeps to one already. @returns the build it keeps to */
+    pin(remote: RemoteDescriptor): RemoteDescriptor {
+      const kept = pins.get(remote.id);
+      if (kept) return kept;
+      pins.set(remote.id, remote);
+      if (latestOf(remote.id)?.build !== remote.build) apply(state);
+      return remote;
     },
+    /** Lets the tab take the registry's build of a remote again. */
+    unpin(remoteId: string): void {
+      if (pins.delete(remoteId)) apply(state);
+    },
+
+    /**
+     * Asks the server again, for example before a remote is tried anew; what is known stays when that fails.
+     * @throws when the server can not be asked, refuses, or answers something else than a registry
+     */
+    refresh: (): Promise<void> => ask(round),
 
     /** Follows sign-in and sign-out from now on, starting with who is signed in now. */
     follow() {
       onUserChanged(() => void changePerson());
-      if (isStaff()) void changePerson();
+      if (staffMember()) void changePerson();
+      else forgetRegistry();
     },
   };
 }

@@ -7,12 +7,15 @@ import { provided } from './provided.ts';
 /** Written in by the build (shared/federation/webpack.ts). */
 declare const SHARED_VERSIONS: Record<SharedKey, string>;
 
-/** Brings federation into the page, with the shell's own modules. Loaded lazily: the first screen has no use for it. */
-export const connect = (nonce: string | undefined): RemoteRuntime =>
+/**
+ * Brings federation into the page, with the shell's own modules. Loaded lazily: the first screen has no use for it.
+ * @param remoteOrigins origins besides our own that may serve remotes
+ */
+export const connect = (nonce: string | undefined, remoteOrigins: readonly string[]): RemoteRuntime =>
   createFederation({
     provided,
     versions: SHARED_VERSIONS,
     nonce,
     entryTimeoutMs: times.entryMs,
-    trustedOrigins: [location.origin],
+    trustedOrigins: [location.origin, ...remoteOrigins],
   });

@@ -10,6 +10,6 @@ export class IntegrityError extends Error {
 export class UntrustedOriginError extends Error {
   override name = 'UntrustedOriginError';
   constructor(remote: string, origin: string) {
-    super(`Remote "${remote}" is not loaded from ${origin}: only the shell's own origin serves remotes.`);
+    super(`Remote "${remote}" is not loaded from ${origin}: it is none of the origins that may serve remotes.`);
   }
 }

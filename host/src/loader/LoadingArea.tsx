@@ -1,18 +1,31 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Skeleton, Stack, Typography, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Button, Skeleton, Stack, Typography, VisuallyHidden } from '@guildhall/shared/ui/core';
+
+interface LoadingAreaProps {
+  isSlow: boolean;
+  /** Given when it takes so long that the person may rather go elsewhere. */
+  onCancelled?: (() => void) | undefined;
+}
 
 /** Holds the place of a page that is on its way, about as large as a page is. Says so when it takes long. */
-export function LoadingArea({ isSlow }: { isSlow: boolean }) {
+export function LoadingArea({ isSlow, onCancelled }: LoadingAreaProps) {
   const { t } = useTranslation('shell');
   return (
     <Box sx={{ minHeight: '60dvh' }}>
-      <Box role="status">
-        {isSlow ? (
-          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('remote.slow')}</Typography>
-        ) : (
-          <VisuallyHidden>{t('remote.loading')}</VisuallyHidden>
-        )}
-      </Box>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: isSlow ? 2 : 0, minHeight: isSlow ? 40 : 0 }}
+      >
+        <Box role="status">
+          {isSlow ? (
+            <Typography sx={{ color: 'text.secondary' }}>{t('remote.slow')}</Typography>
+          ) : (
+            <VisuallyHidden>{t('remote.loading')}</VisuallyHidden>
+          )}
+        </Box>
+        {onCancelled && <Button onClick={onCancelled}>{t('remote.cancel')}</Button>}
+      </Stack>
       <Stack spacing={1.5} aria-hidden>
         <Skeleton variant="rounded" width="40%" height={36} />
         <Skeleton variant="rounded" height={96} />

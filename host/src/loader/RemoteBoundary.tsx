@@ -1,3 +1,4 @@
+import type { CrashPhase } from '@guildhall/shared/domain';
 import { Component, type ReactNode } from 'react';
 import { createId } from './create-id.ts';
 import { RemoteProblem } from './RemoteProblem.tsx';
@@ -6,29 +7,37 @@ export interface Crash {
   /** Correlation id, as the person sees it. */
   id: string;
   remoteId: string;
+  /** `demo@1.0.0+3f2a…`, or the bare name when the registry does not know it any more. */
+  remote: string;
   page: string;
+  phase: CrashPhase;
   error: unknown;
 }
 
 interface RemoteBoundaryProps {
   remoteId: string;
+  /** With its build. */
+  remote: string;
   page: string;
   /** Where the person is; going elsewhere takes the error away. */
   pathname: string;
   homePath: string;
   onCrashed: (crash: Crash) => void;
+  /** The person asks for the page again; it is rendered anew when this has settled. */
+  onRetry: () => Promise<unknown>;
   children: ReactNode;
 }
 
 interface RemoteBoundaryState {
   /** Correlation id of what was thrown. */
   crashId: string | null;
+  isRetrying: boolean;
   pathname: string;
 }
 
-/** Keeps what a page throws while rendering inside the area of that page. */
+/** Keeps what a page throws while rendering, or in an effect, inside the area of that page. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
-  override state: RemoteBoundaryState = { crashId: null, pathname: this.props.pathname };
+  override state: RemoteBoundaryState = { crashId: null, isRetrying: false, pathname: this.props.pathname };
 
   static getDerivedStateFromProps({ pathname }: RemoteBoundaryProps, state: RemoteBoundaryState) {
     // On the next screen everything may be well again.
@@ -40,14 +49,28 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   }
 
   override componentDidCatch(error: unknown) {
-    const { remoteId, page, onCrashed } = this.props;
-    onCrashed({ id: this.state.crashId ?? '', remoteId, page, error });
+    const { remoteId, remote, page, onCrashed } = this.props;
+    onCrashed({ id: this.state.crashId ?? '', remoteId, remote, page, phase: 'render', error });
   }
 
-  override render() {
+  readonly retry = async () => {
     const { crashId } = this.state;
+    this.setState({ isRetrying: true });
+    await this.props.onRetry();
+    this.setState((now) => ({ isRetrying: false, crashId: now.crashId === crashId ? null : now.crashId }));
+  };
+
+  override render() {
+    const { crashId, isRetrying } = this.state;
     if (crashId === null) return this.props.children;
-    const retry = () => this.setState({ crashId: null });
-    return <RemoteProblem cause="crash" id={crashId} homePath={this.props.homePath} onRetry={retry} />;
+    return (
+      <RemoteProblem
+        cause="crash"
+        id={crashId}
+        homePath={this.props.homePath}
+        isRetrying={isRetrying}
+        onRetry={() => void this.retry()}
+      />
+    );
   }
 }

@@ -18,6 +18,7 @@ function area({ loader }: World, pathname = '/demo/contacts', onCrashed = jest.f
         <RemotePage
           loader={loader}
           remoteId="demo"
+          remote="demo@1.0.0+abc"
           page="ContactsPage"
           pathname={pathname}
           homePath="/home"

@@ -9,22 +9,31 @@ interface RemoteProblemProps {
   id: string;
   homePath: string;
   onRetry: () => void;
+  isRetrying?: boolean;
+  /** Loads the whole tab anew, where that and nothing else helps. */
+  onReload?: (() => void) | undefined;
 }
 
-/** Says what happened to this area, and offers the two ways on: again, or home. */
-export function RemoteProblem({ cause, id, homePath, onRetry }: RemoteProblemProps) {
+/** Says what happened to this area, and offers the ways on: again, reload where that helps, or home. */
+export function RemoteProblem({ cause, id, homePath, onRetry, isRetrying = false, onReload }: RemoteProblemProps) {
   const { t } = useTranslation('shell');
   return (
     <Box sx={{ maxWidth: 640, minHeight: '60dvh', mx: 'auto', py: 4, px: 2 }}>
       <Alert severity="error" title={t(cause === 'crash' ? 'remote.crashedTitle' : 'remote.failedTitle')}>
-        <Typography component="p">{t(`remote.cause.${cause}`)}</Typography>
+        <Typography component="p">{t(onReload ? 'remote.reloadHelps' : `remote.cause.${cause}`)}</Typography>
         <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('remote.reference', { id })}
         </Typography>
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', mt: 2 }}>
-          <Button variant="contained" icon="refresh" onClick={onRetry}>
-            {t('remote.tryAgain')}
-          </Button>
+          {onReload ? (
+            <Button variant="contained" icon="refresh" onClick={onReload}>
+              {t('action.reload')}
+            </Button>
+          ) : (
+            <Button variant="contained" icon="refresh" pending={isRetrying} onClick={onRetry}>
+              {t('remote.tryAgain')}
+            </Button>
+          )}
           <ButtonLink to={homePath}>{t('remote.home')}</ButtonLink>
         </Stack>
       </Alert>

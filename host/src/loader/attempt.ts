@@ -1,9 +1,9 @@
-import { type RemoteDescriptor, satisfies } from '@guildhall/shared/federation';
+import { misfitInWords, misfits, type Provides, type RemoteDescriptor } from '@guildhall/shared/federation';
 import { defaultLanguage, type Language } from '@guildhall/shared/domain';
 import type { Words } from '@guildhall/shared/i18n';
 import type { ComponentType } from 'react';
 import { type Clock, TimeoutError, within } from './clock.ts';
-import { type Leg, LegError, reasonOf } from './failure.ts';
+import { type Leg, LegError, type LegTimes, reasonOf } from './failure.ts';
 import type { RemoteRuntime } from './runtime.ts';
 import { isComponent } from './state.ts';
 import { times } from './times.ts';
@@ -11,7 +11,7 @@ import { times } from './times.ts';
 interface Attempt {
   clock: Clock;
   runtime: () => Promise<RemoteRuntime>;
-  hostApi: string;
+  provides: Provides;
   remoteId: string;
   /** What the registry says, if it knows the remote. */
   remote: RemoteDescriptor | undefined;
@@ -21,6 +21,8 @@ interface Attempt {
   fresh: boolean;
   /** What is left for the entry, in ms. */
   entryMs: number;
+  /** Gets how long each leg took. */
+  legs: LegTimes;
 }
 
 export interface Loaded {
@@ -35,14 +37,16 @@ export interface Loaded {
  * @throws LegError
  */
 export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
-  const { clock, page, language, entryMs } = attempt;
+  const { clock, page, language, entryMs, legs } = attempt;
   const remote = admitted(attempt);
+  const startedAt = clock.now();
   const runtime = await onLeg('runtime', within(clock, times.pageMs, attempt.runtime()));
+  took(legs, 'runtime', clock.now() - startedAt);
   await onLeg('entry', (async () => runtime.register(remote, { force: attempt.fresh }))());
 
   const [module, words] = await Promise.all([
-    loadExpose({ clock, runtime, remote, expose: page, leg: 'page', entryMs }),
-    loadWords({ clock, runtime, remote, language, entryMs }),
+    loadExpose({ clock, runtime, remote, expose: page, leg: 'page', entryMs, legs }),
+    loadWords({ clock, runtime, remote, language, entryMs, legs }),
   ]);
   const Page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
   // A chunk that failed once may come back as a module without exports (webpack#19351).
@@ -51,11 +55,13 @@ export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
   return { remote, Page, words };
 }
 
-function admitted({ remote, remoteId, hostApi }: Attempt): RemoteDescriptor {
+/** What the registry says must fit before anything of a remote is asked for. */
+function admitted({ remote, remoteId, provides }: Attempt): RemoteDescriptor {
   if (!remote) throw new LegError('registry', 'unknown', `The registry has no remote "${remoteId}".`);
   if (!remote.enabled) throw new LegError('registry', 'disabled', `Remote "${remoteId}" is switched off.`);
-  if (satisfies(hostApi, remote.hostApi)) return remote;
-  const text = `Remote "${remoteId}" needs host API ${remote.hostApi}, this shell offers ${hostApi}.`;
+  const unmet = misfits(remote, provides);
+  if (unmet.length === 0) return remote;
+  const text = `Remote "${remoteId}" does not fit this shell: ${unmet.map(misfitInWords).join(', ')}.`;
   throw new LegError('registry', 'incompatible', text);
 }
 
@@ -66,23 +72,36 @@ interface ExposeRequest {
   expose: string;
   leg: 'page' | 'words';
   entryMs: number;
+  legs: LegTimes;
 }
 
 /** Loads one expose with a timer for the entry and, once that has run, another one for the chunks behind it. */
-function loadExpose({ clock, runtime, remote, expose, leg, entryMs }: ExposeRequest): Promise<unknown> {
+function loadExpose({ clock, runtime, remote, expose, leg, entryMs, legs }: ExposeRequest): Promise<unknown> {
+  let startedAt = clock.now();
+  const done = (finished: Leg) => {
+    took(legs, finished, clock.now() - startedAt);
+    startedAt = clock.now();
+  };
   return new Promise((resolve, reject) => {
     let current: Leg = 'entry';
     const expire = (ms: number) => () => reject(new LegError(current, 'timeout', `${expose}: no answer in ${ms} ms.`));
     let stopTimer = clock.after(entryMs, expire(entryMs));
     const onEntry = () => {
       if (current === leg) return;
+      done('entry');
       current = leg;
       stopTimer();
       stopTimer = clock.after(times.pageMs, expire(times.pageMs));
     };
     runtime
       .load(remote, expose, onEntry)
-      .then(resolve, (error: unknown) => reject(toLegError(current, error)))
+      .then(
+        (module) => {
+          done(leg);
+          resolve(module);
+        },
+        (error: unknown) => reject(toLegError(current, error)),
+      )
       .finally(() => stopTimer());
   });
 }
@@ -108,6 +127,12 @@ export async function loadWords({ language, ...request }: WordsRequest): Promise
 function isWords(value: unknown): value is Words {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).every((entry) => typeof entry === 'string' || isWords(entry));
+}
+
+/** Whatever was there already cost nothing and is not named; of what comes side by side, the first counts. */
+function took(legs: LegTimes, leg: Leg, ms: number) {
+  const rounded = Math.round(ms);
+  if (rounded > 0) legs[leg] ??= rounded;
 }
 
 async function onLeg<Value>(leg: Leg, work: Promise<Value>): Promise<Value> {

@@ -6,7 +6,9 @@ import type { Reason } from './failure.ts';
  * the registry says, or in order now. Fetching past the cache also replaces a broken copy in it.
  */
 export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reason> {
-  const response = await fetch(base + entry.path, { cache: 'reload' });
+  const address = new URL(base + entry.path, location.origin);
+  // Another origin must allow this, as it does for the script itself.
+  const response = await fetch(address, { cache: 'reload' });
   if (response.status === 404 || response.status === 410) return 'missing';
   if (!response.ok) return 'network';
   const content = await response.arrayBuffer();

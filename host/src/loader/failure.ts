@@ -4,6 +4,9 @@ import { TimeoutError } from './clock.ts';
 export type Leg = LoadLeg;
 export type Reason = LoadReason;
 
+/** How long the legs of a try took, in ms; those that had nothing to do are missing. */
+export type LegTimes = Partial<Record<Leg, number>>;
+
 export interface LoadFailure {
   /** Correlation id: shown to the person, sent with every report about this load. */
   id: string;

@@ -165,7 +165,7 @@ describe('a leg that fails', () => {
     const { loader, clock } = buildLoader([{ page: hang }]);
     void loader.load(...page);
     await clock.pass(124_999);
-    expect(loader.state(...page).status).toBe('slow');
+    expect(loader.state(...page).status).toBe('overdue');
     await clock.pass(1);
     expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'timeout', leg: 'page' } });
   });

@@ -1,74 +1,36 @@
-import type { Language } from '@guildhall/shared/domain';
-import type { RemoteDescriptor } from '@guildhall/shared/federation';
-import type { Words } from '@guildhall/shared/i18n';
+import { misfits, type RemoteDescriptor } from '@guildhall/shared/federation';
 import { attemptLoad, loadWords } from './attempt.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
-import { type Clock, pause, within } from './clock.ts';
-import { isTransient, type Leg, LegError, type LoadFailure, type Reason, reasonOf } from './failure.ts';
-import type { RemoteRuntime } from './runtime.ts';
+import { createBreakers } from './breaker.ts';
+import { pause, within } from './clock.ts';
+import { isTransient, type Leg, LegError, type LegTimes, type LoadFailure, type Reason, reasonOf } from './failure.ts';
+import { nameOf } from './name.ts';
 import { idle, type PageState } from './state.ts';
 import { times, triesPerLoad } from './times.ts';
-
-export interface LoaderOptions {
-  clock: Clock;
-  /** 0 to 1, for the jitter between tries. */
-  random: () => number;
-  createId: () => string;
-  registry: {
-    find(remoteId: string): RemoteDescriptor | undefined;
-    /** Asks the server again; keeps what it has when that fails. */
-    refresh(): Promise<void>;
-  };
-  /** Brings the federation runtime into the page, the first time somebody needs it. */
-  runtime: () => Promise<RemoteRuntime>;
-  /** Finds out why an entry did not come; browsers do not tell. */
-  diagnose: (remote: RemoteDescriptor) => Promise<Reason>;
-  hostApi: string;
-  language: () => Language;
-  /** Takes the words of a remote just before its page is shown. */
-  addWords: (remote: RemoteDescriptor, language: Language, words: Words) => void;
-  /** Gets every failed try, also those that a later try heals. */
-  report: (failure: LoadFailure) => void;
-}
-
-export interface Loader {
-  /** The state of a page, the same object until it changes. */
-  state(remoteId: string, page: string): PageState;
-  subscribe(listener: () => void): () => void;
-  /** Loads a page unless it is there or on its way. Never rejects: how it ended is in the state. */
-  load(remoteId: string, page: string): Promise<PageState>;
-  /** As `load`, asked for by a person: goes through an open breaker. */
-  retry(remoteId: string, page: string): Promise<PageState>;
-  /** Loads ahead of need. A failure is reported and otherwise forgotten. */
-  preload(remoteId: string, page: string): void;
-  /** Nobody waits any more: no further tries. What arrives all the same is kept. */
-  cancel(remoteId: string, page: string): void;
-  /**
-   * The words of a remote that is in use, in another language.
-   * @throws when they come neither in that language nor in the default one.
-   */
-  words(remoteId: string, language: Language): Promise<Words>;
-}
+import type { Loader, LoaderOptions } from './types.ts';
 
 interface Run {
   finished: Promise<PageState>;
   /** A preload until somebody waits for it. */
   quiet: boolean;
   cancelled: boolean;
+  /** The remote has gone over to another build meanwhile: what this run brings is of no use. */
+  outdated: boolean;
 }
 
 /** Creates the loader of remote pages. One per page of the browser. */
 export function createLoader(options: LoaderOptions): Loader {
-  const { clock, registry } = options;
+  const { clock, registry, provides } = options;
   const states = new Map<string, PageState>();
   const runs = new Map<string, Run>();
-  const breakers = new Map<string, Breaker>();
   const listeners = new Set<() => void>();
   /** Remotes with a failure since they were registered: the next try begins from nothing. */
   const tainted = new Set<string>();
   const inUse = new Map<string, RemoteDescriptor>();
+  /** Pages that failed when they were loaded ahead. */
+  const failedAhead = new Set<string>();
 
   const keyOf = (remoteId: string, page: string) => `${remoteId}/${page}`;
+  const keysOf = (remoteId: string) => [...states.keys()].filter((key) => key.startsWith(`${remoteId}/`));
   const state = (remoteId: string, page: string) => states.get(keyOf(remoteId, page)) ?? idle;
 
   function setState(key: string, next: PageState): PageState {
@@ -77,11 +39,18 @@ export function createLoader(options: LoaderOptions): Loader {
     return next;
   }
 
-  function breakerOf(remoteId: string): Breaker {
-    const breaker = breakers.get(remoteId) ?? createBreaker(clock);
-    breakers.set(remoteId, breaker);
-    return breaker;
-  }
+  const breakerOfBuild = createBreakers({
+    clock,
+    onChanged: (build, next) => options.onBreaker?.(build, next),
+    // Whoever looks at "left alone for a while" sees the page instead, as soon as any tab got it.
+    onHealedElsewhere(build) {
+      const remoteId = build.split('@')[0] ?? '';
+      for (const key of keysOf(remoteId)) if (states.get(key)?.status === 'open') setState(key, idle);
+    },
+    channel: options.channel,
+  });
+  const breakerOf = (remote: RemoteDescriptor | undefined, remoteId: string) =>
+    breakerOfBuild(remote ? nameOf(remote) : remoteId);
 
   function start(remoteId: string, page: string, wish: { quiet: boolean; insist: boolean }): Promise<PageState> {
     const key = keyOf(remoteId, page);
@@ -92,74 +61,129 @@ export function createLoader(options: LoaderOptions): Loader {
       running.quiet &&= wish.quiet;
       return running.finished;
     }
-    const breaker = breakerOf(remoteId);
-    if (breaker.state() === 'open' && !wish.insist) {
+    if (breakerOf(registry.find(remoteId), remoteId).state() === 'open' && !wish.insist) {
       const failure = current && 'failure' in current ? current.failure : brokenBefore(remoteId, page);
       return Promise.resolve(setState(key, { status: 'open', failure }));
     }
-    const tries = breaker.state() === 'closed' ? triesPerLoad : 1;
-    const run: Run = { quiet: wish.quiet, cancelled: false, finished: Promise.resolve(idle) };
+    const run: Run = { quiet: wish.quiet, cancelled: false, outdated: false, finished: Promise.resolve(idle) };
     runs.set(key, run);
-    run.finished = perform(run, remoteId, page, { tries, insist: wish.insist }).finally(() => {
+    run.finished = perform(run, remoteId, page, wish.insist).finally(() => {
       if (runs.get(key) === run) runs.delete(key);
     });
     return run.finished;
   }
 
   /** One load: as many tries as are allowed, one state at the end. */
-  async function perform(run: Run, remoteId: string, page: string, wish: { tries: number; insist: boolean }) {
+  async function perform(run: Run, remoteId: string, page: string, insist: boolean): Promise<PageState> {
     const key = keyOf(remoteId, page);
     const id = options.createId();
     const startedAt = clock.now();
     const isCurrent = () => !run.cancelled && runs.get(key) === run;
+    const say = (status: 'slow' | 'overdue') => () => {
+      if (isCurrent()) setState(key, { status });
+    };
     setState(key, { status: 'loading' });
-    const stopSlowTimer = clock.after(times.slowMs, () => {
-      if (isCurrent()) setState(key, { status: 'slow' });
-    });
+    const stopTimers = [clock.after(times.slowMs, say('slow')), clock.after(times.overdueMs, say('overdue'))];
+    let tries: number | null = null;
     try {
       for (let attempt = 1; ; attempt += 1) {
         let remote = registry.find(remoteId);
+        const legs: LegTimes = {};
         try {
-          if (attempt > 1 || wish.insist || !remote) remote = await askRegistry(remoteId);
-          const Page = await loadOnce(remote, remoteId, page, startedAt);
-          breakerOf(remoteId).succeeded();
+          if (attempt > 1 || insist || !remote) remote = await askRegistry(remoteId, legs);
+          if (attempt === 1 && insist && isCurrent() && moveOn(remoteId, run)) remote = registry.find(remoteId);
+          tries ??= triesFor(remote, remoteId);
+          const Page = await loadOnce(run, { remote, remoteId, page, startedAt, legs });
+          if (!Page) return idle;
+          const used = registry.find(remoteId) ?? remote;
+          breakerOf(used, remoteId).succeeded();
+          failedAhead.delete(key);
+          if (used) options.onLoaded?.({ remote: nameOf(used), page, legs, attempt });
           return setState(key, { status: 'ready', Page });
         } catch (error) {
           tainted.add(remoteId);
           const { leg, reason } = await explain(error, remote);
           const ms = Math.round(clock.now() - startedAt);
-          const name = remote ? `${remote.id}@${remote.build}` : remoteId;
           const message = error instanceof Error ? error.message : String(error);
+          const name = remote ? nameOf(remote) : remoteId;
           const failure: LoadFailure = { id, reason, leg, remote: name, page, attempt, ms, message };
           // Somebody may have moved on meanwhile; a load that nobody waits for ends without a word.
           if (!isCurrent()) return idle;
           options.report(failure);
           const wait = times.backoffMs * 2 ** (attempt - 1) * (0.5 + options.random() / 2);
           const timeLeft = ms + wait < times.entryTotalMs;
-          if (attempt >= wish.tries || !isTransient(reason) || !timeLeft) return giveUp(run, key, remoteId, failure);
+          if (attempt >= (tries ?? 1) || !isTransient(reason) || !timeLeft) return giveUp(run, key, remote, failure);
           await pause(clock, wait);
           if (!isCurrent()) return idle;
         }
       }
     } finally {
-      stopSlowTimer();
+      for (const stop of stopTimers) stop();
     }
   }
 
-  async function askRegistry(remoteId: string): Promise<RemoteDescriptor | undefined> {
+  function triesFor(remote: RemoteDescriptor | undefined, remoteId: string): number {
+    const breaker = breakerOf(remote, remoteId);
+    if (breaker.state() === 'closed') return triesPerLoad;
+    breaker.probing();
+    return 1;
+  }
+
+  async function askRegistry(remoteId: string, legs: LegTimes = {}): Promise<RemoteDescriptor | undefined> {
+    const askedAt = clock.now();
     // The last good registry is better than none.
     await within(clock, times.registryMs, registry.refresh()).catch(() => undefined);
+    const ms = Math.round(clock.now() - askedAt);
+    if (ms > 0) legs.registry = ms;
     return registry.find(remoteId);
   }
 
-  async function loadOnce(remote: RemoteDescriptor | undefined, remoteId: string, page: string, startedAt: number) {
-    const { runtime, hostApi } = options;
+  /**
+   * Takes the whole remote over to the build the registry names, never a part of it: two builds in one page would share
+   * names, words and answers that fit only one of them. Stays where the other build can not run here.
+   * @param keep the run that goes on with the new build
+   */
+  function moveOn(remoteId: string, keep?: Run): boolean {
+    const [used, next] = [registry.find(remoteId), registry.latest(remoteId)];
+    if (!used || !next?.enabled || used.build === next.build || misfits(next, provides).length > 0) return false;
+    registry.unpin(remoteId);
+    inUse.delete(remoteId);
+    for (const [key, run] of runs) if (key.startsWith(`${remoteId}/`) && run !== keep) drop(key, run);
+    options.onMoved?.(used);
+    for (const key of keysOf(remoteId)) {
+      failedAhead.delete(key);
+      if (!keep || runs.get(key) !== keep) setState(key, idle);
+    }
+    return true;
+  }
+
+  function drop(key: string, run: Run) {
+    run.cancelled = true;
+    run.outdated = true;
+    runs.delete(key);
+  }
+
+  interface Once {
+    remote: RemoteDescriptor | undefined;
+    remoteId: string;
+    page: string;
+    startedAt: number;
+    legs: LegTimes;
+  }
+
+  /** @returns nothing when the remote went over to another build meanwhile */
+  async function loadOnce(run: Run, once: Once) {
+    const { remoteId, startedAt, legs } = once;
     const language = options.language();
     const fresh = tainted.has(remoteId);
     const entryMs = Math.min(times.entryMs, times.entryTotalMs - (clock.now() - startedAt));
-    const attempt = attemptLoad({ clock, runtime, hostApi, remoteId, remote, page, language, fresh, entryMs });
+    const attempt = attemptLoad({ clock, runtime: options.runtime, provides, ...once, language, fresh, entryMs, legs });
     tainted.delete(remoteId);
     const result = await attempt;
+    if (run.outdated) return null;
+    // Another page of this remote may have come first, from another build: then that one counts.
+    const pinned = registry.pin(result.remote);
+    if (pinned.build !== result.remote.build) return loadOnce(run, { ...once, remote: pinned });
     options.addWords(result.remote, language, result.words);
     inUse.set(remoteId, result.remote);
     return result.Page;
@@ -172,19 +196,23 @@ export function createLoader(options: LoaderOptions): Loader {
     return { leg, reason: await within(clock, times.diagnoseMs, options.diagnose(remote)).catch(() => reason) };
   }
 
-  function giveUp(run: Run, key: string, remoteId: string, failure: LoadFailure): PageState {
-    if (run.quiet) return setState(key, idle);
+  function giveUp(run: Run, key: string, remote: RemoteDescriptor | undefined, failure: LoadFailure): PageState {
+    if (run.quiet) {
+      failedAhead.add(key);
+      return setState(key, idle);
+    }
     const { reason } = failure;
     if (reason === 'disabled' || reason === 'incompatible') return setState(key, { status: reason, failure });
-    if (reason !== 'unknown') breakerOf(remoteId).failed();
+    if (remote && reason !== 'unknown') breakerOfBuild(nameOf(remote)).failed();
     return setState(key, { status: 'failed', failure });
   }
 
   function brokenBefore(remoteId: string, page: string): LoadFailure {
     const message = `Remote "${remoteId}" failed before and is left alone for a while.`;
-    const other = [...states.entries()].find(([key, known]) => key.startsWith(`${remoteId}/`) && 'failure' in known);
-    const known = other && 'failure' in other[1] ? other[1].failure : null;
-    const { reason, leg, remote } = known ?? { reason: 'network', leg: 'entry', remote: remoteId };
+    const others = keysOf(remoteId).map((key) => states.get(key));
+    const known = others.flatMap((other) => (other && 'failure' in other ? [other.failure] : []))[0];
+    const found = registry.find(remoteId);
+    const { reason, leg, remote } = known ?? { reason: 'network', leg: 'entry', remote: found ? nameOf(found) : remoteId };
     return { id: options.createId(), reason, leg, remote, page, attempt: 0, ms: 0, message };
   }
 
@@ -196,9 +224,15 @@ export function createLoader(options: LoaderOptions): Loader {
     },
     load: (remoteId, page) => start(remoteId, page, { quiet: false, insist: false }),
     retry: (remoteId, page) => start(remoteId, page, { quiet: false, insist: true }),
+    async renew(remoteId) {
+      await askRegistry(remoteId);
+      return moveOn(remoteId);
+    },
     preload(remoteId, page) {
-      const isFresh = state(remoteId, page).status === 'idle' && breakerOf(remoteId).state() === 'closed';
-      if (isFresh) void start(remoteId, page, { quiet: true, insist: false });
+      const key = keyOf(remoteId, page);
+      const isFresh = state(remoteId, page).status === 'idle' && !failedAhead.has(key);
+      const isWell = breakerOf(registry.find(remoteId), remoteId).state() === 'closed';
+      if (isFresh && isWell) void start(remoteId, page, { quiet: true, insist: false });
     },
     cancel(remoteId, page) {
       const key = keyOf(remoteId, page);
@@ -211,7 +245,7 @@ export function createLoader(options: LoaderOptions): Loader {
       const remote = inUse.get(remoteId);
       if (!remote) throw new Error(`Words of "${remoteId}" were asked for before the remote was loaded.`);
       const runtime = await options.runtime();
-      return loadWords({ clock, runtime, remote, language, entryMs: times.entryMs });
+      return loadWords({ clock, runtime, remote, language, entryMs: times.entryMs, legs: {} });
     },
   };
 }

@@ -1,24 +1,32 @@
-import { hostApiVersion } from '@guildhall/shared/federation';
-import { addWordLoader, currentLanguage, registerWords } from '@guildhall/shared/i18n';
-import type { RemoteRuntime } from './runtime.ts';
+import type { Provides } from '@guildhall/shared/federation';
+import { addWordLoader, currentLanguage, registerWords, type Language } from '@guildhall/shared/i18n';
+import type { BreakerChannel } from './breaker.ts';
 import { browserClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import { diagnose } from './diagnose.ts';
-import { createLoader, type Loader, type LoaderOptions } from './loader.ts';
+import { createLoader } from './loader.ts';
+import type { RemoteRuntime } from './runtime.ts';
+import type { Loader, LoaderOptions } from './types.ts';
 
-interface ShellLoaderOptions {
-  registry: LoaderOptions['registry'];
-  report: LoaderOptions['report'];
+/** What this shell offers to remotes; written in by the build (shared/federation/webpack.ts). */
+declare const HOST_PROVIDES: Provides;
+
+interface ShellLoaderOptions extends Pick<
+  LoaderOptions,
+  'registry' | 'report' | 'onLoaded' | 'onBreaker' | 'onMoved'
+> {
   /** Of the page's content security policy. */
   nonce: string | undefined;
+  /** Origins besides our own that may serve remotes. */
+  remoteOrigins: readonly string[];
 }
 
 /** The loader as the shell runs it: real time, real federation, words into the page's i18n. */
-export function createShellLoader({ registry, report, nonce }: ShellLoaderOptions): Loader {
+export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoaderOptions): Loader {
   let connected: Promise<RemoteRuntime> | null = null;
   const runtime = () => {
     connected ??= import(/* webpackChunkName: "federation" */ '../federation/connect.ts').then(({ connect }) =>
-      connect(nonce),
+      connect(nonce, remoteOrigins),
     );
     // A failure is not kept: the next try fetches the chunk again.
     connected.catch(() => {
@@ -26,21 +34,55 @@ export function createShellLoader({ registry, report, nonce }: ShellLoaderOption
     });
     return connected;
   };
+  /** Languages that words were taken in besides the first, by remote: after a change of build they are taken anew. */
+  const switched = new Map<string, Set<Language>>();
 
   const loader = createLoader({
+    ...options,
     clock: browserClock,
     random: Math.random,
     createId,
-    registry,
     runtime,
     diagnose,
-    hostApi: hostApiVersion,
+    provides: HOST_PROVIDES,
     language: currentLanguage,
-    addWords(remote, language, words) {
-      registerWords(remote.namespace, language, words);
-      addWordLoader(remote.namespace, (other) => loader.words(remote.id, other));
+    addWords({ id, namespace }, language, words) {
+      registerWords(namespace, language, words);
+      const others = switched.get(id) ?? new Set();
+      switched.set(id, others.add(language));
+      addWordLoader(namespace, (other) => {
+        others.add(other);
+        return loader.words(id, other);
+      });
     },
-    report,
+    onMoved(from) {
+      const others = switched.get(from.id);
+      switched.delete(from.id);
+      options.onMoved?.(from);
+      const stop = loader.subscribe(() => {
+        const now = switched.get(from.id);
+        if (!now) return;
+        stop();
+        for (const language of others ?? []) if (!now.has(language)) void takeAnew(from.id, from.namespace, language);
+      });
+    },
+    channel: tabChannel(),
   });
   return loader;
+
+  async function takeAnew(id: string, namespace: string, language: Language): Promise<void> {
+    await loader.words(id, language).then(
+      (words) => registerWords(namespace, language, words),
+      () => undefined,
+    );
+  }
+}
+
+function tabChannel(): BreakerChannel | undefined {
+  if (!('BroadcastChannel' in globalThis)) return undefined;
+  const channel = new BroadcastChannel('guildhall-breakers');
+  return {
+    send: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+  };
 }

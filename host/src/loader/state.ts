@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { LoadFailure } from './failure.ts';
 
 export type PageState =
-  | { status: 'idle' | 'loading' | 'slow' }
+  /** `overdue`: so slow that the person is offered a way out. */
+  | { status: 'idle' | 'loading' | 'slow' | 'overdue' }
   | { status: 'ready'; Page: ComponentType }
   /** `open`: the breaker answers for a remote that failed repeatedly. */
   | { status: 'failed' | 'open' | 'disabled' | 'incompatible'; failure: LoadFailure };

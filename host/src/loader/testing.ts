@@ -1,8 +1,10 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
+import type { BreakerChannel } from './breaker.ts';
 import type { Clock } from './clock.ts';
 import type { LoadFailure, Reason } from './failure.ts';
 import { createLoader } from './loader.ts';
 import type { RemoteRuntime } from './runtime.ts';
+import type { PageLoaded } from './types.ts';
 
 export interface FakeClock extends Clock {
   /** Lets time pass; whatever falls due runs in its order, with everything that follows from it at once. */
@@ -80,17 +82,40 @@ interface Step {
   words?: (language: string) => Promise<unknown>;
 }
 
+interface World {
+  remote?: RemoteDescriptor | null;
+  diagnosis?: Reason;
+  channel?: BreakerChannel;
+}
+
+/** What tabs of one browser say to each other; each of them gets an end of its own. */
+export function createTabChannel(): () => BreakerChannel {
+  const ends: ((message: unknown) => void)[] = [];
+  return () => {
+    let own: ((message: unknown) => void) | undefined;
+    return {
+      listen: (listener) => ends.push((own = listener)),
+      send: (message) => ends.filter((end) => end !== own).forEach((end) => end(message)),
+    };
+  };
+}
+
 /**
  * A loader in a world that a test describes: `steps` says how each load of a page goes, the last one from then on;
  * what is left out goes well.
  */
-export function buildLoader(steps: Step[] = [], world: { remote?: RemoteDescriptor | null; diagnosis?: Reason } = {}) {
+export function buildLoader(steps: Step[] = [], world: World = {}) {
   const clock = createFakeClock();
   const failures: LoadFailure[] = [];
   const registered: { build: string; force: boolean }[] = [];
   const requests: string[] = [];
+  const loaded: PageLoaded[] = [];
+  const breakers: string[] = [];
   const addWords = jest.fn();
-  const known: { remote: RemoteDescriptor | undefined } = {
+  const onMoved = jest.fn();
+  /** `remote` is what the registry names; a test changes it to release something. */
+  const known: { remote: RemoteDescriptor | undefined; pinned: RemoteDescriptor | undefined } = {
+    pinned: undefined,
     remote: world.remote === null ? undefined : (world.remote ?? buildDescriptor()),
   };
   let pageLoads = 0;
@@ -117,13 +142,26 @@ export function buildLoader(steps: Step[] = [], world: { remote?: RemoteDescript
     clock,
     random: () => 1,
     createId: () => `id-${failures.length + 1}`,
-    registry: { find: () => known.remote, refresh },
+    registry: {
+      find: () => known.pinned ?? known.remote,
+      latest: () => known.remote,
+      pin: (remote) => (known.pinned ??= remote),
+      unpin: () => {
+        known.pinned = undefined;
+      },
+      refresh,
+    },
     runtime,
     diagnose: () => Promise.resolve(world.diagnosis ?? 'network'),
-    hostApi: '1.2.0',
+    provides: { hostApi: '1.2.0', packages: { react: '19.3.1', '@guildhall/shared': '1.4.0' } },
     language: () => 'fr',
     addWords,
     report: (failure) => failures.push(failure),
+    onLoaded: (page) => loaded.push(page),
+    onBreaker: (build, state) => breakers.push(`${build} ${state}`),
+    onMoved,
+    channel: world.channel,
   });
-  return { loader, clock, failures, registered, requests, addWords, refresh, runtime, known };
+  const parts = { failures, registered, requests, loaded, breakers };
+  return { loader, clock, addWords, onMoved, refresh, runtime, known, ...parts };
 }

@@ -4,6 +4,8 @@ import { limits } from '@guildhall/shared/domain';
 export const times = {
   /** From here on the page says that it is still loading. */
   slowMs: 3_000,
+  /** From here on the person is offered a way out. */
+  overdueMs: 15_000,
   registryMs: 10_000,
   /** One try of a remote's entry, and all its tries together. */
   entryMs: 40_000,

@@ -1,27 +1,39 @@
-import type { ReactNode } from 'react';
-import { useLocation } from '@guildhall/shared/router';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from '@guildhall/shared/router';
 import { useAuth } from '@guildhall/shared/store';
 import { queries } from '../app/parts.tsx';
 import { useRegistryStore } from '../app/registry-context.ts';
 import { paths } from '../app/shell-routes.ts';
 import { LoadingArea } from '../loader/LoadingArea.tsx';
+import { nameOf } from '../loader/name.ts';
 import { RemotePage } from '../loader/RemotePage.tsx';
-import { asksThroughQueries, loaderOf, reportCrash } from './remotes.ts';
+import { asksThroughQueries, loaderOf, reportCrash, rememberShown } from './remotes.ts';
 
 /** The place of one remote's page: what it needs around it, and what shows while it comes or when it fails. */
 export function RemoteArea({ remoteId, page }: { remoteId: string; page: string }) {
   const registry = useRegistryStore();
+  const { update } = registry.use();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const isSignedIn = useAuth((auth) => auth.isAuthenticated);
   const remote = registry.find(remoteId);
+  const homePath = isSignedIn ? paths.home : paths.login;
+  useEffect(() => rememberShown(remoteId, page), [remoteId, page]);
+
+  // The first screen of a visit has nothing of ours behind it; the router counts its screens in the history.
+  const isFirst = !(Number(window.history.state?.idx) > 0);
+  const leave = () => void (isFirst ? navigate(homePath) : navigate(-1));
   return (
     <RemotePage
       loader={loaderOf(registry)}
       remoteId={remoteId}
+      remote={remote ? nameOf(remote) : remoteId}
       page={page}
       pathname={pathname}
-      homePath={isSignedIn ? paths.home : paths.login}
+      homePath={homePath}
       onCrashed={reportCrash}
+      onCancelled={isFirst && pathname === homePath ? undefined : leave}
+      onReload={update?.isShell ? () => location.reload() : undefined}
       {...(remote && asksThroughQueries(remote, page) && { frame: inQueries })}
     />
   );

@@ -2,22 +2,35 @@ import { Role } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { store } from '@guildhall/shared/store';
 import type { RegistryStore } from '../app/registry.ts';
-import { pageNonce } from '../app/page-data.ts';
+import { pageNonce, readPageData } from '../app/page-data.ts';
 import { resolve } from '../app/resolve.ts';
 import type { Crash } from '../loader/RemoteBoundary.tsx';
 import type { LoadFailure } from '../loader/failure.ts';
-import type { Loader } from '../loader/loader.ts';
 import { createShellLoader } from '../loader/shell-loader.ts';
+import type { Loader } from '../loader/types.ts';
+import { dropAnswers } from '../session/session.ts';
+import { note } from '../telemetry/note.ts';
 
 let loader: Loader | undefined;
 
 /** One line for whoever looks into the console; the id is the one the person sees. */
-const report = ({ id, remote, page, leg, reason, attempt, ms, message }: LoadFailure) =>
+function report(failure: LoadFailure) {
+  const { id, remote, page, leg, reason, attempt, ms, message } = failure;
   console.warn(`[${id}] ${remote}/${page} did not load: ${reason} at ${leg}, try ${attempt}, ${ms} ms. ${message}`);
+  note({ kind: 'failed', ...failure });
+}
 
-/** A loaded page threw while rendering; the error itself goes to the console, where developers look for it. */
-export const reportCrash = ({ id, remoteId, page, error }: Crash) =>
-  console.error(`[${id}] ${remoteId}/${page} crashed.`, error);
+/** A loaded page threw; the error itself goes to the console, where developers look for it. */
+export function reportCrash({ id, remote, page, phase, error }: Crash) {
+  console.error(`[${id}] ${remote}/${page} crashed (${phase}).`, error);
+  note({ kind: 'crashed', id, remote, page, phase });
+}
+
+const shown = new Map<string, string>();
+
+/** Remembers which page of a remote was shown last: errors without a place of their own are reported with it. */
+export const rememberShown = (remoteId: string, page: string) => void shown.set(remoteId, page);
+export const lastShown = (remoteId: string): string | undefined => shown.get(remoteId);
 
 const queryModules = ['@guildhall/shared/query', '@guildhall/shared/ui/data'];
 
@@ -27,7 +40,16 @@ export const asksThroughQueries = ({ pages }: RemoteDescriptor, page: string): b
 
 /** The page's one loader of remotes. */
 export const loaderOf = (registry: RegistryStore): Loader =>
-  (loader ??= createShellLoader({ registry, report, nonce: pageNonce() }));
+  (loader ??= createShellLoader({
+    registry,
+    report,
+    onLoaded: (loaded) => note({ kind: 'loaded', ...loaded }),
+    onBreaker: (remote, state) => note({ kind: 'breaker', remote, state }),
+    // Answers of the server were shaped by the contract of the build that asked.
+    onMoved: dropAnswers,
+    nonce: pageNonce(),
+    remoteOrigins: readPageData().remoteOrigins,
+  }));
 
 /**
  * Fetches the page behind a path before somebody goes there: the link under the pointer, the likely next step.

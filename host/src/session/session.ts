@@ -49,11 +49,11 @@ export function ended(): void {
   signedOut({ message: i18n.t('shell:session.ended') });
 }
 
+/** Drops the cached answers of the server; what is on the screen asks anew. */
+export const dropAnswers = (): void =>
+  void import(/* webpackChunkName: "shared-query" */ '@guildhall/shared/query').then(({ queryClient }) =>
+    queryClient.clear(),
+  );
+
 /** Drops cached answers of the server when another person signs in, or nobody is signed in any more. */
-export function forgetAnswersOnChange(): void {
-  onUserChanged(() => {
-    void import(/* webpackChunkName: "shared-query" */ '@guildhall/shared/query').then(({ queryClient }) =>
-      queryClient.clear(),
-    );
-  });
-}
+export const forgetAnswersOnChange = (): void => void onUserChanged(dropAnswers);

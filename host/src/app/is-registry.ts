@@ -1,0 +1,25 @@
+import type { Audience, Registry } from '@guildhall/shared/federation/manifest';
+
+type Fields = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const areTexts = (fields: Fields, ...names: string[]) => names.every((name) => typeof fields[name] === 'string');
+const areRecords = (fields: Fields, ...names: string[]) => names.every((name) => isRecord(fields[name]));
+
+/**
+ * True for what has the shape of a registry as far as the shell reads it. The server checks rows with the full schema;
+ * here it is about an answer that is none of ours (a proxy's page, half a file), with fewer bytes than a schema.
+ */
+export function isRegistry(value: unknown, audience: Audience): value is Registry {
+  if (!isRecord(value) || value.audience !== audience || !areTexts(value, 'generation', 'shell')) return false;
+  return Array.isArray(value.remotes) && value.remotes.every(isDescriptor);
+}
+
+const isDescriptor = (value: unknown) =>
+  isRecord(value) &&
+  areTexts(value, 'id', 'hostApi', 'namespace', 'build', 'base') &&
+  areRecords(value, 'entry', 'requires', 'pages', 'words', 'navWords') &&
+  isRecord(value.entry) &&
+  areTexts(value.entry, 'path', 'integrity', 'container') &&
+  Array.isArray(value.routes) &&
+  value.routes.every((route) => isRecord(route) && areTexts(route, 'path', 'page'));
