@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Product } from './product.ts';
+import type { RefereeConsent } from '@guildhall/shared/contracts';
+import type { Mail, Product } from './product.ts';
 
 export interface NewMember {
   firstName: string;
@@ -136,6 +137,20 @@ export async function giveReference(page: Page, link: string, referee: NewRefere
   await page.getByRole('button', { name: 'Send my reference' }).click();
   await page.waitForURL('**/forms/referee-consent/success');
   await expect(page.getByRole('heading', { name: /Your answer has arrived/ })).toBeVisible();
+}
+
+/** A mailed link to a request that nobody has answered yet, from the demo's inbox. */
+export async function openReferenceLink(product: Product): Promise<{ address: string; applicant: string }> {
+  const mails: Mail[] = await fetch(`${product.url}/dev/inbox.json`).then((response) => response.json());
+  for (const link of mails.flatMap(({ links }) => links)) {
+    const { pathname } = new URL(link);
+    if (!pathname.startsWith('/forms/referee-consent/')) continue;
+    const answer = await fetch(`${product.url}/api/referee-consent/${pathname.split('/').at(-1)}`);
+    const { data }: { data?: RefereeConsent } = await answer.json();
+    if (data?.state === 'asked' && data.editable && data.language === 'en')
+      return { address: pathname, applicant: data.applicantName };
+  }
+  throw new Error('The demo has no open request to a referee.');
 }
 
 /** A real, tiny PDF with one line of text. */

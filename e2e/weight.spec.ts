@@ -1,7 +1,6 @@
-import type { RefereeConsent } from '@guildhall/shared/contracts';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, passwordOf, people, test } from './fixtures.ts';
-import type { Product } from './product.ts';
+import { openReferenceLink } from './steps.ts';
 
 // The exact part of the quality targets: bytes on the wire, requests and the longest chain of requests. Times depend on
 // the machine; they mean something only as ratios, measured side by side.
@@ -147,24 +146,6 @@ test('the list opened directly: everything it needs is asked for by the page its
   const requests = loaded();
   expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
 });
-
-interface Mailed {
-  links: string[];
-}
-
-/** A mailed link to a request that nobody has answered yet, from the demo's inbox. */
-async function openReferenceLink(product: Product): Promise<{ address: string; applicant: string }> {
-  const mails: Mailed[] = await fetch(`${product.url}/dev/inbox.json`).then((response) => response.json());
-  for (const link of mails.flatMap(({ links }) => links)) {
-    const { pathname } = new URL(link);
-    if (!pathname.startsWith('/forms/referee-consent/')) continue;
-    const answer = await fetch(`${product.url}/api/referee-consent/${pathname.split('/').at(-1)}`);
-    const { data }: { data?: RefereeConsent } = await answer.json();
-    if (data?.state === 'asked' && data.editable && data.language === 'en')
-      return { address: pathname, applicant: data.applicantName };
-  }
-  throw new Error('The demo has no open request to a referee.');
-}
 
 test('referee form opened cold: at most 175 KB of script, 10 requests, chains of 3 until it can be answered', async ({
   visitor,
