@@ -1,0 +1,303 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { limits } from '../shared/domain/limits.ts';
+import { projectRoot, readProject } from './testing/containerfile.ts';
+import { ask, missing, prepareProxy, type Proxy } from './testing/nginx.ts';
+
+const folder = 'deploy/proxy/nginx';
+const files = [
+  ...readdirSync(join(projectRoot, folder)).filter((name) => name.endsWith('.conf')),
+  ...readdirSync(join(projectRoot, folder, 'snippets')).map((name) => `snippets/${name}`),
+];
+/** What a file tells nginx, without its comments. */
+const directives = (name: string) => readProject(join(folder, name)).replace(/^\s*#.*$/gm, '');
+const everything = files.map(directives).join('\n');
+
+test('a proxy passes on to the app and to nobody else', () => {
+  expect([...everything.matchAll(/proxy_pass (\S+);/g)].map(([, target]) => target)).toEqual(['http://guildhall']);
+  expect(new Set([...everything.matchAll(/^\s*server (\S+);/gm)].map(([, server]) => server))).toEqual(
+    new Set(['${UPSTREAM}']),
+  );
+});
+
+test('only the office’s proxy knows the office’s name, and shows it to the networks inside', () => {
+  expect(files.filter((name) => directives(name).includes('OFFICE_NAME'))).toEqual(['office.conf']);
+  expect(directives('office.conf')).not.toMatch(/listen (8080|8443)/);
+  expect(directives('office.conf')).toContain('include /etc/nginx/guildhall/inside.conf;');
+  expect(directives('inside.conf').trim()).toMatch(/deny all;$/);
+});
+
+test('nothing is kept: no cache, no bodies, and no headers beside the app’s', () => {
+  expect(everything).not.toMatch(/proxy_cache|proxy_store|add_header|proxy_hide_header|proxy_ignore_headers/);
+  expect(directives('snippets/app.conf')).toMatch(/proxy_request_buffering off;[^]*proxy_max_temp_file_size 0;/);
+});
+
+test('what the app takes, the proxy takes', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(directives('snippets/http.conf')) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(limits.fileBytes * 2);
+});
+
+if (missing) test.skip(`the proxies are tried on a real nginx (${missing})`, () => {});
+const onNginx = missing ? describe.skip : describe;
+
+onNginx('on a real nginx', () => {
+  let upstream: Server;
+  let upstreamPort = 0;
+  let reached: string[] = [];
+  const running: Proxy[] = [];
+
+  beforeAll(async () => {
+    upstream = createServer((request, response) => {
+      reached.push(request.url ?? '');
+      let bytes = 0;
+      request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      request.on('end', () => {
+        response.setHeader('content-security-policy', "default-src 'none'");
+        response.setHeader('strict-transport-security', 'max-age=31536000');
+        response.setHeader('x-request-id', 'request-1');
+        response.end(JSON.stringify({ headers: request.headers, bytes }));
+      });
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const address = upstream.address();
+    upstreamPort = address !== null && typeof address === 'object' ? address.port : 0;
+  });
+  beforeEach(() => (reached = []));
+  afterAll(async () => {
+    for (const proxy of running) await proxy.stop();
+    upstream.closeAllConnections();
+    await new Promise((resolve) => upstream.close(resolve));
+  });
+
+  async function start(path: string, options: Parameters<typeof prepareProxy>[1]): Promise<Proxy> {
+    const proxy = await prepareProxy(path, options);
+    running.push(proxy);
+    expect(proxy.check()).toMatch(/test is successful/);
+    expect(proxy.check()).not.toMatch(/\[(warn|emerg)\]/);
+    await proxy.start();
+    return proxy;
+  }
+
+  describe('the public proxy', () => {
+    let proxy: Proxy;
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      ask(proxy.ports[8443] ?? 0, `https://members.example${path}`, { headers });
+
+    beforeAll(async () => {
+      proxy = await start('deploy/proxy/nginx/public.conf', {
+        values: { PUBLIC_NAME: 'members.example', UPSTREAM: `127.0.0.1:${upstreamPort}` },
+        certificates: { public: 'members.example' },
+      });
+    });
+
+    test('says itself who asks; what the visitor claims goes no further', async () => {
+      const { body } = await get('/api/health/live', {
+        'x-forwarded-for': '10.1.2.3',
+        'x-forwarded-proto': 'gopher',
+        'x-forwarded-host': 'office.example',
+        'x-forwarded-port': '1',
+        'x-real-ip': '10.1.2.3',
+        forwarded: 'for=10.1.2.3;host=office.example',
+      });
+      const { headers } = JSON.parse(String(body));
+      expect(headers).toMatchObject({
+        host: 'members.example',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'members.example',
+      });
+      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['forwarded']));
+      expect([headers['x-real-ip'], headers['x-forwarded-port']]).toEqual([undefined, undefined]);
+    });
+
+    test('leaves the app’s headers as they are', async () => {
+      const { headers } = await get('/');
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'",
+        'strict-transport-security': 'max-age=31536000',
+      });
+      expect(headers.server).toBe('nginx');
+    });
+
+    test.each(['office.example', 'example.org', '127.0.0.1'])(
+      'closes without a word when asked for %s',
+      async (name) => {
+        const https = proxy.ports[8443] ?? 0;
+        await expect(ask(https, `https://${name}/`, { servername: 'other.example' })).rejects.toThrow(
+          /unrecognized name|handshake/i,
+        );
+        // The handshake asks for our name, the request for another.
+        await expect(ask(https, `https://${name}/`, { servername: 'members.example' })).rejects.toThrow(
+          /socket hang up/,
+        );
+        await expect(ask(proxy.ports[8080] ?? 0, `http://${name}/`)).rejects.toThrow(/socket hang up/);
+        expect(reached).toEqual([]);
+      },
+    );
+
+    test.each([
+      '/metrics',
+      '/dev/inbox',
+      '/dev',
+      '/%6detrics',
+      '//metrics',
+      '/x/../metrics',
+      '/./dev/inbox.json',
+      '/metrics/',
+    ])('keeps %s to the inside', async (path) => {
+      expect((await get(path)).status).toBe(404);
+      expect(reached).toEqual([]);
+    });
+
+    test('passes an upload of the largest size, and refuses more itself', async () => {
+      const send = (bytes: number) =>
+        ask(proxy.ports[8443] ?? 0, 'https://members.example/api/files', { method: 'POST', body: Buffer.alloc(bytes) });
+      const largest = limits.fileBytes * 2;
+      expect(JSON.parse(String((await send(largest)).body)).bytes).toBe(largest);
+      const refused = await send(largest + 1).then(
+        ({ status }) => status,
+        () => 413,
+      );
+      expect([refused, reached]).toEqual([413, ['/api/files']]);
+    });
+
+    test('sends http to https', async () => {
+      const { status, headers } = await ask(proxy.ports[8080] ?? 0, 'http://members.example/auth/login?x=1');
+      expect([status, headers.location]).toEqual([308, 'https://members.example/auth/login?x=1']);
+    });
+
+    test('writes no secret of a link, no query and no cookie into its log', async () => {
+      const secret = 'S3cret-'.padEnd(43, 'a');
+      await get(`/forms/referee-consent/${secret}?mail=ada@example.org`, { cookie: 'gh_lang=fr' });
+      const line =
+        proxy
+          .log()
+          .split('\n')
+          .find((each) => each.includes('referee-consent')) ?? '';
+      expect(JSON.parse(line)).toMatchObject({
+        path: '/forms/referee-consent/...',
+        status: 200,
+        requestId: 'request-1',
+      });
+      expect(line).not.toMatch(/S3cret|ada@|gh_lang/);
+    });
+  });
+
+  describe('the office’s proxy', () => {
+    const options = () => ({
+      values: { OFFICE_NAME: 'office.example', UPSTREAM: `127.0.0.1:${upstreamPort}` },
+      certificates: { office: 'office.example' },
+    });
+
+    test('answers the networks it was told, under its own name only', async () => {
+      const proxy = await start('deploy/proxy/nginx/office.conf', {
+        ...options(),
+        files: { '/etc/nginx/guildhall/inside.conf': 'allow 127.0.0.0/8;\ndeny all;\n' },
+      });
+      const port = proxy.ports[9443] ?? 0;
+      const { status, body } = await ask(port, 'https://office.example/user/list');
+      expect([status, JSON.parse(String(body)).headers.host]).toEqual([200, 'office.example']);
+      await expect(ask(port, 'https://members.example/', { servername: 'office.example' })).rejects.toThrow(/hang up/);
+      expect((await ask(port, 'https://office.example/metrics')).status).toBe(404);
+    });
+
+    test('refuses everybody else, whatever they claim', async () => {
+      const proxy = await start('deploy/proxy/nginx/office.conf', options());
+      for (const headers of [{}, { 'x-forwarded-for': '10.0.0.7' }, { 'x-real-ip': '10.0.0.7' }])
+        for (const path of ['/', '/registry/staff.json', '/metrics'])
+          expect([403, 404]).toContain(
+            (await ask(proxy.ports[9443] ?? 0, `https://office.example${path}`, { headers })).status,
+          );
+      expect(reached).toEqual([]);
+    });
+  });
+
+  describe('an origin of remotes', () => {
+    const base = '/r/admin/1.0.0+0123456789ab';
+    const script = 'console.log("a remote")'.repeat(50);
+    let proxy: Proxy;
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      ask(proxy.ports[8080] ?? 0, `http://files.example${path}`, { headers });
+
+    beforeAll(async () => {
+      const { writeFileSync } = await import('node:fs');
+      const at = (path: string) => `/deployments${path}`;
+      proxy = await prepareProxy('deploy/parts/remote-origin.conf', {
+        values: { SHELL_ORIGINS: 'https://members\\.example|https://office\\.example' },
+        files: {
+          [at(`${base}/remoteEntry.js`)]: script,
+          [at(`${base}/remoteEntry.js.map`)]: '{}',
+          [at(`${base}/static/css/1.abc.css`)]: '.admin_a{}',
+          [at(`${base}/words.json`)]: '{}',
+          [at('/r/admin/.unfinished-1.0.0+0123456789ab-7/remoteEntry.js')]: 'half',
+          [at('/deployments.json')]: '{}',
+        },
+      });
+      running.push(proxy);
+      const entry = join(proxy.folder, 'root', at(`${base}/remoteEntry.js`));
+      writeFileSync(`${entry}.br`, brotliCompressSync(script));
+      writeFileSync(`${entry}.gz`, gzipSync(script));
+      expect(proxy.check()).toMatch(/test is successful/);
+      await proxy.start();
+    });
+
+    test.each([
+      ['br, gzip', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+      ['gzip, br;q=0', 'gzip', gunzipSync],
+      ['identity', undefined, (body: Buffer) => body],
+    ] as const)('whoever takes %j gets %s', async (accepted, encoding, decode) => {
+      const { status, headers, body } = await get(`${base}/remoteEntry.js`, { 'accept-encoding': accepted });
+      expect([status, headers['content-encoding'], String(decode(body))]).toEqual([200, encoding, script]);
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    });
+
+    test('types are what they are, also for styles and words', async () => {
+      expect((await get(`${base}/static/css/1.abc.css`)).headers['content-type']).toBe('text/css; charset=utf-8');
+      expect((await get(`${base}/words.json`)).headers['content-type']).toBe('application/json');
+    });
+
+    test('pages of the shell may read it, others not', async () => {
+      const allowed = async (origin: string) =>
+        (await get(`${base}/remoteEntry.js`, { origin })).headers['access-control-allow-origin'];
+      expect(await allowed('https://members.example')).toBe('https://members.example');
+      expect(await allowed('https://office.example')).toBe('https://office.example');
+      for (const origin of [
+        'https://evil.example',
+        'https://membersxexample',
+        'https://members.example.evil.example',
+        'null',
+      ])
+        expect(await allowed(origin)).toBeUndefined();
+      expect((await get(`${base}/remoteEntry.js`)).headers.vary).toMatch(/Origin/);
+    });
+
+    test.each([
+      `${base}/gone.js`,
+      `${base}/remoteEntry.js.map`,
+      `${base}/remoteEntry.js.br`,
+      `${base}/remoteEntry.js.gz`,
+      `${base}/`,
+      '/',
+      '/index.html',
+      '/deployments.json',
+      '/r/admin/.unfinished-1.0.0+0123456789ab-7/remoteEntry.js',
+      '/r/admin/../../deployments.json',
+    ])('%s is missing: never a page, never kept', async (path) => {
+      const { status, headers, body } = await get(path);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/plain', 'no-store']);
+      expect(String(body)).toBe('Not found\n');
+    });
+
+    test('answers its health check', async () => {
+      expect(await get('/health')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    });
+  });
+});

@@ -1,0 +1,195 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot, readProject } from './containerfile.ts';
+import { containerUser, freePort, untilTrue } from './process.ts';
+
+const find = (program: string): string | null =>
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path)) ?? null;
+
+const nginx = find('nginx');
+const openssl = find('openssl');
+
+/** Why nothing can be tried on a real proxy here; `null` when it can. */
+export const missing: string | null = nginx ? (openssl ? null : 'openssl is not installed') : 'nginx is not installed';
+
+/** True when this nginx knows `http2 on` (1.25.1 and newer); the images do. */
+function knowsHttp2(): boolean {
+  const [, major, minor] =
+    /nginx\/(\d+)\.(\d+)/.exec(spawnSync(nginx ?? '', ['-v'], { encoding: 'utf8' }).stderr) ?? [];
+  return Number(major) > 1 || Number(minor) > 25;
+}
+
+export interface RenderOptions {
+  /** What the container's environment gives. */
+  values: Record<string, string>;
+  /** Files that an operator brings, by their path in the container, with their content. */
+  files?: Record<string, string>;
+  /** Host names to make certificates for, by the name of the file: `{ public: 'members.example' }`. */
+  certificates?: Record<string, string>;
+}
+
+export interface Proxy {
+  folder: string;
+  /** Ports by the ones in the configuration. */
+  ports: Record<string, number>;
+  /** What nginx itself says of the configuration. */
+  check: () => string;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  log: () => string;
+}
+
+/**
+ * Fills in a configuration as the image does, and moves it: the container's folders to a temporary one, its ports to
+ * free ones of this machine. Nothing else of it changes.
+ */
+export async function prepareProxy(
+  path: string,
+  { values, files = {}, certificates = {} }: RenderOptions,
+): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-proxy-'));
+  chmodSync(folder, 0o755);
+  const inContainer = (place: string) => join(folder, 'root', place);
+  mkdirSync(inContainer('/etc/nginx/certs'), { recursive: true });
+  mkdirSync(inContainer('/tmp'), { recursive: true });
+  cpSync(join(projectRoot, 'deploy/proxy/nginx'), inContainer('/etc/nginx/guildhall'), { recursive: true });
+  for (const [place, content] of Object.entries(files)) {
+    mkdirSync(join(inContainer(place), '..'), { recursive: true });
+    writeFileSync(inContainer(place), content);
+  }
+  for (const [file, name] of Object.entries(certificates))
+    makeCertificate(inContainer(`/etc/nginx/certs/${file}`), name);
+
+  const ports: Record<string, number> = {};
+  const text = readProject(path).replace(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  for (const [, port = ''] of text.matchAll(/listen (\d+)/g)) ports[port] ??= await freePort();
+  const moved = (content: string) =>
+    content
+      .replace(/listen (\d+)/g, (_whole, port: string) => `listen 127.0.0.1:${ports[port]}`)
+      .replace(/(?<=[\s"])\/(etc\/nginx|tmp|deployments)(?=[/;])/g, (place) => inContainer(place))
+      .replaceAll('/dev/stdout', join(folder, 'access.log'))
+      .replace(knowsHttp2() ? /(?!)/ : /^\s*http2 on;\n/gm, '');
+  for (const snippet of ['http', 'app', 'strangers']) {
+    const place = inContainer(`/etc/nginx/guildhall/snippets/${snippet}.conf`);
+    writeFileSync(place, moved(readFileSync(place, 'utf8')));
+  }
+  const configuration = inContainer('/tmp/nginx.conf');
+  writeFileSync(configuration, moved(text));
+  give(folder);
+
+  const args = ['-p', folder, '-c', configuration];
+  let child: ReturnType<typeof spawn> | undefined;
+  return {
+    folder,
+    ports,
+    check: () => spawnSync(nginx ?? '', [...args, '-t'], { ...containerUser(), encoding: 'utf8' }).stderr,
+    start: async () => {
+      child = spawn(nginx ?? '', [...args, '-g', 'daemon off;'], { ...containerUser(), stdio: 'ignore' });
+      await untilTrue('nginx listens', () =>
+        Promise.all(Object.values(ports).map(answers)).then((all) => all.every(Boolean)),
+      );
+    },
+    stop: async () => {
+      if (child?.exitCode === null) {
+        const ended = new Promise((resolve) => child?.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+    log: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+  };
+}
+
+function makeCertificate(path: string, name: string): void {
+  const made = spawnSync(
+    openssl ?? '',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'].concat([
+      '-subj',
+      `/CN=${name}`,
+      '-keyout',
+      `${path}.key`,
+      '-out',
+      `${path}.crt`,
+    ]),
+    { encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`No certificate for ${name}: ${made.stderr}`);
+}
+
+/** Gives a folder to the user that containers run as, where we are root and would run as somebody else. */
+function give(folder: string): void {
+  const { uid, gid } = containerUser();
+  if (uid === undefined || gid === undefined) return;
+  chownSync(folder, uid, gid);
+  spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
+  });
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  /** The name the TLS handshake asks for; the host's name without it. */
+  servername?: string;
+  body?: Buffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks a proxy on this machine for an address of some host. @throws when it closes the connection without an answer */
+export function ask(
+  port: number,
+  url: string,
+  { method = 'GET', headers = {}, servername, body }: Asked = {},
+): Promise<Answer> {
+  const { protocol, hostname } = new URL(url);
+  // Not `pathname`: what is sent must be what was written, dots and double slashes included.
+  const path = url.slice(url.indexOf(hostname) + hostname.length) || '/';
+  const send = protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      {
+        ...{ host: '127.0.0.1', port, path, method, agent: false },
+        ...(protocol === 'https:' && { servername: servername ?? hostname, rejectUnauthorized: false }),
+        headers: { host: hostname, ...(body && { 'content-length': String(body.length) }), ...headers },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.once('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
