@@ -6,6 +6,14 @@ export class IntegrityError extends Error {
   }
 }
 
+/** A style sheet that arrived and holds nothing. */
+export class StyleSheetError extends Error {
+  override name = 'StyleSheetError';
+  constructor(url: string) {
+    super(`StyleSheetError: ${url} holds no rules.`);
+  }
+}
+
 /** A remote whose address lies outside the origins that may serve code. */
 export class UntrustedOriginError extends Error {
   override name = 'UntrustedOriginError';

@@ -4,6 +4,7 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import type { RemoteRuntime } from '../loader/runtime.ts';
 import { IntegrityError, UntrustedOriginError } from './errors.ts';
 import type { ProvidedModules, Provider } from './providers.ts';
+import { checkStyleSheets } from './style-sheets.ts';
 
 interface FederationOptions {
   provided: ProvidedModules;
@@ -74,7 +75,9 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       const waiting = waitingForEntry.get(container) ?? new Set();
       waitingForEntry.set(container, waiting.add(onEntry));
       try {
-        return await instance.loadRemote(`${container}/${expose}`, { from: 'runtime' });
+        const module = await instance.loadRemote(`${container}/${expose}`, { from: 'runtime' });
+        checkStyleSheets(remote, expose);
+        return module;
       } finally {
         waiting.delete(onEntry);
       }

@@ -7,10 +7,12 @@ import { type Leg, LegError, type LegTimes, reasonOf } from './failure.ts';
 import type { RemoteRuntime } from './runtime.ts';
 import { isComponent } from './state.ts';
 import { times } from './times.ts';
+import type { LoaderOptions } from './types.ts';
 
 interface Attempt {
   clock: Clock;
   runtime: () => Promise<RemoteRuntime>;
+  refetch: LoaderOptions['refetch'];
   provides: Provides;
   remoteId: string;
   /** What the registry says, if it knows the remote. */
@@ -37,7 +39,7 @@ export interface Loaded {
  * @throws LegError
  */
 export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
-  const { clock, page, language, entryMs, legs } = attempt;
+  const { clock, refetch, page, language, entryMs, legs } = attempt;
   const remote = admitted(attempt);
   const startedAt = clock.now();
   const runtime = await onLeg('runtime', within(clock, times.pageMs, attempt.runtime()));
@@ -46,7 +48,7 @@ export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
 
   const [module, words] = await Promise.all([
     loadExpose({ clock, runtime, remote, expose: page, leg: 'page', entryMs, legs }),
-    loadWords({ clock, runtime, remote, language, entryMs, legs }),
+    loadWords({ clock, runtime, refetch, remote, language, entryMs, legs }),
   ]);
   const Page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
   // A chunk that failed once may come back as a module without exports (webpack#19351).
@@ -106,18 +108,22 @@ function loadExpose({ clock, runtime, remote, expose, leg, entryMs, legs }: Expo
   });
 }
 
-type WordsRequest = Omit<ExposeRequest, 'expose' | 'leg'> & { language: Language };
+type WordsRequest = Omit<ExposeRequest, 'expose' | 'leg'> & Pick<Attempt, 'language' | 'refetch'>;
 
 /**
  * Loads a remote's words; those of the default language stand in for words that do not come.
  * @throws LegError
  */
 export async function loadWords({ language, ...request }: WordsRequest): Promise<Words> {
+  const { remote, refetch } = request;
   try {
     const words = await loadExpose({ ...request, expose: `words/${language}`, leg: 'words' });
     if (isWords(words)) return words;
-    throw new LegError('words', 'shape', `${request.remote.id} has no words in "${language}".`);
+    throw new LegError('words', 'shape', `${remote.id} has no words in "${language}".`);
   } catch (error) {
+    // Nobody waits for it: the next visit shall not find the broken file in the cache.
+    if (error instanceof LegError && error.reason === 'shape')
+      refetch(remote, `words/${language}`).catch(() => undefined);
     // Without an entry there are no words in any language.
     if (language === defaultLanguage || (error instanceof LegError && error.leg === 'entry')) throw error;
     return loadWords({ ...request, language: defaultLanguage });

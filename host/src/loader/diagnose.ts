@@ -1,3 +1,4 @@
+import { languages } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import type { Reason } from './failure.ts';
 
@@ -17,4 +18,16 @@ export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reaso
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   const actual = `sha384-${btoa(String.fromCharCode(...digest))}`;
   return actual === entry.integrity ? 'network' : 'integrity';
+}
+
+/**
+ * Fetches the files of a page, or of `words/fr`, past the cache. Something else that came under their names would
+ * otherwise stay there for as long as they may be kept, which is a year.
+ */
+export async function refetch({ base, pages, words }: RemoteDescriptor, expose: string): Promise<void> {
+  const language = languages.find((one) => expose === `words/${one}`);
+  const { assets } = (language ? words[language] : pages[expose]) ?? { assets: [] };
+  const fetches = assets.map((asset) => fetch(new URL(base + asset, location.origin), { cache: 'reload' }));
+  // Only what has been read to its end is kept.
+  for (const response of await Promise.all(fetches)) await response.arrayBuffer();
 }

@@ -24,8 +24,12 @@ export interface LoadFailure {
 }
 
 /** Reasons that another try can heal. Code that threw, or is not ours, will do the same again. */
-export const isTransient = (reason: Reason): boolean =>
+const isTransient = (reason: Reason): boolean =>
   reason === 'network' || reason === 'missing' || reason === 'timeout' || reason === 'shape';
+
+/** True when another try makes sense: page and words that timed out have had two minutes already. */
+export const isWorthRepeating = (leg: Leg, reason: Reason): boolean =>
+  isTransient(reason) && !(reason === 'timeout' && (leg === 'page' || leg === 'words'));
 
 /** An error whose leg and reason are known where it happens. */
 export class LegError extends Error {
@@ -53,7 +57,9 @@ export function reasonOf(error: unknown, leg: Leg): Reason {
   if (says(/does not satisfy the requirement|RUNTIME-006/)) return 'incompatible';
   if (says(/timed out|\(timeout:/)) return 'timeout';
   if (says(/does not exist in container|RUNTIME-014/)) return 'shape';
-  if (says(/ChunkLoadError|Loading (CSS )?chunk|ScriptNetworkError|RUNTIME-008/)) return 'network';
+  // A file came, and what it holds is not the chunk it should be: `missing` is webpack's word for that.
+  if (says(/\(missing:|StyleSheetError/)) return 'shape';
+  if (says(/ChunkLoadError|Loading (css )?chunk|ScriptNetworkError|RUNTIME-008/i)) return 'network';
   // What is left was thrown by code that ran: in the page's own chunk by the page, before that by nobody's code.
   return leg === 'page' || leg === 'words' ? 'script' : 'network';
 }

@@ -2,6 +2,7 @@ import { buildDescriptor, buildLoader, ContactsPage, hang, lost } from './testin
 
 const page = ['demo', 'ContactsPage'] as const;
 const chunkLost = () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }));
+const notAChunk = () => Promise.reject(new Error('Loading chunk 7 failed.\n(missing: /r/demo/7.js)'));
 
 describe('a page that comes', () => {
   test('is idle, then loading, then ready and available at once', async () => {
@@ -185,6 +186,47 @@ describe('a leg that fails', () => {
     expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'shape' })]);
     expect(registered.at(-1)).toMatchObject({ force: true });
     expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('a file that is no chunk is fetched past the cache, where it would stay for a year', async () => {
+    const { loader, clock, refetched, failures } = buildLoader([{ page: notAChunk }, {}]);
+    void loader.load(...page);
+    await clock.pass(500);
+    expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'shape' })]);
+    expect(refetched).toEqual(['ContactsPage']);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('asked for by a person, what was broken is fetched past the cache before the only try', async () => {
+    const { loader, clock, refetched, requests } = buildLoader([...Array(6).fill({ page: notAChunk }), {}]);
+    for (let visit = 0; visit < 2; visit += 1) {
+      void loader.load(...page);
+      await clock.pass(1_500);
+    }
+    const before = { refetched: refetched.length, requests: requests.length };
+    void loader.retry(...page);
+    await clock.pass(0);
+    expect(refetched).toHaveLength(before.refetched + 1);
+    expect(loader.state(...page).status).toBe('ready');
+    expect(requests.slice(before.requests)).toEqual(['ContactsPage', 'words/fr']);
+  });
+
+  test('words that are no chunk are fetched past the cache for the next visit', async () => {
+    const words = (language: string) => (language === 'fr' ? notAChunk() : Promise.resolve({ title: 'In English' }));
+    const { loader, clock, refetched } = buildLoader([{ words }]);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+    expect(refetched).toEqual(['words/fr']);
+  });
+
+  test('a page whose chunk timed out is not tried again: it has had two minutes', async () => {
+    const timedOut = () => Promise.reject(new Error('Loading chunk 7 failed.\n(timeout: /r/demo/7.js)'));
+    const { loader, clock, failures } = buildLoader([{ page: timedOut }]);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'timeout', attempt: 1 } });
+    expect(failures).toHaveLength(1);
   });
 
   test('words that do not come are replaced by those of the default language', async () => {

@@ -2,7 +2,15 @@ import { misfits, type RemoteDescriptor } from '@guildhall/shared/federation';
 import { attemptLoad, loadWords } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
 import { pause, within } from './clock.ts';
-import { isTransient, type Leg, LegError, type LegTimes, type LoadFailure, type Reason, reasonOf } from './failure.ts';
+import {
+  isWorthRepeating,
+  type Leg,
+  LegError,
+  type LegTimes,
+  type LoadFailure,
+  type Reason,
+  reasonOf,
+} from './failure.ts';
 import { nameOf } from './name.ts';
 import { idle, type PageState } from './state.ts';
 import { times, triesPerLoad } from './times.ts';
@@ -28,6 +36,8 @@ export function createLoader(options: LoaderOptions): Loader {
   const inUse = new Map<string, RemoteDescriptor>();
   /** Pages that failed when they were loaded ahead. */
   const failedAhead = new Set<string>();
+  /** Pages whose files came and were something else: as they may be kept for a year, they are fetched past the cache. */
+  const brokenFiles = new Set<string>();
 
   const keyOf = (remoteId: string, page: string) => `${remoteId}/${page}`;
   const keysOf = (remoteId: string) => [...states.keys()].filter((key) => key.startsWith(`${remoteId}/`));
@@ -92,27 +102,31 @@ export function createLoader(options: LoaderOptions): Loader {
         try {
           if (attempt > 1 || insist || !remote) remote = await askRegistry(remoteId, legs);
           if (attempt === 1 && insist && isCurrent() && moveOn(remoteId, run)) remote = registry.find(remoteId);
+          else if (attempt === 1 && insist && remote && brokenFiles.has(key)) await refetch(remote, page);
           tries ??= triesFor(remote, remoteId);
           const Page = await loadOnce(run, { remote, remoteId, page, startedAt, legs });
           if (!Page) return idle;
           const used = registry.find(remoteId) ?? remote;
           breakerOf(used, remoteId).succeeded();
           failedAhead.delete(key);
+          brokenFiles.delete(key);
           if (used) options.onLoaded?.({ remote: nameOf(used), page, legs, attempt });
           return setState(key, { status: 'ready', Page });
         } catch (error) {
           tainted.add(remoteId);
-          const { leg, reason } = await explain(error, remote);
+          const { leg, reason } = await explain(error, remote, page);
           const ms = Math.round(clock.now() - startedAt);
           const message = error instanceof Error ? error.message : String(error);
           const name = remote ? nameOf(remote) : remoteId;
           const failure: LoadFailure = { id, reason, leg, remote: name, page, attempt, ms, message };
+          if (reason === 'shape') brokenFiles.add(key);
           // Somebody may have moved on meanwhile; a load that nobody waits for ends without a word.
           if (!isCurrent()) return idle;
           options.report(failure);
           const wait = times.backoffMs * 2 ** (attempt - 1) * (0.5 + options.random() / 2);
           const timeLeft = ms + wait < times.entryTotalMs;
-          if (attempt >= (tries ?? 1) || !isTransient(reason) || !timeLeft) return giveUp(run, key, remote, failure);
+          if (attempt >= (tries ?? 1) || !isWorthRepeating(leg, reason) || !timeLeft)
+            return giveUp(run, key, remote, failure);
           await pause(clock, wait);
           if (!isCurrent()) return idle;
         }
@@ -173,11 +187,12 @@ export function createLoader(options: LoaderOptions): Loader {
 
   /** @returns nothing when the remote went over to another build meanwhile */
   async function loadOnce(run: Run, once: Once) {
-    const { remoteId, startedAt, legs } = once;
+    const { remoteId, startedAt } = once;
     const language = options.language();
     const fresh = tainted.has(remoteId);
     const entryMs = Math.min(times.entryMs, times.entryTotalMs - (clock.now() - startedAt));
-    const attempt = attemptLoad({ clock, runtime: options.runtime, provides, ...once, language, fresh, entryMs, legs });
+    const { runtime, refetch } = options;
+    const attempt = attemptLoad({ clock, runtime, refetch, provides, ...once, language, fresh, entryMs });
     tainted.delete(remoteId);
     const result = await attempt;
     if (run.outdated) return null;
@@ -189,12 +204,17 @@ export function createLoader(options: LoaderOptions): Loader {
     return result.Page;
   }
 
-  async function explain(error: unknown, remote: RemoteDescriptor | undefined): Promise<{ leg: Leg; reason: Reason }> {
-    const leg = error instanceof LegError ? error.leg : 'page';
-    const reason = error instanceof LegError ? error.reason : reasonOf(error, leg);
-    if (leg !== 'entry' || reason !== 'network' || !remote) return { leg, reason };
+  async function explain(error: unknown, remote: RemoteDescriptor | undefined, page: string) {
+    const leg: Leg = error instanceof LegError ? error.leg : 'page';
+    const reason: Reason = error instanceof LegError ? error.reason : reasonOf(error, leg);
+    if (!remote) return { leg, reason };
+    if (reason === 'shape' && leg === 'page') await refetch(remote, page);
+    if (leg !== 'entry' || reason !== 'network') return { leg, reason };
     return { leg, reason: await within(clock, times.diagnoseMs, options.diagnose(remote)).catch(() => reason) };
   }
+
+  const refetch = (remote: RemoteDescriptor, page: string) =>
+    within(clock, times.diagnoseMs, options.refetch(remote, page)).catch(() => undefined);
 
   function giveUp(run: Run, key: string, remote: RemoteDescriptor | undefined, failure: LoadFailure): PageState {
     if (run.quiet) {
@@ -212,7 +232,11 @@ export function createLoader(options: LoaderOptions): Loader {
     const others = keysOf(remoteId).map((key) => states.get(key));
     const known = others.flatMap((other) => (other && 'failure' in other ? [other.failure] : []))[0];
     const found = registry.find(remoteId);
-    const { reason, leg, remote } = known ?? { reason: 'network', leg: 'entry', remote: found ? nameOf(found) : remoteId };
+    const { reason, leg, remote } = known ?? {
+      reason: 'network',
+      leg: 'entry',
+      remote: found ? nameOf(found) : remoteId,
+    };
     return { id: options.createId(), reason, leg, remote, page, attempt: 0, ms: 0, message };
   }
 
@@ -245,7 +269,15 @@ export function createLoader(options: LoaderOptions): Loader {
       const remote = inUse.get(remoteId);
       if (!remote) throw new Error(`Words of "${remoteId}" were asked for before the remote was loaded.`);
       const runtime = await options.runtime();
-      return loadWords({ clock, runtime, remote, language, entryMs: times.entryMs, legs: {} });
+      return loadWords({
+        clock,
+        runtime,
+        refetch: options.refetch,
+        remote,
+        language,
+        entryMs: times.entryMs,
+        legs: {},
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import { addWordLoader, currentLanguage, registerWords, type Language } from '@g
 import type { BreakerChannel } from './breaker.ts';
 import { browserClock } from './clock.ts';
 import { createId } from './create-id.ts';
-import { diagnose } from './diagnose.ts';
 import { createLoader } from './loader.ts';
 import type { RemoteRuntime } from './runtime.ts';
 import type { Loader, LoaderOptions } from './types.ts';
@@ -11,10 +10,7 @@ import type { Loader, LoaderOptions } from './types.ts';
 /** What this shell offers to remotes; written in by the build (shared/federation/webpack.ts). */
 declare const HOST_PROVIDES: Provides;
 
-interface ShellLoaderOptions extends Pick<
-  LoaderOptions,
-  'registry' | 'report' | 'onLoaded' | 'onBreaker' | 'onMoved'
-> {
+interface ShellLoaderOptions extends Pick<LoaderOptions, 'registry' | 'report' | 'onLoaded' | 'onBreaker' | 'onMoved'> {
   /** Of the page's content security policy. */
   nonce: string | undefined;
   /** Origins besides our own that may serve remotes. */
@@ -43,7 +39,9 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     random: Math.random,
     createId,
     runtime,
-    diagnose,
+    // Fetched when something has gone wrong; where it can not be had, the reason stays what the browser told.
+    diagnose: (remote) => import('./diagnose.ts').then(({ diagnose }) => diagnose(remote)),
+    refetch: (remote, expose) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, expose)),
     provides: HOST_PROVIDES,
     language: currentLanguage,
     addWords({ id, namespace }, language, words) {

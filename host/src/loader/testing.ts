@@ -111,6 +111,7 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
   const requests: string[] = [];
   const loaded: PageLoaded[] = [];
   const breakers: string[] = [];
+  const refetched: string[] = [];
   const addWords = jest.fn();
   const onMoved = jest.fn();
   /** `remote` is what the registry names; a test changes it to release something. */
@@ -153,6 +154,10 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     },
     runtime,
     diagnose: () => Promise.resolve(world.diagnosis ?? 'network'),
+    refetch(_remote, expose) {
+      refetched.push(expose);
+      return Promise.resolve();
+    },
     provides: { hostApi: '1.2.0', packages: { react: '19.3.1', '@guildhall/shared': '1.4.0' } },
     language: () => 'fr',
     addWords,
@@ -162,6 +167,6 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     onMoved,
     channel: world.channel,
   });
-  const parts = { failures, registered, requests, loaded, breakers };
+  const parts = { failures, registered, requests, refetched, loaded, breakers };
   return { loader, clock, addWords, onMoved, refresh, runtime, known, ...parts };
 }
