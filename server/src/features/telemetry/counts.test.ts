@@ -1,8 +1,8 @@
+import { sendTelemetry } from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
 import { addLoadCounts, loadCounts, type LoadRow } from './counts.ts';
 import { createLoadCounter } from './load-counter.ts';
-import { deploy, firstBuild, loaded, failed } from './testing.ts';
-import { sendTelemetry } from '@guildhall/shared/contracts';
+import { deploy, failed, firstBuild, loaded } from './testing.ts';
 
 const demo = { remote: 'demo', build: firstBuild };
 const since = new Date(0);
@@ -54,6 +54,24 @@ test('what can not be saved is kept, goes on counting and is saved once later', 
   expect(await loadCounts(t.db, { since })).toMatchObject([{ loads: 1, failures: 1 }]);
 });
 
+test('what happens while a save fails is kept with what could not be saved', async () => {
+  const { clock } = await testApp();
+  const saved: (readonly LoadRow[])[] = [];
+  const counter = createLoadCounter({
+    clock,
+    async save(rows) {
+      saved.push(rows);
+      if (saved.length > 1) return;
+      counter.add(demo, { loads: 2 });
+      throw new Error('away');
+    },
+  });
+  counter.add(demo, { loads: 1 });
+  await expect(counter.flush()).rejects.toThrow('away');
+  await counter.flush();
+  expect(saved.at(-1)).toMatchObject([{ ...demo, loads: 3 }]);
+});
+
 test('a database that stays away costs a bounded amount of memory, and the oldest minutes', async () => {
   const { clock } = await testApp();
   let isAway = true;
@@ -100,10 +118,10 @@ test('minutes are forgotten after thirty days', async () => {
   const row = { ...demo, loads: 1, failures: 0, crashes: 0, msTotal: 1 };
   const minute = clock.now();
   await addLoadCounts(db, [{ ...row, minute }]);
-  clock.pass({ days: 29 });
+  clock.pass({ days: 29, hours: 23 });
   await app.jobs.runNow('housekeeping');
   expect(await loadCounts(db, { since })).toHaveLength(1);
-  clock.pass({ days: 1, minutes: 1 });
+  clock.pass({ hours: 2 });
   await app.jobs.runNow('housekeeping');
   expect(await loadCounts(db, { since })).toEqual([]);
 });
