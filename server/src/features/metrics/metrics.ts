@@ -56,7 +56,7 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
     contentType: registry.contentType,
     /** All metrics in the OpenMetrics text format, ending with `# EOF`. Series of builds that are gone are left out. */
     async text(): Promise<string> {
-      await remotes.forgetGone();
+      await remotes.followDeployments();
       const [ours, theirs] = await Promise.all([registry.metrics(), ofThisProcess.metrics()]);
       return ours.replace(/# EOF\n$/, '') + theirs;
     },

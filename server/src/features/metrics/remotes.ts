@@ -78,8 +78,13 @@ export function createRemoteMetrics(
     },
     violated: (remote: string, directive: string): void => violations.inc({ remote, directive }),
 
-    /** Takes the series of builds away that nobody can get any more, so that their number follows what is deployed. */
-    async forgetGone(): Promise<void> {
+    /**
+     * Lets the series follow what is deployed: those of a build in force begin with 0, so that its first failure is
+     * seen as a change; those of builds that nobody can get any more go.
+     */
+    async followDeployments(): Promise<void> {
+      for (const { id: remote, build, isInForce } of deployments.known())
+        if (isInForce) for (const outcome of ['loaded', 'failed']) loads.inc({ remote, build, outcome }, 0);
       const isGone = (named: Named) => !isCurrent(deployments, named);
       for (const counter of [loads, failures, crashes, changes]) await forget(counter, isGone);
       await forget(seconds, isGone);

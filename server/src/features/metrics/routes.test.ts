@@ -100,6 +100,9 @@ test('requests are measured by the pattern of their route, never by their addres
 test('what tabs report stands by remote and build', async () => {
   const t = await metricsApp();
   await deploy(t);
+  const counted = async (outcome: string) =>
+    sampleOf(await t.metrics(), 'guildhall_remote_loads_total', { ...demo, outcome });
+  expect([await counted('loaded'), await counted('failed')]).toEqual([0, 0]);
   await t.send(loaded({ legs: { entry: 400, page: 3000 } }), failed(), crashed({ phase: 'promise' }));
   await t.send(loaded({ remote: 'sales' }));
   const text = await t.metrics();
