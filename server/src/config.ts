@@ -18,6 +18,8 @@ export interface Config {
   /** The address people open, without a slash at its end; the only source of links in mails. */
   publicUrl: string;
   projectRoot: string;
+  /** True for `npm run dev`: pages follow the developer's builds, if this machine alone can reach the server. */
+  isDevelopment: boolean;
   /** The shell's build. */
   siteDir: string;
   /** Where the embedded database, uploaded files and the key live. */
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
     isLoopback: isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0,
     publicUrl,
     projectRoot,
+    isDevelopment: env.NODE_ENV === 'development',
     siteDir: resolve(projectRoot, env.SITE_DIR || 'host/dist'),
     dataDir,
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),

@@ -8,6 +8,7 @@ import type { Database } from '../database/client.ts';
 import { createSessions, type Sessions } from '../features/auth/sessions.ts';
 import { createDeploymentSource, type DeploymentSource } from '../features/deployments/source.ts';
 import { openDeploymentStore } from '../features/deployments/store.ts';
+import { addDevelopment } from '../features/dev/index.ts';
 import { apiFeatures, pageFeatures } from '../features/index.ts';
 import { registerMailDelivery } from '../features/mails/delivery.ts';
 import { createOutgoingMails, type OutgoingMails } from '../features/mails/outgoing.ts';
@@ -22,6 +23,7 @@ import { sendProblem } from './errors.ts';
 import { parseJson } from './json.ts';
 import { loggerOptions } from './log.ts';
 import { problem } from './problem.ts';
+import { localOnly } from './local-only.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { dropSlowBody } from './slow-body.ts';
 
@@ -119,6 +121,7 @@ export async function createApp({
     reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
     if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store');
   });
+  if (config.isDevelopment && localOnly(app)) addDevelopment(app);
   await app.register(api, { prefix: '/api' });
   for (const feature of pageFeatures) await app.register(feature);
   return app;
@@ -127,6 +130,7 @@ export async function createApp({
 /** Everything behind `/api`: strict JSON, no route without a contract. */
 async function api(app: FastifyInstance): Promise<void> {
   app.decorateRequest('session', null);
+  app.decorateRequest('machine', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {

@@ -116,6 +116,7 @@ export const testConfig = (dataDir: string): Config => ({
   isLoopback: true,
   publicUrl: 'http://guildhall.test',
   projectRoot: join(dataDir, 'project'),
+  isDevelopment: false,
   siteDir: join(dataDir, 'project/host/dist'),
   dataDir,
   databaseUrl: null,

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { createLiveParts } from './live.ts';
+import { addLivePages } from './pages.ts';
+
+/** Joins the server to `npm run dev`, which started it and tells it over the process's own channel what was built. */
+export function addDevelopment(app: FastifyInstance): void {
+  const parts = createLiveParts();
+  const listen = (message: unknown) => {
+    if (parts.tell(message)?.isNew) app.deployments.forget();
+  };
+  process.on('message', listen);
+  // Whoever watched is gone, and nobody else would end this process.
+  const end = () => process.kill(process.pid, 'SIGTERM');
+  process.once('disconnect', end);
+  app.addHook('onListen', async () => {
+    process.send?.('ready');
+  });
+  app.addHook('onClose', async () => {
+    process.off('message', listen);
+    process.off('disconnect', end);
+  });
+  addLivePages(app, parts);
+}
