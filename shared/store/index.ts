@@ -19,3 +19,4 @@ export type {
   UserAuth,
 } from './types.ts';
 export * from './visit.ts';
+export { hasUnsavedWork, useUnsavedWork, useUnsavedWorkOfTab, type UnsavedWork } from './unsaved.ts';

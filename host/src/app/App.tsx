@@ -7,6 +7,7 @@ import type { RegistryStore } from './registry.ts';
 import { RegistryContext } from './registry-context.ts';
 import { Screens } from './Screens.tsx';
 import { ShellBoundary, ShellFailed } from './ShellBoundary.tsx';
+import { Updates } from './Updates.tsx';
 
 interface AppProps {
   registry: RegistryStore;
@@ -33,7 +34,16 @@ export function App({ registry, cacheFor, router }: AppProps) {
       cache={cacheFor(direction)}
     >
       <RegistryContext value={registry}>
-        <ShellBoundary fallback={<ShellFailed />}>{router(<Screens />)}</ShellBoundary>
+        <ShellBoundary fallback={<ShellFailed />}>
+          {router(
+            <>
+              <ShellBoundary fallback={null}>
+                <Updates />
+              </ShellBoundary>
+              <Screens />
+            </>,
+          )}
+        </ShellBoundary>
         <ShellBoundary fallback={null}>
           <Toaster />
         </ShellBoundary>

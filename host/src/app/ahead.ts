@@ -1,6 +1,6 @@
 import { store } from '@guildhall/shared/store';
 import { loadApi } from '../session/session.ts';
-import { layout, remoteArea } from './parts.tsx';
+import { layout, remoteArea, updateNotice } from './parts.tsx';
 import type { RegistryStore } from './registry.ts';
 import { resolve } from './resolve.ts';
 import { paths } from './shell-routes.ts';
@@ -30,4 +30,30 @@ export function prepareAhead(registry: RegistryStore): void {
       }),
     );
   });
+}
+
+const settledMs = 3_000;
+
+/**
+ * Once the first screen has settled: hears of new versions, and has the notice at hand before it is needed, because the
+ * files of this build may be gone from the server by then.
+ */
+export function hearOfUpdates(registry: RegistryStore): void {
+  const begin = async () => {
+    await updateNotice.preload();
+    const { startWatch } = await import(/* webpackChunkName: "updates" */ './updates/start-watch.ts');
+    startWatch(registry);
+  };
+  setTimeout(() => void begin().catch(() => undefined), settledMs);
+}
+
+/** Reports what remotes throw where no boundary catches it; fetched when the first such error has happened. */
+export function catchStrayErrors(registry: RegistryStore): void {
+  const report = (event: ErrorEvent | PromiseRejectionEvent) =>
+    void import(/* webpackChunkName: "updates" */ '../remotes/stray.ts')
+      .then(({ reportStray }) => reportStray(event, registry))
+      // Without the way to report it there is still the browser's own line in the console.
+      .catch(() => undefined);
+  window.addEventListener('error', report);
+  window.addEventListener('unhandledrejection', report);
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import { isRegistry } from './is-registry.ts';
+import { keptRegistryKey as key } from './kept-registry-key.ts';
 
-const key = 'guildhall-staff-registry';
 const keptForMs = 7 * 24 * 60 * 60_000;
 
 interface Kept {
@@ -25,20 +25,19 @@ export function keepRegistry(userId: string, registry: Registry, now: number): v
 export function keptRegistry(userId: string, now: number): Registry | null {
   try {
     const kept: Partial<Kept> | null = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (kept?.userId === userId && Math.abs(now - Number(kept.keptAt)) < keptForMs && isRegistry(kept.registry, 'staff'))
+    if (
+      kept?.userId === userId &&
+      Math.abs(now - Number(kept.keptAt)) < keptForMs &&
+      isRegistry(kept.registry, 'staff')
+    )
       return kept.registry;
   } catch {
     // Damaged or forbidden: as if nothing were there.
   }
-  forgetRegistry();
-  return null;
-}
-
-/** Nothing of the staff area stays on the device of somebody who is not signed in as staff. */
-export function forgetRegistry(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Where nothing can be removed nothing was kept.
+    // Forbidden to remove as it was to read.
   }
+  return null;
 }

@@ -3,7 +3,12 @@ import { Role } from '@guildhall/shared/domain';
 import { buildRemote, buildRoute } from '../testing/registry.ts';
 import { navigation } from './nav.ts';
 
-const registryOf = (...remotes: RemoteDescriptor[]): Registry => ({ audience: 'staff', generation: '1', shell: '1', remotes });
+const registryOf = (...remotes: RemoteDescriptor[]): Registry => ({
+  audience: 'staff',
+  generation: '1',
+  shell: '1',
+  remotes,
+});
 const all = [Role.administrator, Role.staff, Role.member];
 
 const membership = buildRemote('membership', [

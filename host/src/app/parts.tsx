@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { loadWords } from '@guildhall/shared/i18n';
 import { deferred } from './deferred.tsx';
+import type { Update } from './in-force.ts';
 import type { ShellPage } from './shell-routes.ts';
 
 const screen = (load: () => Promise<{ default: ComponentType }>) =>
@@ -34,4 +35,9 @@ export const remoteArea = deferred<{ remoteId: string; page: string }>(() =>
 /** The query client around pages that ask the server through it. */
 export const queries = deferred<{ children: ReactNode }>(() =>
   import(/* webpackChunkName: "shared-query" */ '../remotes/Queries.tsx').then((module) => module.Queries),
+);
+
+/** What tells the tab about new versions: the watch and the notice in one file, fetched after the first screen. */
+export const updateNotice = deferred<{ update: Update; reload: () => void }>(() =>
+  import(/* webpackChunkName: "updates" */ './updates/UpdateNotice.tsx').then((module) => module.UpdateNotice),
 );

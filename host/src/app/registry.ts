@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
-import { currentToken, onUserChanged, store } from '@guildhall/shared/store';
+import { onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
 import { inForce, updateOf, type Update } from './in-force.ts';
-import { isRegistry } from './is-registry.ts';
-import { forgetRegistry, keepRegistry, keptRegistry } from './last-good.ts';
+import { keptRegistryKey } from './kept-registry-key.ts';
 
 /** The registry in force: the public one that came with the page, or the staff one for staff. */
 export interface RegistryState {
@@ -18,33 +17,21 @@ export interface RegistryState {
   update: Update | null;
 }
 
-/** The server answered, and this person may not have the registry: no older one may stand in for it. */
-class RefusedError extends Error {
-  override name = 'RefusedError';
-}
-
-const deadlineMs = 10_000;
-
 function staffMember(): { id: string } | null {
   const { user } = store.getState()['user-auth'];
   return user && (user.role === Role.administrator || user.role === Role.staff) ? user : null;
 }
 
-async function fetchRegistry(): Promise<Registry> {
-  const token = currentToken();
-  const audience = staffMember() && token !== null ? 'staff' : 'public';
-  const response = await fetch(`/registry/${audience}.json`, {
-    headers: audience === 'staff' ? { Authorization: `Bearer ${token}` } : {},
-    // Asks whether it has changed; the answer to that is empty when it has not.
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(deadlineMs),
-  });
-  const { status } = response;
-  if (status === 401 || status === 403) throw new RefusedError(`The ${audience} registry was refused (${status}).`);
-  if (!response.ok) throw new Error(`The ${audience} registry answered ${status}.`);
-  const registry: unknown = await response.json();
-  if (!isRegistry(registry, audience)) throw new Error(`What came as the ${audience} registry is none.`);
-  return registry;
+/** The ways to a registry other than the page's own; visitors need none of them at first. */
+const loadSource = () => import(/* webpackChunkName: "registry" */ './registry-source.ts');
+
+/** Nothing of the staff area stays on the device of somebody who is not signed in as staff. */
+function forgetKept(): void {
+  try {
+    localStorage.removeItem(keptRegistryKey);
+  } catch {
+    // Where nothing can be removed nothing was kept.
+  }
 }
 
 interface RegistryOptions {
@@ -79,14 +66,15 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
 
   /** The answer counts only when the same person is still there. */
   async function ask(mine: number): Promise<void> {
-    const registry = await fetchRegistry();
+    const source = await loadSource();
+    const registry = await source.fetchRegistry(staffMember() ? 'staff' : 'public');
     if (mine !== round) return;
     const { audience, generation } = latest;
     const isNews = registry.generation !== generation || registry.audience !== audience;
     // Most answers bring nothing new; then nothing is rendered.
     if (isNews || state.status !== 'ready' || state.isStale) take(registry, 'ready');
     const person = staffMember();
-    if (person && registry.audience === 'staff') keepRegistry(person.id, registry, Date.now());
+    if (person && registry.audience === 'staff') source.keepRegistry(person.id, registry, Date.now());
   }
 
   /** Another person, or nobody: staff get theirs, everybody else the one that came with the page. */
@@ -94,7 +82,7 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
     const mine = ++round;
     const person = staffMember();
     if (!person) {
-      forgetRegistry();
+      forgetKept();
       return take(fromPage, 'ready');
     }
     take(fromPage, 'loading');
@@ -103,8 +91,11 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
     } catch (error) {
       if (mine !== round) return;
       console.warn('The staff registry could not be loaded.', error);
-      if (error instanceof RefusedError) forgetRegistry();
-      const kept = keptRegistry(person.id, Date.now());
+      const source = await loadSource().catch(() => null);
+      if (mine !== round) return;
+      // Who was refused gets no older one either.
+      if (source?.isRefusal(error)) forgetKept();
+      const kept = source?.keptRegistry(person.id, Date.now());
       if (kept) take(kept, 'ready', true);
       else take(fromPage, 'failed');
     }
@@ -146,7 +137,7 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
     follow() {
       onUserChanged(() => void changePerson());
       if (staffMember()) void changePerson();
-      else forgetRegistry();
+      else forgetKept();
     },
   };
 }

@@ -16,8 +16,18 @@ const admin = remote('admin', [
   route('/forms/membership/view/:id', [Role.administrator], 'ApplicationFilePage'),
   route('/user/add', [Role.administrator], 'UserPage'),
 ]);
-const publicRegistry: Registry = { audience: 'public', generation: '1', shell: '1', remotes: [membership, publicForms] };
-const staffRegistry: Registry = { audience: 'staff', generation: '1', shell: '1', remotes: [membership, publicForms, admin] };
+const publicRegistry: Registry = {
+  audience: 'public',
+  generation: '1',
+  shell: '1',
+  remotes: [membership, publicForms],
+};
+const staffRegistry: Registry = {
+  audience: 'staff',
+  generation: '1',
+  shell: '1',
+  remotes: [membership, publicForms, admin],
+};
 
 const shown = (path: string, registry: Registry, role: Role | null) => {
   const resolution = resolve(path, registry, role);

@@ -9,12 +9,12 @@ import { keepTyped } from '../prerender/keep-typed.ts';
 import { prepareServedPage } from '../prerender/served-page.ts';
 import { forgetAnswersOnChange } from '../session/session.ts';
 import { App } from './App.tsx';
-import { prepareAhead } from './ahead.ts';
+import { catchStrayErrors, hearOfUpdates, prepareAhead } from './ahead.ts';
 import { announceWords, loadFirstWords, styleMirror } from './language.ts';
 import { registerNavWords } from './nav-words.ts';
 import { pageNonce, readPageData } from './page-data.ts';
 import { createRegistryStore } from './registry.ts';
-import { askForWayOut, withinDeadline } from './startup-gate.ts';
+import { withinDeadline } from './startup-gate.ts';
 
 /** Starts the shell: stored state first, then the first words, then the screens. */
 export async function start(): Promise<void> {
@@ -27,6 +27,7 @@ export async function start(): Promise<void> {
     await withinDeadline(restore());
   } catch (error) {
     console.error('The stored state was not restored in time.', error);
+    const { askForWayOut } = await import('./way-out.ts');
     if ((await askForWayOut((await words).shell.gate)) === 'fresh') startFresh();
   }
   const { shell, ui } = await words;
@@ -40,6 +41,7 @@ export async function start(): Promise<void> {
   registry.subscribe(() => registerNavWords(registry.get().registry));
   registry.follow();
   forgetAnswersOnChange();
+  catchStrayErrors(registry);
 
   const way = page.prerendered === null ? 'replace' : await prepareServedPage(registry);
   show(
@@ -49,7 +51,10 @@ export async function start(): Promise<void> {
       router={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
     />,
     way === 'hydrate' && isAlreadyShown(page.prerendered, language),
-    () => prepareAhead(registry),
+    () => {
+      prepareAhead(registry);
+      hearOfUpdates(registry);
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import { screen, userEvent } from '@guildhall/shared/testing';
-import { askForWayOut, withinDeadline } from './startup-gate.ts';
+import { withinDeadline } from './startup-gate.ts';
+import { askForWayOut } from './way-out.ts';
 
 const words = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Go on' };
 

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useLocation } from '@guildhall/shared/router';
+import { hasUnsavedWork, useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
+import { Box, Button, Typography } from '@guildhall/shared/ui/core';
+import type { Update } from '../in-force.ts';
+import { rememberTaken, wasTaken } from './taken.ts';
+
+interface UpdateNoticeProps {
+  update: Update;
+  /** Loads the whole tab anew, at the address it shows. */
+  reload: () => void;
+}
+
+/**
+ * Says that a new version is ready, above the page, where it covers nothing and takes no focus. The tab goes on with
+ * what it has until the person agrees, or goes to another screen with nothing unsaved.
+ */
+export function UpdateNotice({ update, reload }: UpdateNoticeProps) {
+  const { t } = useTranslation('shell');
+  const [snoozed, setSnoozed] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const unsaved = useUnsavedWorkOfTab();
+  const isSignedIn = useUser() !== null;
+  const take = () => {
+    rememberTaken(update.key);
+    reload();
+  };
+  // Once per update: what a reload did not bring, another one will not bring either.
+  const isOffered = !wasTaken(update.key);
+  useFullLoadOnNavigation(isOffered && unsaved === 'none', take);
+
+  // On public forms nobody is disturbed while something typed is not sent.
+  const isHeldBack = !isSignedIn && unsaved !== 'none';
+  const isShown = isOffered && snoozed !== update.key && !isHeldBack;
+  const isRisky = unsaved === 'lost';
+  if (!isRisky && isAsking) setAsking(false);
+
+  // The region is there before its words are: only then do screen readers say them.
+  return (
+    <Box role="status">
+      {useLater(isShown) &&
+        (isAsking ? (
+          <Notice title={t('update.unsavedTitle')} text={t('update.unsavedText')}>
+            <Button size="small" variant="contained" autoFocus onClick={() => setAsking(false)}>
+              {t('update.goOn')}
+            </Button>
+            <Button size="small" variant="text" color="error" onClick={take}>
+              {t('update.reloadAnyway')}
+            </Button>
+          </Notice>
+        ) : (
+          <Notice title={t('update.ready')} text={unsaved === 'kept' ? t('update.kept') : undefined}>
+            <Button
+              size="small"
+              variant="contained"
+              icon="refresh"
+              // Asked at the press itself: what is typed now may not have been rendered yet.
+              onClick={() => (isRisky && hasUnsavedWork() ? setAsking(true) : take())}
+            >
+              {t('update.reload')}
+            </Button>
+            <Button size="small" variant="text" onClick={() => setSnoozed(update.key)}>
+              {t('update.later')}
+            </Button>
+          </Notice>
+        ))}
+    </Box>
+  );
+}
+
+function Notice({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        px: 2,
+        py: 1,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Box>
+        <Typography component="p" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        {text && (
+          <Typography component="p" variant="body2" sx={{ color: 'text.secondary' }}>
+            {text}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** False at first and from then on what is given, so that an element is in the page before its content is. */
+function useLater(isTrue: boolean): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return isHere && isTrue;
+}
+
+/**
+ * Goes on to another screen by loading it as a whole. `isAllowed` is what held while the screen that is left was still
+ * there: its unsaved work must not be forgotten in the moment it goes.
+ */
+function useFullLoadOnNavigation(isAllowed: boolean, load: () => void) {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (isAllowed) load();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only going elsewhere counts, with what held then
+  }, [pathname]);
+}
