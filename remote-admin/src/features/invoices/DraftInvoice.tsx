@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useUnsavedWork } from '@guildhall/shared/store';
 import { Box, Button, Card, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Page } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
@@ -21,6 +22,7 @@ export function DraftInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const [isAsking, setAsking] = useState(false);
   const form = useAppForm<InvoiceValues>({ defaultValues: writeInvoice(invoice) });
   const { control, formState } = form;
+  useUnsavedWork(formState.isDirty);
 
   const submit = form.handleSubmit((values) => {
     const faults = invoiceFaults(values, { needsPayer: false });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UserSummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
+import { useUnsavedWork } from '@guildhall/shared/store';
 import { Card, Stack, toast } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, useFormState } from '@guildhall/shared/ui/form';
@@ -24,7 +25,8 @@ export function NewInvoice() {
   const [payer, setPayer] = useState<UserSummary | null>(null);
   const form = useAppForm<InvoiceValues>({ defaultValues: blankInvoice });
   const { control } = form;
-  const { errors } = useFormState({ control });
+  const { errors, isDirty } = useFormState({ control });
+  useUnsavedWork(isDirty || payer !== null);
 
   const submit = form.handleSubmit((values) => {
     const faults = invoiceFaults({ ...values, payerId: payer?.id ?? '' }, { needsPayer: true });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useUnsavedWork } from '@guildhall/shared/store';
 import { Box, Button, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
@@ -32,6 +33,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
   const form = useAppForm<MailValues>({ defaultValues: writeMail(mail) });
   const { control, formState } = form;
   const { isDirty } = formState;
+  useUnsavedWork(isDirty);
   const isContradicted = mail.contradicts.length > 0;
 
   const startFrom = (current: MailDetail) => {

@@ -1,3 +1,4 @@
+import { useUnsavedWork } from '@guildhall/shared/store';
 import { useCallback, useEffect, useState } from 'react';
 import { blankDraft, dropDraft, keepDraft, keptDraft, type Draft } from './draft.ts';
 
@@ -10,6 +11,7 @@ export function useDraft(token: string, start: Draft = blankDraft) {
   const [draft, setDraft] = useState(kept ?? start);
   const [isRestored, setRestored] = useState(kept !== null && kept.started);
   const [isTouched, setTouched] = useState(false);
+  useUnsavedWork(isTouched, true);
 
   useEffect(() => {
     if (isTouched) keepDraft(token, draft);

@@ -4,6 +4,7 @@ import { checkShape } from '@guildhall/shared/domain';
 import { call, isApiProblem, problemText } from '@guildhall/shared/http';
 import { useQueryClient } from '@guildhall/shared/query';
 import type { QueryClient } from '@guildhall/shared/query';
+import { useUnsavedWork } from '@guildhall/shared/store';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 import { fieldsByKey } from '../steps.ts';
@@ -66,6 +67,7 @@ export function useAnswerSaving(
   const [saver] = useState(() => saverOf(application, userId, client));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const { editable, version, answers } = application;
+  useUnsavedWork(Object.keys(state.unsaved).length > 0, state.isBackedUp);
 
   useEffect(() => {
     if (!editable) return undefined;
