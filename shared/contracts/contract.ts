@@ -13,8 +13,11 @@ type Shape = z.ZodMiniObject;
  */
 export type Access = Permission | 'public' | 'signedIn' | 'link' | 'signature';
 
-/** What an endpoint's body is: JSON unless it carries a file or must be read byte for byte. */
-export type BodyKind = 'json' | 'multipart' | 'raw';
+/**
+ * What an endpoint's body is: JSON unless it carries a form with a file, must be read as it was written (`raw`: the
+ * text of a JSON body), or is a file and nothing else (`bytes`).
+ */
+export type BodyKind = 'json' | 'multipart' | 'raw' | 'bytes';
 
 /** What an endpoint answers: the JSON envelope unless it sends a file. */
 export type ReplyKind = 'json' | 'file';

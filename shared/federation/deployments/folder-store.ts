@@ -1,4 +1,4 @@
-import { cp, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { remoteDeployment } from '../manifest.ts';
@@ -47,17 +47,16 @@ export function createFolderStore(folder: string): DeploymentStore {
 
     async addBuild(deployment, source) {
       const { id, build } = deployment.descriptor;
+      if ((await stat(descriptionOf(id, build)).catch(ifMissing(null))) !== null) return;
       const finished = filesOf(id, build);
-      const unfinished = join(folder, 'r', id, `.unfinished-${build}-${process.pid}`);
+      const unfinished = join(folder, 'r', id, `.unfinished-${build}-${newName()}`);
       await mkdir(join(folder, 'builds', id), { recursive: true });
-      await rm(unfinished, { recursive: true, force: true });
-      await cp(source, unfinished, { recursive: true });
-      await rm(finished, { recursive: true, force: true });
-      await rename(unfinished, finished).catch(async (error: NodeJS.ErrnoException) => {
+      try {
+        await cp(source, unfinished, { recursive: true });
+        await replace(finished, unfinished);
+      } finally {
         await rm(unfinished, { recursive: true, force: true });
-        // Somebody uploads the same build at the same moment: the same name is the same content.
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      });
+      }
       // Last, because a build counts as there when its description is.
       await writeWhole(descriptionOf(id, build), deployment);
     },
@@ -84,9 +83,22 @@ export function createFolderStore(folder: string): DeploymentStore {
   };
 }
 
+/** Gives a folder its name, in place of what an upload or removal that died has left there. */
+async function replace(finished: string, unfinished: string): Promise<void> {
+  const aside = `${unfinished}-old`;
+  await rename(finished, aside).catch(ifMissing(undefined));
+  await rename(unfinished, finished).catch((error: NodeJS.ErrnoException) => {
+    // Somebody uploads the same build at the same moment: the same name is the same content.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+  await rm(aside, { recursive: true, force: true });
+}
+
+const newName = (): string => `${process.pid}-${Math.random().toString(36).slice(2)}`;
+
 /** Writes so that a reader sees the old file or the new one, also after a power cut. */
 async function writeWhole(path: string, value: unknown): Promise<void> {
-  const unfinished = `${path}.${process.pid}-${Math.random().toString(36).slice(2)}`;
+  const unfinished = `${path}.${newName()}`;
   const file = await open(unfinished, 'w');
   await file.writeFile(`${JSON.stringify(value, null, 2)}\n`);
   await file.sync();
@@ -96,31 +108,47 @@ async function writeWhole(path: string, value: unknown): Promise<void> {
 
 /** Runs `work` while nobody else holds the lock, waiting for whoever does. */
 async function locked(path: string, work: () => Promise<void>): Promise<void> {
+  const mine = newName();
   const deadline = Date.now() + 2 * staleLockMs;
-  for (;;) {
-    try {
-      await writeFile(path, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-      await removeStale(path);
-      if (Date.now() > deadline) throw new Error(`${path} is held by somebody else.`, { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
-    }
+  while (!(await take(path, mine))) {
+    await removeStale(path);
+    if (Date.now() > deadline) throw new Error(`${path} is held by somebody else.`);
+    await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
   }
   try {
     await work();
   } finally {
-    await rm(path, { force: true });
+    // Whoever took too long may find another one's lock in its place.
+    if ((await readFile(path, 'utf8').catch(ifMissing(''))) === mine) await rm(path, { force: true });
   }
 }
 
+/** @returns false when somebody else holds it */
+async function take(path: string, mine: string): Promise<boolean> {
+  try {
+    await writeFile(path, mine, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Only one at a time looks and removes: else the second would remove the lock that the first has just taken. */
 async function removeStale(path: string): Promise<void> {
-  const lock = await open(path).catch(() => null);
-  if (!lock) return;
-  const { mtimeMs } = await lock.stat();
-  await lock.close();
-  if (Date.now() - mtimeMs > staleLockMs) await rm(path, { force: true });
+  if (!(await isStale(path))) return;
+  const removal = `${path}.removal`;
+  if (!(await take(removal, newName()))) {
+    if (await isStale(removal)) await rm(removal, { force: true });
+    return;
+  }
+  if (await isStale(path)) await rm(path, { force: true });
+  await rm(removal, { force: true });
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const lock = await stat(path).catch(ifMissing(null));
+  return lock !== null && Date.now() - lock.mtimeMs > staleLockMs;
 }
 
 const ifMissing =

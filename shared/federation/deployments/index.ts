@@ -1,5 +1,12 @@
+export * from './build-api.ts';
+export * from './checks.ts';
 export * from './document.ts';
+export * from './files.ts';
 export * from './folder-store.ts';
 export * from './moves.ts';
 export { buildName, deploymentActions, percent, remoteId } from './names.ts';
+export * from './open-store.ts';
+export * from './s3-store.ts';
+export * from './server-store.ts';
 export * from './store.ts';
+export * from './succession.ts';

@@ -37,7 +37,7 @@ export const buildFor = (remote: DeployedRemote, bucket: number): string =>
 export function addBuild(all: Deployments, id: string, build: string, at: string): Deployments {
   const known = all.remotes[id];
   // A remote is first known by its first release; until then there is nothing to point at.
-  if (!known) return all;
+  if (!known || known.builds[build]) return all;
   return withRemote(all, id, { ...known, builds: { ...known.builds, [build]: at } });
 }
 

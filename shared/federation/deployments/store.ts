@@ -41,6 +41,12 @@ export interface DeploymentStore {
   openFile(path: string): Promise<StoredFile | null>;
 }
 
+/** A store whose files also have addresses: what a browser would get can be looked at. */
+export interface ReadableStore extends DeploymentStore {
+  /** Fetches a file by its path below `r/`, whatever the answer is. */
+  fetchFile(path: string): Promise<Response>;
+}
+
 const tries = 20;
 
 /**

@@ -75,6 +75,10 @@ function requestBody({ body, bodyKind }: Contract): Json {
     const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
+  if (bodyKind === 'bytes') {
+    const schema = { type: 'string', format: 'binary' };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
   if (bodyKind === 'raw') return { requestBody: { required: true, content: json({}) } };
   return body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {};
 }

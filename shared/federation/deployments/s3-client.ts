@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+
+export interface Bucket {
+  /** What every key begins with, without slashes at its ends; may be empty. */
+  prefix: string;
+  /** `https://host/bucket`: the bucket is part of the path, which every S3-compatible store understands. */
+  address: string;
+  region: string;
+}
+
+export interface S3Request {
+  method?: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** One call; `key` is the whole key, the bucket's prefix included, and empty for the bucket itself. */
+export type S3 = (key: string, request?: S3Request, query?: Record<string, string>) => Promise<Response>;
+
+/** How long one call may take, its body included, in ms. */
+const timeoutMs = 60_000;
+const pausesMs = [100, 400];
+
+/**
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is a bucket of AWS.
+ * @throws Error that says what is missing
+ */
+export function readBucket(target: string): Bucket {
+  const url = new URL(target);
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
+  const isHttp = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
+  if (!url.hostname || !isHttp) throw new Error('Write the bucket as s3://bucket/prefix?endpoint=https://…&region=….');
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
+  return { prefix, address: `${endpoint.replace(/\/+$/, '')}/${url.hostname}`, region };
+}
+
+/**
+ * Calls a bucket: signed, with a time limit, and again when it is busy. An answer of any status but 5xx and 429 is the
+ * caller's to judge; no answer is an error, so that "not there" and "not reachable" are never mixed up.
+ */
+export function createS3({ address, region }: Bucket, env: Record<string, string | undefined>): S3 {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the bucket.');
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+    service: 's3',
+    region,
+  });
+
+  return async (key, { method = 'GET', headers = {}, body } = {}, query = {}) => {
+    const path = key.split('/').map(encodeURIComponent).join('/');
+    const url = `${address}/${path}?${new URLSearchParams(query).toString()}`.replace(/\?$/, '');
+    for (let attempt = 0; ; attempt += 1) {
+      const request = await client.sign(url, {
+        method,
+        headers: { ...headers, ...(body && { 'x-amz-content-sha256': sha256(body) }) },
+        ...(body && { body: new Uint8Array(body) }),
+      });
+      const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }).catch(
+        (error: unknown) => {
+          throw new Error(`The bucket at ${address} does not answer.`, { cause: error });
+        },
+      );
+      const pause = pausesMs[attempt];
+      if (pause === undefined || (response.status < 500 && response.status !== 429)) return response;
+      await response.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  };
+}
+
+const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex');

@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { remoteDeployment } from '../manifest.ts';
+import { deployments, noDeployments } from './document.ts';
+import { contentTypeOf, immutable } from './files.ts';
+import { createS3, readBucket, type S3 } from './s3-client.ts';
+import { RevisionConflict, type ReadableStore } from './store.ts';
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Files on their way at once. */
+const atOnce = 6;
+
+/**
+ * Keeps deployments in a bucket of any S3-compatible store that knows conditional writes (`If-Match`, `If-None-Match`).
+ * @param target `s3://bucket/prefix?endpoint=https://…&region=…`
+ * @param env where the credentials are
+ * @throws Error when the target or the credentials are not complete
+ */
+export function createS3Store(target: string, env: Record<string, string | undefined> = process.env): ReadableStore {
+  const bucket = readBucket(target);
+  const s3 = createS3(bucket, env);
+  const at = (key: string) => (bucket.prefix ? `${bucket.prefix}/${key}` : key);
+  const pointer = at('deployments.json');
+  const descriptionOf = (id: string, build: string) => at(`builds/${id}/${build}.json`);
+  const filesOf = (id: string, build: string) => at(`r/${id}/${build}/`);
+
+  async function readPointer() {
+    const response = await s3(pointer);
+    if (response.status === 404) return { document: noDeployments, etag: null };
+    const document = parsed(deployments, await textOf(response), pointer);
+    return { document, etag: response.headers.get('etag') };
+  }
+
+  return {
+    name: `bucket ${bucket.address}${bucket.prefix && `/${bucket.prefix}`}`,
+    read: async () => (await readPointer()).document,
+
+    async write(next, expected) {
+      const { document, etag } = await readPointer();
+      if (document.revision !== expected)
+        throw new RevisionConflict(`The deployments are at revision ${document.revision}, not ${expected}.`);
+      const response = await s3(pointer, {
+        method: 'PUT',
+        body: Buffer.from(`${JSON.stringify(next, null, 2)}\n`),
+        headers: { ...json, 'cache-control': 'no-cache', ...(etag ? { 'if-match': etag } : { 'if-none-match': '*' }) },
+      });
+      // 404: somebody took the document away meanwhile; 409: two writes at the same moment.
+      if ([404, 409, 412].includes(response.status))
+        throw new RevisionConflict('Somebody else wrote the deployments at the same moment.');
+      await done(response);
+    },
+
+    async readBuild(id, build) {
+      const response = await s3(descriptionOf(id, build));
+      if (response.status === 404) return null;
+      return parsed(remoteDeployment, await textOf(response), descriptionOf(id, build));
+    },
+
+    async addBuild(deployment, source) {
+      const { id, build } = deployment.descriptor;
+      const there = await s3(descriptionOf(id, build), { method: 'HEAD' });
+      if (there.ok) return;
+      if (there.status !== 404) await done(there);
+      const names = (await readdir(source, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(source, join(entry.parentPath, entry.name)));
+      await inTurns(names, async (name) => {
+        const path = name.replaceAll('\\', '/');
+        const headers = {
+          'content-type': contentTypeOf(path) ?? 'application/octet-stream',
+          'cache-control': immutable,
+        };
+        const body = await readFile(join(source, name));
+        await done(await s3(filesOf(id, build) + path, { method: 'PUT', body, headers }));
+      });
+      // Last, because a build counts as there when its description is.
+      const body = Buffer.from(JSON.stringify(deployment));
+      await done(await s3(descriptionOf(id, build), { method: 'PUT', body, headers: json }));
+    },
+
+    async removeBuild(id, build) {
+      await remove(s3, descriptionOf(id, build));
+      const keys = await listKeys(s3, filesOf(id, build));
+      await inTurns(keys, (key) => remove(s3, key));
+    },
+
+    async openFile(path) {
+      const response = await s3(at(`r/${path}`));
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return null;
+      }
+      if (!response.ok) await done(response);
+      const { body } = response;
+      return {
+        bytes: Number(response.headers.get('content-length') ?? 0),
+        read: async () => (body ? Readable.from(body) : Readable.from([])),
+        close: async () => body?.cancel(),
+      };
+    },
+
+    fetchFile: (path) => s3(at(`r/${path}`)),
+  };
+}
+
+const listing = /<Key>([^<]*)<\/Key>/g;
+
+/** All keys below a prefix; a listing comes in pages of a thousand. */
+async function listKeys(s3: S3, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (let token: string | undefined = ''; token !== undefined;) {
+    const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
+    const text = await textOf(await s3('', {}, query));
+    keys.push(...[...text.matchAll(listing)].map(([, key = '']) => unescaped(key)));
+    token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+  }
+  return keys;
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#43;': '+' };
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#43);/g, (name) => entities[name] ?? name);
+
+async function remove(s3: S3, key: string): Promise<void> {
+  const response = await s3(key, { method: 'DELETE' });
+  if (response.status !== 404) await done(response);
+}
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** @throws Error with what the bucket says, unless it has done what it was asked */
+async function done(response: Response): Promise<void> {
+  await textOf(response);
+}
+
+async function textOf(response: Response): Promise<string> {
+  const text = await response.text();
+  if (response.ok) return text;
+  const reason = /<Message>([^<]*)</.exec(text)?.[1] ?? /<Code>([^<]*)</.exec(text)?.[1] ?? '';
+  throw new Error(`The bucket answered ${response.status}. ${reason}`.trim());
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string, key: string): z.output<Schema> {
+  const result = z.safeParse(schema, JSON.parse(text));
+  if (result.success) return result.data;
+  throw new Error(`${key} in the bucket is not what it should be: ${z.prettifyError(result.error)}`);
+}
