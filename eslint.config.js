@@ -36,7 +36,7 @@ const pureRules = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '.guildhall/**', 'test-results/**', 'server/migrations/**'] },
+  { ignores: ['**/node_modules/**', '**/dist/**', '.guildhall/**', '.guildhall-dev/**', 'test-results/**', 'server/migrations/**'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

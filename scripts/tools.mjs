@@ -63,3 +63,21 @@ export function run(command, args, options = {}) {
 
 /** Builds what has changed. @param {string[]} parts names of parts; none means all */
 export const build = (parts = []) => run(node24, [path.join(root, 'scripts', 'build.mjs'), ...parts]);
+
+/**
+ * Runs a command until it ends by itself, and ends with it. Ctrl-C reaches the whole process group; a signal sent to
+ * this process alone is passed on.
+ */
+export function runInFront(command, args, environment) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (child.exitCode === null) child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+    });
+  // npm passes a signal to the shell it started us with, and that shell dies without a word to us: its end is ours.
+  const starter = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== starter && child.exitCode === null) child.kill('SIGTERM');
+  }, 250).unref();
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

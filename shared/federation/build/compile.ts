@@ -2,7 +2,7 @@ import webpack, { type Compilation, type Configuration } from 'webpack';
 
 /**
  * Runs webpack once.
- * @throws with webpack's own words when anything is wrong; a warning counts as wrong, so none is left to get used to.
+ * @throws with webpack's own words when anything is wrong.
  */
 export async function compile(configuration: Configuration): Promise<Compilation> {
   const compiler = webpack(configuration);
@@ -11,11 +11,14 @@ export async function compile(configuration: Configuration): Promise<Compilation
   });
   // Closing writes the cache that makes the next build quick.
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
-  if (stats.hasErrors() || stats.hasWarnings()) {
-    throw new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
-  }
+  const problem = problemOf(stats);
+  if (problem) throw new Error(problem);
   return stats.compilation;
 }
+
+/** What is wrong, in webpack's words; a warning counts as wrong, so none is left to get used to. */
+export const problemOf = (stats: webpack.Stats): string | null =>
+  stats.hasErrors() || stats.hasWarnings() ? stats.toString({ preset: 'errors-warnings', colors: false }) : null;
 
 /** The files that must have arrived before the named chunk group can run, without source maps. */
 export function filesOfGroup(compilation: Compilation, name: string): string[] {

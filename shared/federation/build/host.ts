@@ -41,7 +41,8 @@ export async function buildHost(
   return `first screen ${kilobytes(site.scripts)}, federation ${kilobytes(site.federation)} brotli`;
 }
 
-function scriptsOf(compilation: Compilation): Pick<SiteBuild, 'scripts' | 'federation' | 'shared' | 'chunks'> {
+/** Which files the parts of the shell begin with. */
+export function scriptsOf(compilation: Compilation): Pick<SiteBuild, 'scripts' | 'federation' | 'shared' | 'chunks'> {
   const scripts = addresses(compilation, 'main');
   const beyondFirst = (name: string) => addresses(compilation, name).filter((path) => !scripts.includes(path));
   const names = [...compilation.namedChunkGroups.keys()];

@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { glob, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteManifest } from '../manifest.ts';
@@ -10,7 +10,9 @@ import type { RemoteManifest } from '../manifest.ts';
  */
 export async function readManifest(directory: string): Promise<RemoteManifest> {
   const file = join(directory, 'src/manifest.ts');
-  const module: { manifest?: RemoteManifest } = await import(pathToFileURL(file).href);
+  // A changed file is a module of its own, so that `npm run dev` reads it again.
+  const { mtimeMs } = await stat(file);
+  const module: { manifest?: RemoteManifest } = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
   if (!module.manifest) throw new Error(`${file} must export a const "manifest" made by defineRemote().`);
   return module.manifest;
 }

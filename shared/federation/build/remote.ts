@@ -42,14 +42,17 @@ export async function buildRemote(
   await rm(finished, { recursive: true, force: true });
   await rename(unfinished, finished);
   const words = await readWords(directory);
-  const deployment = describe({ manifest, build, versions, compilation, files, words, prerendered });
+  const container = containerName(manifest.id, build);
+  const deployment = describeRemote({ manifest, build, container, versions, compilation, files, words, prerendered });
   await writeJson(join(output, 'current.json'), deployment);
   return sizesInWords(sizes, compilation, manifest);
 }
 
-interface BuiltRemote {
+export interface BuiltRemote {
   manifest: RemoteManifest;
   build: string;
+  /** The global its entry announces itself by. */
+  container: string;
   versions: Versions;
   compilation: Compilation;
   files: BuiltFile[];
@@ -57,8 +60,12 @@ interface BuiltRemote {
   prerendered: RemoteDeployment['prerendered'];
 }
 
-function describe(built: BuiltRemote): RemoteDeployment {
-  const { manifest, build, versions, compilation, files, words, prerendered } = built;
+/**
+ * Writes a build's row of the registry.
+ * @throws when the manifest names a word that is missing, or the build can not be joined.
+ */
+export function describeRemote(built: BuiltRemote): RemoteDeployment {
+  const { manifest, build, container, versions, compilation, files, words, prerendered } = built;
   const entry = files.find((file) => file.path === entryFile);
   if (!entry) throw new Error(`Remote "${manifest.id}" was built without ${entryFile}.`);
   const loadable = (expose: string) => {
@@ -73,7 +80,7 @@ function describe(built: BuiltRemote): RemoteDeployment {
       version: build.slice(0, build.indexOf('+')),
       build,
       base: `/r/${id}/${build}/`,
-      entry: { path: entryFile, integrity: entry.integrity, container: containerName(id, build) },
+      entry: { path: entryFile, integrity: entry.integrity, container },
       requires: Object.fromEntries(
         sharedPackages.map((name) => [name, requiredVersion(name, versions.packages[name])]),
       ),
@@ -132,7 +139,8 @@ function missingWord(id: string, language: Language, key: string): never {
   throw new Error(`Remote "${id}" names the word "${key}", which locales/${language}.json does not have.`);
 }
 
-async function readWords(directory: string): Promise<Record<Language, unknown>> {
+/** What `locales/<language>.json` hold, by language. */
+export async function readWords(directory: string): Promise<Record<Language, unknown>> {
   const entries = languages.map(async (language) => {
     const text = await readFile(join(directory, 'locales', `${language}.json`), 'utf8');
     return [language, JSON.parse(text)] as const;
