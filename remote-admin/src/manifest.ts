@@ -53,5 +53,12 @@ export const manifest = defineRemote({
       title: 'admin:users.title',
       nav: { label: 'admin:nav.users', section: 'people', order: 10, icon: 'users' },
     },
+    {
+      path: '/configuration/deployments',
+      access: administrators,
+      page: 'DeploymentsPage',
+      title: 'admin:deployments.title',
+      nav: { label: 'admin:nav.deployments', section: 'office', order: 50, icon: 'upload' },
+    },
   ],
 });

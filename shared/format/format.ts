@@ -60,7 +60,8 @@ export function createFormat(language: Language, timeZone?: string) {
       return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
-    percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+    percent: (share: number, decimals = 0) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     relative,
     bytes,
     list: (items: Iterable<string>) => list.format(items),

@@ -2,6 +2,7 @@
 export const keys = {
   applications: ['applications'],
   dashboard: ['dashboard'],
+  deployments: ['deployments'],
   invoices: ['invoices'],
   mails: ['mails'],
   queries: ['queries'],

@@ -2,10 +2,14 @@ import type {
   ApplicationDetail,
   ApplicationFile,
   ApplicationSummary,
+  DeploymentsOverview,
   InvoiceDetail,
+  LoadFigures,
+  LoadsOfBuild,
   MailDetail,
   MailSummary,
   OfficeDashboard,
+  RemoteOverview,
   UserSummary,
 } from '@guildhall/shared/contracts';
 
@@ -199,4 +203,58 @@ export const buildUser = (parts: Partial<UserSummary> = {}): UserSummary => ({
   createdAt: at,
   lastLoginAt: null,
   ...parts,
+});
+
+/** `1.0.0+` and a hash that is all one digit: builds are told apart at a glance. */
+export const someBuild = (digit: string, version = '1.0.0') => `${version}+${digit.repeat(12)}`;
+
+/** Loads of one build that were begun, and what became of them; the rate follows. */
+export const buildFigures = (begun = 0, failures = 0, crashes = 0): LoadFigures => ({
+  loads: begun - failures,
+  failures,
+  crashes,
+  rate: begun === 0 ? null : (failures + crashes) / begun,
+});
+
+export const buildLoads = (hour = buildFigures(), day = hour): LoadsOfBuild => ({ hour, day });
+
+/** A remote whose second build is in force since 10:00 and whose first one is the way back. */
+export function buildRemote(parts: Partial<RemoteOverview> = {}): RemoteOverview {
+  const { build = someBuild('2'), previous = { build: someBuild('1'), version: '1.0.0' }, canary = null } = parts;
+  const others = [canary?.build, previous?.build].filter((one) => one !== undefined);
+  return {
+    id: 'membership',
+    audience: 'public',
+    build,
+    version: '1.0.0',
+    since: '2026-11-18T10:00:00.000Z',
+    by: 'Greta Holm',
+    previous,
+    canary,
+    enabled: true,
+    builds: [build, ...others].map((one) => ({
+      build: one,
+      version: '1.0.0',
+      at,
+      isInForce: one === build,
+      isCanary: one === canary?.build,
+      isPrevious: one === previous?.build,
+    })),
+    history: [
+      { action: 'release', build, at: '2026-11-18T10:00:00.000Z', by: 'Greta Holm' },
+      { action: 'release', build: someBuild('1'), at: '2026-11-17T10:00:00.000Z', by: 'npm start' },
+    ],
+    loads: { inForce: buildLoads(buildFigures(412)), canary: canary ? buildLoads() : null },
+    ...parts,
+  };
+}
+
+export const buildDeployments = (
+  remotes: readonly RemoteOverview[] = [buildRemote()],
+  revision = 7,
+): DeploymentsOverview => ({
+  revision,
+  store: 'folder .guildhall/deployments',
+  shell: { build: someBuild('a'), hostApi: '1.0.0', packages: { react: '19.3.1' } },
+  remotes: [...remotes],
 });

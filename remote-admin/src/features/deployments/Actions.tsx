@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { Box, Button } from '@guildhall/shared/ui/core';
+import { buildInText, lastInForce } from './builds.ts';
+import { useRemoteName } from './labels.ts';
+import type { MoveAction } from './moves.ts';
+import { isPossible } from './moves.ts';
+import { concernsOf } from './rates.ts';
+
+interface ActionsProps {
+  remote: RemoteOverview;
+  onChosen: (action: MoveAction) => void;
+}
+
+/** What can be done with a remote now; the one that would help stands out. */
+export function Actions({ remote, onChosen }: ActionsProps) {
+  const concerns = concernsOf(remote);
+  const button = (action: MoveAction, icon: IconName, isMain = false) => (
+    <ActionButton remote={remote} action={action} icon={icon} isMain={isMain} onChosen={onChosen} />
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {remote.canary && (
+        <Row>
+          {button('cancelCanary', 'undo', concerns.includes('canary'))}
+          {button('share', 'users')}
+          {button('promote', 'check')}
+        </Row>
+      )}
+      <Row>
+        {button('rollback', 'undo', concerns.includes('troubled'))}
+        {/* One button in two states, so that the focus stays on it. */}
+        {remote.enabled ? button('disable', 'crossCircle') : button('enable', 'checkCircle', true)}
+      </Row>
+      <WayBack remote={remote} />
+    </Box>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>{children}</Box>
+);
+
+const wayBackId = (remote: string) => `way-back-${remote}`;
+
+interface ActionButtonProps extends ActionsProps {
+  action: MoveAction;
+  icon: IconName;
+  isMain: boolean;
+}
+
+function ActionButton({ remote, action, icon, isMain, onChosen }: ActionButtonProps) {
+  const { t } = useTranslation('admin');
+  const name = useRemoteName();
+  const label = t(`deployments.action.${action}`);
+  return (
+    <Button
+      icon={icon}
+      variant={isMain ? 'contained' : 'outlined'}
+      aria-label={`${label}: ${name(remote.id)}`}
+      disabled={!isPossible({ action, remote: remote.id }, remote)}
+      {...(action === 'rollback' && { 'aria-describedby': wayBackId(remote.id) })}
+      onClick={() => onChosen(action)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Says exactly what a rollback goes to, before anybody asks. */
+function WayBack({ remote }: { remote: RemoteOverview }) {
+  const text = useWayBack();
+  return (
+    <Box id={wayBackId(remote.id)} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {text(remote)}
+    </Box>
+  );
+}
+
+function useWayBack() {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (remote: RemoteOverview): string => {
+    const { previous, builds } = remote;
+    if (!previous) return t('deployments.wayBack.none');
+    const build = buildInText(previous.build);
+    const came = lastInForce(remote, previous.build);
+    if (came) return t('deployments.wayBack.since', { build, when: format.dateTime(came) });
+    const uploaded = builds.find((one) => one.build === previous.build)?.at;
+    return uploaded
+      ? t('deployments.wayBack.uploaded', { build, when: format.dateTime(uploaded) })
+      : t('deployments.wayBack.plain', { build });
+  };
+}

@@ -1,0 +1,70 @@
+import type { DeployedBuild, RemoteOverview } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button } from '@guildhall/shared/ui/core';
+import { DateText, StatusChip, Timeline } from '@guildhall/shared/ui/data';
+import { Row, RowList } from '../../lib/texts.tsx';
+import { CopyableBuild } from './BuildName.tsx';
+import { shortBuild } from './builds.ts';
+import { looksOf, useMoveText, useRemoteName } from './labels.ts';
+
+interface BuildsProps {
+  remote: RemoteOverview;
+  onRelease: (build: string) => void;
+}
+
+/** Every build the store has, newest first; each that is not in force can be given to people. */
+export function Builds({ remote, onRelease }: BuildsProps) {
+  const { t } = useTranslation('admin');
+  const name = useRemoteName();
+  return (
+    <RowList label={t('deployments.builds.label', { name: name(remote.id) })}>
+      {remote.builds.map((one) => (
+        <Row key={one.build}>
+          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+            <CopyableBuild build={one.build} />
+            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {t('deployments.builds.uploaded')} <DateText value={one.at} as="dateTime" />
+            </Box>
+          </Box>
+          <Standing build={one} />
+          {!one.isInForce && (
+            <Button
+              size="small"
+              aria-label={`${t('deployments.action.give')}: ${name(remote.id)} ${shortBuild(one.build)}`}
+              onClick={() => onRelease(one.build)}
+            >
+              {t('deployments.action.give')}
+            </Button>
+          )}
+        </Row>
+      ))}
+    </RowList>
+  );
+}
+
+function Standing({ build: { isInForce, isCanary, isPrevious } }: { build: DeployedBuild }) {
+  const { t } = useTranslation('admin');
+  if (isInForce) return <StatusChip status="inForce" tone="success" label={t('deployments.state.inForce')} />;
+  if (isCanary) return <StatusChip status="canary" tone="info" icon="users" label={t('deployments.builds.canary')} />;
+  if (isPrevious) return <StatusChip status="previous" icon="undo" label={t('deployments.builds.previous')} />;
+  return null;
+}
+
+/** Who did what with a remote and when, newest first. */
+export function History({ remote }: { remote: RemoteOverview }) {
+  const { t } = useTranslation('admin');
+  const name = useRemoteName();
+  const textOf = useMoveText();
+  return (
+    <Timeline
+      label={t('deployments.history.label', { name: name(remote.id) })}
+      items={remote.history.map((move) => ({
+        id: `${move.at} ${move.action} ${move.build}`,
+        at: move.at,
+        title: textOf(move),
+        actor: move.by,
+        ...looksOf[move.action],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { Box, Icon, Typography } from '@guildhall/shared/ui/core';
+import { DateText } from '@guildhall/shared/ui/data';
+import { BuildName } from './BuildName.tsx';
+import { Figures } from './Figures.tsx';
+import { useShare } from './labels.ts';
+import type { Verdict } from './rates.ts';
+import { compare } from './rates.ts';
+
+type Loads = RemoteOverview['loads']['inForce'];
+
+const looks: Readonly<Record<Verdict, { icon: IconName; colour: string }>> = {
+  worse: { icon: 'alert', colour: 'error.main' },
+  better: { icon: 'checkCircle', colour: 'success.main' },
+  same: { icon: 'check', colour: 'text.primary' },
+  few: { icon: 'clock', colour: 'text.secondary' },
+};
+
+interface CanaryPanelProps {
+  remote: RemoteOverview;
+  canary: NonNullable<RemoteOverview['canary']>;
+  loads: Loads;
+}
+
+/** Both builds side by side while a canary runs, and in words which of them does worse. */
+export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
+  const { t } = useTranslation('admin');
+  const share = useShare();
+  const verdict = compare(remote.loads.inForce, loads);
+  const { icon, colour } = looks[verdict];
+  return (
+    <Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+          '& > * + *': { borderInlineStart: '1px solid', borderColor: 'divider' },
+        }}
+      >
+        <Side
+          title={t('deployments.canary.others', { share: share(100 - canary.percent) })}
+          build={remote.build}
+          loads={remote.loads.inForce}
+        />
+        <Side
+          title={t('deployments.canary.some', { share: share(canary.percent) })}
+          build={canary.build}
+          loads={loads}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.5, fontWeight: 600, color: colour }}>
+        <Icon name={icon} />
+        <span>{t(`deployments.canary.${verdict}`)}</span>
+      </Box>
+      <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {t('deployments.canary.started')} <DateText value={canary.since} as="dateTime" /> · <bdi>{canary.by}</bdi>
+      </Box>
+    </Box>
+  );
+}
+
+function Side({ title, build, loads }: { title: string; build: string; loads: Loads }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+      <Typography component="h3" variant="subtitle2">
+        {title}
+      </Typography>
+      <Box sx={{ mb: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <BuildName build={build} />
+      </Box>
+      <Figures loads={loads} columns={1} />
+    </Box>
+  );
+}

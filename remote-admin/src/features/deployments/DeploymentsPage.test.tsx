@@ -1,0 +1,327 @@
+import {
+  cancelCanary,
+  disableRemote,
+  enableRemote,
+  listDeployments,
+  promoteCanary,
+  releaseBuild,
+  rollBackRemote,
+  startCanary,
+} from '@guildhall/shared/contracts';
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyLater,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { buildDeployments, buildFigures, buildLoads, buildRemote, someBuild } from '../../testing/builders.ts';
+import DeploymentsPage from './DeploymentsPage.tsx';
+
+const openPage = (remotes: readonly RemoteOverview[] = [buildRemote()]) => {
+  reply(listDeployments, buildDeployments(remotes));
+  return renderRemote(
+    <>
+      <Toaster />
+      <DeploymentsPage />
+    </>,
+    { path: '/configuration/deployments', role: Role.administrator },
+  );
+};
+
+const card = async (name = 'Members') => within(await screen.findByRole('region', { name }));
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+const canaryOf = (percent: number) => ({
+  build: someBuild('3'),
+  version: '1.0.0',
+  percent,
+  since: '2026-11-18T11:00:00.000Z',
+  by: 'CI run 812',
+});
+
+const withCanary = (percent = 10, canaryHour = buildFigures(60)) =>
+  buildRemote({
+    canary: canaryOf(percent),
+    loads: { inForce: buildLoads(buildFigures(412, 3)), canary: buildLoads(canaryHour) },
+  });
+
+test('says of each remote what is in force, since when, by whom and how it loads', async () => {
+  const loads = { inForce: buildLoads(buildFigures(412, 3), buildFigures(9120, 3, 1)), canary: null };
+  openPage([buildRemote({ id: 'admin' }), buildRemote({ loads })]);
+  const members = await card();
+  expect(members.getByText('1.0.0+2222222', { selector: 'dl *' })).toHaveAttribute('title', someBuild('2'));
+  expect(members.getAllByText('In force')[0]).toBeVisible();
+  expect(members.getByText('Greta Holm', { selector: 'dd *' })).toBeVisible();
+  expect(members.getByText('3 of 412 loads failed')).toBeVisible();
+  expect(members.getByText('0.7%')).toBeVisible();
+  expect(members.getByText('3 of 9,120 loads failed, 1 page crashed')).toBeVisible();
+  expect(members.getByText('below 0.1%')).toBeVisible();
+  const areas = within(screen.getByRole('list', { name: 'Deployed areas' }));
+  expect(areas.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Staff area',
+    'Members',
+  ]);
+  expect(screen.getByText('Every area is in force and loads well.')).toBeVisible();
+});
+
+test('shows the shell beside the remotes, with nothing to press', async () => {
+  openPage();
+  const shell = await card('Shell');
+  expect(shell.getByText('1.0.0+aaaaaaa')).toBeVisible();
+  expect(shell.getByText('folder .guildhall/deployments')).toBeVisible();
+  expect(shell.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    `Copy ${someBuild('a')}`,
+  ]);
+});
+
+test('a remote that nobody has opened yet says so', async () => {
+  openPage([buildRemote({ loads: { inForce: buildLoads(), canary: null } })]);
+  expect((await card()).getAllByText('No loads yet')).toHaveLength(2);
+});
+
+test('a remote that fails often stands first to be read, and the way back stands out', async () => {
+  openPage([buildRemote({ loads: { inForce: buildLoads(buildFigures(412, 40)), canary: null } })]);
+  const members = await card();
+  expect(screen.getByText(/Members fails often\. In the last hour: 40 of 412 loads failed\./)).toBeVisible();
+  expect(members.getByText('Fails often')).toBeVisible();
+  const rollBack = members.getByRole('button', { name: 'Roll back: Members' });
+  expect(rollBack).toHaveAttribute('data-variant', 'contained');
+  expect(rollBack).toHaveAccessibleDescription(/1\.0\.0\+1111111.*came into force Nov 17, 2026/);
+});
+
+test('without an earlier build there is no way back, and the button says why', async () => {
+  openPage([buildRemote({ previous: null })]);
+  const rollBack = (await card()).getByRole('button', { name: 'Roll back: Members' });
+  expect(rollBack).toBeDisabled();
+  expect(rollBack).toHaveAccessibleDescription('No earlier build to go back to.');
+});
+
+test('a rollback says what happens to whom, happens once, and is told', async () => {
+  const { user } = openPage();
+  const release = replyLater(
+    rollBackRemote,
+    buildDeployments([buildRemote({ build: someBuild('1'), previous: null })], 8),
+  );
+  const opener = (await card()).getByRole('button', { name: 'Roll back: Members' });
+  await user.click(opener);
+  const asked = await dialog('Roll back Members?');
+  expect(asked.getByText(/Everybody gets .*1111111.* again instead of .*2222222/)).toBeVisible();
+  expect(asked.getByText('People who have the page open keep their version until they reload.')).toBeVisible();
+  expect(asked.queryByText(/This page belongs/)).not.toBeInTheDocument();
+  reply(listDeployments, buildDeployments([buildRemote({ build: someBuild('1'), previous: null })], 8));
+  await user.dblClick(asked.getByRole('button', { name: 'Roll back' }));
+  release();
+  expect(await screen.findByText(/Members is back at .*1111111/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(rollBackRemote).map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { remote: 'membership' }, body: { revision: 7, build: someBuild('1') } },
+  ]);
+  expect((await card()).getByText('1.0.0+1111111', { selector: 'dl *' })).toBeVisible();
+});
+
+test('a dialog that is closed changes nothing and gives the focus back', async () => {
+  const { user } = openPage();
+  const opener = (await card()).getByRole('button', { name: 'Switch off: Members' });
+  await user.click(opener);
+  await dialog('Switch off Members?');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(requestsTo(disableRemote)).toHaveLength(0);
+});
+
+test('switched off, it says so, and the same button switches it on again', async () => {
+  const { user } = openPage();
+  const off = buildDeployments([buildRemote({ enabled: false })], 8);
+  reply(disableRemote, off);
+  await user.click((await card()).getByRole('button', { name: 'Switch off: Members' }));
+  reply(listDeployments, off);
+  await user.click((await dialog('Switch off Members?')).getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('Members is switched off.', { selector: 'li' })).toBeVisible();
+  const on = (await card()).getByRole('button', { name: 'Switch on: Members' });
+  await waitFor(() => expect(on).toHaveFocus());
+
+  reply(enableRemote, buildDeployments([buildRemote()], 9));
+  await user.click(on);
+  reply(listDeployments, buildDeployments([buildRemote()], 9));
+  await user.click((await dialog('Switch Members on again?')).getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText('Every area is in force and loads well.')).toBeVisible();
+  expect(requestsTo(enableRemote)[0]?.body).toEqual({ revision: 8 });
+});
+
+test.each([
+  ['Roll back: Staff area', 'pnpm release rollback admin'],
+  ['Switch off: Staff area', 'pnpm release enable admin'],
+])('“%s” warns that this page belongs to it, and names the command line', async (button, command) => {
+  const { user } = openPage([buildRemote({ id: 'admin', audience: 'staff' })]);
+  await user.click(await screen.findByRole('button', { name: button }));
+  const asked = await dialog(/Staff area/);
+  expect(asked.getByText('This page belongs to the staff area itself')).toBeVisible();
+  expect(asked.getByText(command)).toBeVisible();
+});
+
+test('when somebody else was faster, the dialog shows what is so now and asks again', async () => {
+  const { user } = openPage();
+  await user.click((await card()).getByRole('button', { name: 'Roll back: Members' }));
+  const asked = await dialog('Roll back Members?');
+  replyProblem(rollBackRemote, { status: 409, code: 'deployments_changed', once: true });
+  const changed = buildRemote({
+    build: someBuild('4'),
+    by: 'CI run 813',
+    since: '2026-11-20T08:00:00.000Z',
+    previous: { build: someBuild('2'), version: '1.0.0' },
+  });
+  reply(listDeployments, buildDeployments([changed], 8));
+  await user.click(asked.getByRole('button', { name: 'Roll back' }));
+  expect(await asked.findByText(/In force is now .*4444444.*, since Nov 20, 2026.*, by CI run 813\./)).toBeVisible();
+  expect(asked.getByText(/Everybody gets .*2222222.* again instead of .*4444444/)).toBeVisible();
+  expect(requestsTo(rollBackRemote)).toHaveLength(1);
+
+  reply(rollBackRemote, buildDeployments([buildRemote()], 9));
+  await user.click(asked.getByRole('button', { name: 'Roll back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(rollBackRemote)[1]?.body).toEqual({ revision: 8, build: someBuild('2') });
+});
+
+test('a move that makes no sense any more is not offered again', async () => {
+  const { user } = openPage([withCanary()]);
+  await user.click((await card()).getByRole('button', { name: 'Give to everybody: Members' }));
+  const asked = await dialog('Give the canary to everybody in Members?');
+  replyProblem(promoteCanary, { status: 409, code: 'deployments_changed' });
+  reply(listDeployments, buildDeployments([buildRemote()], 8));
+  await user.click(asked.getByRole('button', { name: 'Give to everybody' }));
+  expect(await asked.findByText('Nothing was done, and there is nothing left to do here.')).toBeVisible();
+  expect(asked.queryByRole('button', { name: 'Give to everybody' })).not.toBeInTheDocument();
+});
+
+test('what the server refuses for another reason stands in the dialog', async () => {
+  const { user } = openPage();
+  replyProblem(rollBackRemote, { status: 503, code: 'deployments_unavailable', message: 'The bucket did not answer.' });
+  await user.click((await card()).getByRole('button', { name: 'Roll back: Members' }));
+  const asked = await dialog('Roll back Members?');
+  await user.click(asked.getByRole('button', { name: 'Roll back' }));
+  expect(await asked.findByRole('alert')).toHaveTextContent('The bucket did not answer.');
+});
+
+test('a canary stands beside the build in force, and in words which does worse', async () => {
+  openPage([withCanary(10, buildFigures(60, 6))]);
+  const members = await card();
+  expect(members.getByText('Canary 10%')).toBeVisible();
+  expect(within(members.getByRole('region', { name: 'Everybody else, 90%' })).getAllByText('0.7%')).toHaveLength(2);
+  expect(within(members.getByRole('region', { name: 'Canary, 10%' })).getAllByText('10%')).toHaveLength(2);
+  expect(members.getByText('The canary fails more often than the build in force.')).toBeVisible();
+  expect(members.getByRole('button', { name: 'Take canary back: Members' })).toHaveAttribute(
+    'data-variant',
+    'contained',
+  );
+});
+
+test('the share of a canary is changed', async () => {
+  const { user } = openPage([withCanary(33)]);
+  reply(startCanary, buildDeployments([withCanary(50)], 8));
+  await user.click((await card()).getByRole('button', { name: 'Change share: Members' }));
+  const asked = await dialog('Change the canary’s share for Members?');
+  expect(asked.getByRole('combobox', { name: 'How many people' })).toHaveValue('33');
+  await user.selectOptions(asked.getByRole('combobox'), '50%');
+  expect(asked.getByText(/^50% of the people get .*3333333/)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Change share' }));
+  await waitFor(() => expect(requestsTo(startCanary)).toHaveLength(1));
+  expect(requestsTo(startCanary)[0]?.body).toEqual({ revision: 7, build: someBuild('3'), percent: 50 });
+});
+
+test('a canary that is taken back leaves the keyboard at its remote', async () => {
+  const { user } = openPage([withCanary()]);
+  reply(cancelCanary, buildDeployments([buildRemote()], 8));
+  await user.click((await card()).getByRole('button', { name: 'Take canary back: Members' }));
+  const asked = await dialog('Take the canary of Members back?');
+  reply(listDeployments, buildDeployments([buildRemote()], 8));
+  await user.click(asked.getByRole('button', { name: 'Take canary back' }));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'deployment-membership'));
+});
+
+test('an earlier build is released to everybody, or to some people first', async () => {
+  const { user } = openPage();
+  const members = await card();
+  await user.click(members.getByText('2 builds'));
+  await user.click(members.getByRole('button', { name: 'Release: Members 1.0.0+1111111' }));
+  const asked = await dialog(/^Release .*1111111.* for Members\?$/);
+  reply(startCanary, buildDeployments([withCanary()], 8));
+  await user.click(asked.getByRole('radio', { name: 'Some people first' }));
+  await user.click(asked.getByRole('button', { name: 'Start canary' }));
+  await waitFor(() => expect(requestsTo(startCanary)).toHaveLength(1));
+  expect(requestsTo(startCanary)[0]?.body).toEqual({ revision: 7, build: someBuild('1'), percent: 10 });
+
+  reply(releaseBuild, buildDeployments([buildRemote({ build: someBuild('1') })], 9));
+  await user.click(await members.findByRole('button', { name: 'Release: Members 1.0.0+1111111' }));
+  await user.click((await dialog(/^Release/)).getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(requestsTo(releaseBuild)[0]?.body).toMatchObject({ build: someBuild('1') }));
+});
+
+test('lists who did what, newest first', async () => {
+  const { user } = openPage();
+  const members = await card();
+  await user.click(members.getByText('Who did what'));
+  const moves = within(members.getByRole('list', { name: 'What was done with Members, newest first' }));
+  expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Released .*2222222.*Greta Holm/),
+    expect.stringMatching(/^Released .*1111111.*npm start/),
+  ]);
+});
+
+test('looks anew every 15 seconds and tells what somebody did elsewhere', async () => {
+  const clock = stopClock();
+  openPage();
+  await card();
+  const [latest] = buildRemote().history;
+  const moved = buildRemote({
+    enabled: false,
+    history: latest
+      ? [{ action: 'disable', build: someBuild('2'), at: '2026-11-20T09:00:10.000Z', by: 'Ada Moreau' }, latest]
+      : [],
+  });
+  reply(listDeployments, buildDeployments([moved], 8));
+  await clock.advance(14_000);
+  expect(requestsTo(listDeployments)).toHaveLength(1);
+  await clock.advance(2000);
+  expect(screen.getByText('Members: Switched off (Ada Moreau).')).toHaveAttribute('role', 'status');
+  expect(screen.getAllByText('Switched off')[0]).toBeVisible();
+});
+
+test('says that it is out of date when it could not be read again, and keeps what it has', async () => {
+  const clock = stopClock();
+  openPage();
+  await card();
+  expect(screen.getByText(/^Read at .* again every 15 seconds$/)).toBeVisible();
+  replyNothing(listDeployments);
+  await clock.advance(16_000);
+  expect(screen.getByText(/^Could not be read since/)).toBeVisible();
+  expect((await card()).getAllByText('In force')[0]).toBeVisible();
+});
+
+test('tells why it could not be loaded, and tries again', async () => {
+  replyProblem(listDeployments, {
+    status: 503,
+    code: 'deployments_unavailable',
+    message: 'The bucket did not answer.',
+    once: true,
+  });
+  const { user } = renderRemote(<DeploymentsPage />, { role: Role.administrator });
+  expect(await screen.findByText('The bucket did not answer.')).toBeVisible();
+  reply(listDeployments, buildDeployments());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Members' })).toBeVisible();
+});
+
+test('before the first release it says how to begin', async () => {
+  openPage([]);
+  expect(await screen.findByText('Nothing is deployed yet')).toBeVisible();
+  expect(screen.getByText('pnpm release admin')).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DeploymentsOverview } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Box, Button, Card, Icon, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { deploymentsQuery, refreshMs } from './api.ts';
+import { Command } from './BuildName.tsx';
+import type { Move } from './moves.ts';
+import { cardId, RemoteCard } from './RemoteCard.tsx';
+import { ShellCard } from './ShellCard.tsx';
+import { Summary } from './Summary.tsx';
+import { useNews } from './use-news.ts';
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(({ MoveDialog: one }) => ({ default: one })));
+
+/** What is deployed, since when, by whom and how it loads, with the moves that change it. Administrators only. */
+export default function DeploymentsPage() {
+  const { t } = useTranslation('admin');
+  const { data, isError, error, dataUpdatedAt, refetch } = useQuery(deploymentsQuery());
+  return (
+    <Page
+      title={t('deployments.title')}
+      subtitle={<Freshness readAt={dataUpdatedAt} isStale={isError} onRefresh={() => void refetch()} />}
+    >
+      {data ? (
+        <Overview overview={data} />
+      ) : isError ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Overview({ overview }: { overview: DeploymentsOverview }) {
+  const { t } = useTranslation('admin');
+  const [move, setMove] = useState<Move | null>(null);
+  const news = useNews(overview);
+  const close = () => {
+    if (move) keepFocus(move.remote);
+    setMove(null);
+  };
+  return (
+    <>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {overview.remotes.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon="upload"
+            title={t('deployments.empty.title')}
+            text={t('deployments.empty.text')}
+            action={<Command>pnpm release admin</Command>}
+          />
+        </Card>
+      ) : (
+        <>
+          <Summary remotes={overview.remotes} />
+          <Cards>
+            {overview.remotes.map((remote) => (
+              <RemoteCard key={remote.id} remote={remote} onMove={setMove} />
+            ))}
+          </Cards>
+        </>
+      )}
+      <ShellCard overview={overview} />
+      {move && (
+        <Suspense fallback={null}>
+          <MoveDialog move={move} overview={overview} onClosed={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Keeps the keyboard at the remote when the button that opened the dialog went with what it did. */
+function keepFocus(remote: string): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      document.getElementById(cardId(remote))?.focus({ preventScroll: true });
+  });
+}
+
+const Cards = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <Box
+      component="ul"
+      aria-label={t('deployments.list')}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        alignItems: 'start',
+        gap: { xs: 2, sm: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+};
+
+/** When the page was last read, and a warning when that is no longer as fresh as it should be. */
+function Freshness({ readAt, isStale, onRefresh }: { readAt: number; isStale: boolean; onRefresh: () => void }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  // Before the first answer the line keeps its place.
+  if (readAt === 0) return <span>{'\u00a0'}</span>;
+  const time = format.time(new Date(readAt).toISOString());
+  if (!isStale) return <span>{t('deployments.fresh', { time, seconds: refreshMs / 1000 })}</span>;
+  return (
+    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'warning.main' }}>
+      <Icon name="alert" />
+      {t('deployments.stale', { time })}
+      <Button size="small" icon="refresh" onClick={onRefresh}>
+        {t('deployments.refresh')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Height of a remote's card and of the summary while nothing is unfolded, in px. */
+const cardHeight = 440;
+const summaryHeight = 56;
+
+const Loading = () => (
+  <>
+    <Skeleton variant="rounded" height={summaryHeight} />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} variant="rounded" height={cardHeight} />
+      ))}
+    </Box>
+  </>
+);

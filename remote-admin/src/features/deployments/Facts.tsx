@@ -1,0 +1,30 @@
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box } from '@guildhall/shared/ui/core';
+import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
+import { CopyableBuild } from './BuildName.tsx';
+
+/** How long ago, and below it when exactly. */
+export const Since = ({ at }: { at: string }) => (
+  <>
+    <DateText value={at} as="relative" />
+    <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <DateText value={at} as="dateTime" />
+    </Box>
+  </>
+);
+
+/** Which build everybody gets, since when and by whom. */
+export function Facts({ remote }: { remote: RemoteOverview }) {
+  const { t } = useTranslation('admin');
+  return (
+    <DescriptionList
+      columns={3}
+      items={[
+        { label: t('deployments.fact.build'), value: <CopyableBuild build={remote.build} /> },
+        { label: t('deployments.fact.since'), value: <Since at={remote.since} /> },
+        { label: t('deployments.fact.by'), value: <bdi>{remote.by}</bdi> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Box, Icon } from '@guildhall/shared/ui/core';
+
+interface FoldProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Something to unfold: the browser's own, so keyboard, find-in-page and screen readers know it. */
+export function Fold({ title, children }: FoldProps) {
+  return (
+    <Box
+      component="details"
+      sx={{
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&[open] > summary svg': { transform: 'rotate(180deg)' },
+      }}
+    >
+      <Box
+        component="summary"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 48,
+          fontWeight: 600,
+          borderRadius: 1,
+          cursor: 'pointer',
+          listStyle: 'none',
+          '&::-webkit-details-marker': { display: 'none' },
+          '&:hover': { color: 'brand.main' },
+        }}
+      >
+        {title}
+        <Icon name="chevronDown" size={18} />
+      </Box>
+      <Box sx={{ pt: 0.5, pb: 2 }}>{children}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box } from '@guildhall/shared/ui/core';
+import { Command } from './BuildName.tsx';
+import { buildInText, lastInForce, ownRemote } from './builds.ts';
+import { useShare } from './labels.ts';
+import type { Move, MoveAction } from './moves.ts';
+import { isForSome, targetOf } from './moves.ts';
+
+/** What happens to whom, one sentence each. */
+export function Effects({ move, remote, share }: { move: Move; remote: RemoteOverview; share: number }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const written = useShare();
+  const { action } = move;
+  const target = targetOf(move, remote);
+  const came = lastInForce(remote, target);
+  const words = {
+    build: buildInText(target),
+    current: buildInText(remote.build),
+    canary: buildInText(remote.canary?.build ?? remote.build),
+    share: written(share),
+    when: came ? format.dateTime(came) : '',
+  };
+  const endsCanary = remote.canary && (action === 'rollback' || (action === 'give' && remote.canary.build !== target));
+  const sentences = [
+    t(`deployments.effect.${isForSome(action, share) ? 'share' : action}`, words),
+    (action === 'rollback' || action === 'give') && came && t('deployments.effect.cameBefore', words),
+    endsCanary && t('deployments.effect.endsCanary', words),
+    !remote.enabled && action !== 'enable' && t('deployments.effect.staysOff'),
+    t(action === 'disable' ? 'deployments.effect.othersGoOn' : 'deployments.effect.openTabs'),
+    action === 'disable' && t('deployments.effect.openTabs'),
+  ].filter((sentence) => typeof sentence === 'string');
+  return (
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.75 }}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Box>
+  );
+}
+
+/** What somebody else made of the remote meanwhile. */
+export function NewState({ remote, canBeDone }: { remote: RemoteOverview; canBeDone: boolean }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const share = useShare();
+  const words = { build: buildInText(remote.build), by: remote.by, when: format.dateTime(remote.since) };
+  return (
+    <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
+      <p>
+        {t('deployments.now.inForce', words)}
+        {remote.canary &&
+          ` ${t('deployments.now.canary', { build: buildInText(remote.canary.build), share: share(remote.canary.percent) })}`}
+        {!remote.enabled && ` ${t('deployments.now.off')}`}
+      </p>
+      <p>{t(canBeDone ? 'deployments.now.again' : 'deployments.now.impossible')}</p>
+    </Alert>
+  );
+}
+
+/** The page may take away the ground it stands on; then the command line is the way back. */
+export function OwnAreaWarning({ action }: { action: MoveAction }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Alert severity="warning" title={t('deployments.own.title')}>
+      <p>{t(action === 'disable' ? 'deployments.own.off' : 'deployments.own.text')}</p>
+      <Command>{`pnpm release ${action === 'disable' ? 'enable' : 'rollback'} ${ownRemote}`}</Command>
+    </Alert>
+  );
+}

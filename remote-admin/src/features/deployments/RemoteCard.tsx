@@ -1,0 +1,85 @@
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Card, Stack } from '@guildhall/shared/ui/core';
+import { StatusChip } from '@guildhall/shared/ui/data';
+import { Actions } from './Actions.tsx';
+import { Builds, History } from './Builds.tsx';
+import { CanaryPanel } from './CanaryPanel.tsx';
+import { Facts } from './Facts.tsx';
+import { Figures } from './Figures.tsx';
+import { Fold } from './Fold.tsx';
+import { useRemoteName, useShare } from './labels.ts';
+import type { Move } from './moves.ts';
+import { concernsOf } from './rates.ts';
+
+/** Where the focus goes when the button that was pressed is no longer there. */
+export const cardId = (remote: string) => `deployment-${remote}`;
+
+interface RemoteCardProps {
+  remote: RemoteOverview;
+  onMove: (move: Move) => void;
+}
+
+/** One remote: what is in force since when and by whom, how it loads, and what can be done about it. */
+export function RemoteCard({ remote, onMove }: RemoteCardProps) {
+  const { t } = useTranslation('admin');
+  const name = useRemoteName();
+  const { id, canary, loads } = remote;
+  return (
+    <Box component="li" id={cardId(id)} tabIndex={-1} sx={{ minWidth: 0, '&:focus-visible': { outlineOffset: 2 } }}>
+      <Card
+        title={name(id)}
+        subtitle={
+          <code>
+            <bdi>{id}</bdi>
+          </code>
+        }
+        actions={<States remote={remote} />}
+      >
+        <Stack spacing={2.5}>
+          <Facts remote={remote} />
+          {canary && loads.canary ? (
+            <CanaryPanel remote={remote} canary={canary} loads={loads.canary} />
+          ) : (
+            <Figures loads={loads.inForce} columns={2} />
+          )}
+          <Actions remote={remote} onChosen={(action) => onMove({ action, remote: id })} />
+          <div>
+            <Fold title={t('deployments.builds.title', { count: remote.builds.length })}>
+              <Builds remote={remote} onRelease={(build) => onMove({ action: 'give', remote: id, build })} />
+            </Fold>
+            <Fold title={t('deployments.history.title')}>
+              <History remote={remote} />
+            </Fold>
+          </div>
+        </Stack>
+      </Card>
+    </Box>
+  );
+}
+
+function States({ remote }: { remote: RemoteOverview }) {
+  const { t } = useTranslation('admin');
+  const share = useShare();
+  const { enabled, canary } = remote;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {concernsOf(remote).includes('troubled') && (
+        <StatusChip status="troubled" tone="error" icon="alert" label={t('deployments.state.troubled')} />
+      )}
+      {canary && (
+        <StatusChip
+          status="canary"
+          tone="info"
+          icon="users"
+          label={t('deployments.state.canary', { share: share(canary.percent) })}
+        />
+      )}
+      {enabled ? (
+        <StatusChip status="inForce" tone="success" label={t('deployments.state.inForce')} />
+      ) : (
+        <StatusChip status="off" tone="warning" icon="crossCircle" label={t('deployments.state.off')} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box } from '@guildhall/shared/ui/core';
+import { useLoadWords } from './Figures.tsx';
+import { useRemoteName } from './labels.ts';
+import { concernsOf } from './rates.ts';
+
+/** The first thing to read: whether anything needs a look, and what. */
+export function Summary({ remotes }: { remotes: readonly RemoteOverview[] }) {
+  const { t } = useTranslation('admin');
+  const name = useRemoteName();
+  const words = useLoadWords();
+  const found = remotes.flatMap((remote) =>
+    concernsOf(remote).map((concern) => ({ concern, id: remote.id, hour: remote.loads.inForce.hour })),
+  );
+  if (found.length === 0) return <Alert severity="success">{t('deployments.summary.well')}</Alert>;
+  return (
+    <Alert severity="warning" title={t('deployments.summary.look')}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+        {found.map(({ concern, id, hour }) => (
+          <li key={`${id} ${concern}`}>
+            {t(`deployments.summary.${concern}`, { name: name(id) })}
+            {concern === 'troubled' && ` ${t('deployments.loads.lately', { loads: words(hour) })}`}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

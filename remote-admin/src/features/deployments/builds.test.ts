@@ -1,0 +1,27 @@
+import { buildRemote, someBuild } from '../../testing/builders.ts';
+import { isUnmoved, lastInForce, shortBuild } from './builds.ts';
+
+test('a build is named by its version and the beginning of its hash', () => {
+  expect(shortBuild('1.0.0+296235c04df0')).toBe('1.0.0+296235c');
+  expect(shortBuild('development')).toBe('development');
+});
+
+test('a build came into force when it was last released, rolled back to or given to everybody', () => {
+  const remote = buildRemote({
+    history: [
+      { action: 'canary', build: someBuild('2'), at: '2026-11-19T10:00:00.000Z', by: 'CI', percent: 5 },
+      { action: 'promote', build: someBuild('2'), at: '2026-11-18T10:00:00.000Z', by: 'CI' },
+      { action: 'release', build: someBuild('2'), at: '2026-11-17T10:00:00.000Z', by: 'CI' },
+    ],
+  });
+  expect(lastInForce(remote, someBuild('2'))).toBe('2026-11-18T10:00:00.000Z');
+  expect(lastInForce(remote, someBuild('1'))).toBeNull();
+});
+
+test('new figures are no move, another build, share or switch is', () => {
+  const before = buildRemote();
+  expect(isUnmoved(before, { ...before, loads: buildRemote().loads })).toBe(true);
+  expect(isUnmoved(before, { ...before, enabled: false })).toBe(false);
+  expect(isUnmoved(before, { ...before, build: someBuild('3') })).toBe(false);
+  expect(isUnmoved(before, undefined)).toBe(false);
+});

@@ -1,0 +1,39 @@
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+
+/** This page itself belongs to the remote with this id. */
+export const ownRemote = 'admin';
+
+const hashShown = 7;
+
+/** `1.0.0+296235c04df0` as people name it: `1.0.0+296235c`. */
+export function shortBuild(build: string): string {
+  const [version = build, hash] = build.split('+');
+  return hash === undefined ? build : `${version}+${hash.slice(0, hashShown)}`;
+}
+
+/** The same inside a sentence: kept together and left to right, whatever the sentence's direction. */
+export const buildInText = (build: string): string => `\u2066${shortBuild(build)}\u2069`;
+
+/**
+ * When a build last came into force, as far as the history reaches.
+ * @returns an ISO instant, or `null` when the history does not say.
+ */
+export function lastInForce({ history }: RemoteOverview, build: string): string | null {
+  const came = history.find((move) => move.build === build && ['release', 'rollback', 'promote'].includes(move.action));
+  return came?.at ?? null;
+}
+
+/** True when what is in force did not move between two looks; how it loads may have. */
+export const isUnmoved = (before: RemoteOverview | undefined, after: RemoteOverview | undefined): boolean =>
+  standing(before) === standing(after);
+
+const standing = (remote: RemoteOverview | undefined) =>
+  remote &&
+  [
+    remote.build,
+    remote.since,
+    remote.enabled,
+    remote.previous?.build,
+    remote.canary?.build,
+    remote.canary?.percent,
+  ].join();

@@ -1,0 +1,38 @@
+import type { RemoteOverview } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import type { IconName } from '@guildhall/shared/ui/core';
+import type { Tone } from '@guildhall/shared/ui/data';
+import { buildInText } from './builds.ts';
+
+type HistoryMove = RemoteOverview['history'][number];
+
+/** Names a remote in the words of people; one that has no words yet shows its id. */
+export function useRemoteName() {
+  const { t } = useTranslation('admin');
+  return (id: string): string => t(`deployments.remote.${id}`, { defaultValue: id });
+}
+
+/** A share of people, given in percent, as the language writes it. */
+export function useShare() {
+  const format = useFormat();
+  return (percent: number): string => format.percent(percent / 100);
+}
+
+/** Says what a move of the history did: "Rolled back to 1.0.0+296235c". */
+export function useMoveText() {
+  const { t } = useTranslation('admin');
+  const share = useShare();
+  return ({ action, build, percent }: HistoryMove): string =>
+    t(`deployments.moved.${action}`, { build: buildInText(build), share: share(percent ?? 0) });
+}
+
+/** How a move looks in the history: what takes something away from people stands out. */
+export const looksOf: Readonly<Record<HistoryMove['action'], { icon: IconName; tone: Tone }>> = {
+  release: { icon: 'upload', tone: 'info' },
+  rollback: { icon: 'undo', tone: 'warning' },
+  canary: { icon: 'users', tone: 'info' },
+  promote: { icon: 'check', tone: 'success' },
+  cancelCanary: { icon: 'undo', tone: 'warning' },
+  disable: { icon: 'crossCircle', tone: 'error' },
+  enable: { icon: 'checkCircle', tone: 'success' },
+};
