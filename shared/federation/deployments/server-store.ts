@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import { deploymentsOverview } from '../../contracts/deployments.ts';
+import type { Provides } from '../compatibility.ts';
 import { remoteDeployment } from '../manifest.ts';
 import { announced } from './build-api.ts';
 import { deployments } from './document.ts';
@@ -32,8 +34,13 @@ interface Call {
   bytes?: Buffer;
 }
 
+export interface ServerStore extends ReadableStore {
+  /** What the server's shell offers to remotes; `null` while it is not built. */
+  readShell(): Promise<Provides | null>;
+}
+
 /** Deployments of a running server, by its API. @param token its `RELEASE_TOKEN` */
-export function createServerStore(url: string, token: string): ReadableStore {
+export function createServerStore(url: string, token: string): ServerStore {
   const site = url.replace(/\/+$/, '');
   const buildPath = (id: string, build: string) => `/deployments/builds/${id}/${encodeURIComponent(build)}`;
 
@@ -68,9 +75,9 @@ export function createServerStore(url: string, token: string): ReadableStore {
     await Promise.all(Array.from({ length: atOnce }, send));
   }
 
-  const fetchFile = (path: string) =>
+  const fetchFile = (path: string, encoding = 'identity') =>
     ask(`${site}/r/${path.split('/').map(encodeURIComponent).join('/')}`, {
-      headers: { 'accept-encoding': 'identity' },
+      headers: { 'accept-encoding': encoding },
       signal: AbortSignal.timeout(timeouts.file),
     });
 
@@ -101,6 +108,11 @@ export function createServerStore(url: string, token: string): ReadableStore {
 
     async removeBuild(id, build) {
       await call(buildPath(id, build), z.strictObject({}), { method: 'DELETE' });
+    },
+
+    async readShell() {
+      const { shell } = await call('/deployments', deploymentsOverview);
+      return shell && { hostApi: shell.hostApi, packages: shell.packages };
     },
 
     async openFile(path) {

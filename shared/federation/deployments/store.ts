@@ -43,8 +43,8 @@ export interface DeploymentStore {
 
 /** A store whose files also have addresses: what a browser would get can be looked at. */
 export interface ReadableStore extends DeploymentStore {
-  /** Fetches a file by its path below `r/`, whatever the answer is. */
-  fetchFile(path: string): Promise<Response>;
+  /** Fetches a file by its path below `r/`, whatever the answer is. @param encoding what `accept-encoding` says */
+  fetchFile(path: string, encoding?: string): Promise<Response>;
 }
 
 const tries = 20;

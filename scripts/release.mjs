@@ -1,0 +1,10 @@
+// `pnpm release …`: puts a build of one remote in force, takes it back, tells what is in force. See docs/releasing.md.
+import path from 'node:path';
+import { install, node24, root, run } from './tools.mjs';
+
+install();
+const args = process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--');
+// A relative folder is meant from where the command was given.
+const cwd = process.env.INIT_CWD ?? process.cwd();
+const cli = path.join(root, 'shared', 'federation', 'release', 'cli.ts');
+process.exit(await run(node24, ['--disable-warning=ExperimentalWarning', cli, ...args], { cwd }));

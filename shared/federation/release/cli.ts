@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildName, keepDays } from '../deployments/index.ts';
+import { help } from './help.ts';
+import * as moves from './moves.ts';
+import { prune } from './prune.ts';
+import { release, releaseCanary } from './release.ts';
+import { status } from './status.ts';
+import { Stopped } from './steps.ts';
+import { openTarget, releaser } from './target.ts';
+
+/** An order that was not understood: exit code 2. */
+class Misunderstood extends Error {}
+
+const root = join(import.meta.dirname, '../../..');
+const terminal = { say: (line: string) => process.stdout.write(`${line}\n`) };
+
+const commands = [
+  'rollback',
+  'canary',
+  'promote',
+  'cancel',
+  'disable',
+  'enable',
+  'status',
+  'prune',
+  'release',
+] as const;
+type Command = (typeof commands)[number];
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        built: { type: 'boolean' },
+        by: { type: 'string' },
+        url: { type: 'string' },
+        base: { type: 'string' },
+        shell: { type: 'string' },
+        build: { type: 'string' },
+        days: { type: 'string' },
+        json: { type: 'boolean' },
+        'keep-canary': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new Misunderstood(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** `admin` and `remote-admin` are one remote. */
+function readRemote(name: string | undefined, command: Command): string {
+  if (!name) throw new Misunderstood(`Name the remote: pnpm release ${command} <remote>.`);
+  const id = name.replace(/^remote-/, '').replace(/\/$/, '');
+  if (!/^[a-z][a-z-]*$/.test(id)) throw new Misunderstood(`"${name}" is no name of a remote.`);
+  return id;
+}
+
+function readPercent(text: string | undefined): number {
+  const percent = Number(text);
+  if (text && /^\d{1,3}%?$/.test(text) && parseInt(text, 10) <= 100) return parseInt(text, 10);
+  throw new Misunderstood(`Say for how many people: a whole number from 0 to 100, not "${text ?? percent}".`);
+}
+
+function readDays(text: string | undefined): number {
+  if (text === undefined) return keepDays;
+  if (!/^\d{1,4}$/.test(text) || Number(text) < keepDays)
+    throw new Misunderstood(`--days must be ${keepDays} or more: tabs may be open that long. "${text}" is not.`);
+  return Number(text);
+}
+
+function readBase(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url && (url.protocol === 'https:' || isHere) && !url.search && !url.hash) return text;
+  throw new Misunderstood(`--base must be an address over https, or on this machine; "${text}" is not.`);
+}
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [first] = positionals;
+  if (values.help || !first) {
+    terminal.say(help);
+    if (!values.help) throw new Misunderstood('Say what to do.');
+    return;
+  }
+  const named = commands.find((command) => command === first);
+  const command = named ?? 'release';
+  const [name, third, ...rest] = named ? positionals.slice(1) : positionals;
+  const surplus = command === 'canary' ? rest[0] : (third ?? rest[0]);
+  if (surplus !== undefined) throw new Misunderstood(`"${surplus}" is one word too many.`);
+  if (values.build !== undefined && !buildName.safeParse(values.build).success)
+    throw new Misunderstood(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
+  const { env } = process;
+  const days = readDays(values.days);
+  const base = readBase(values.base);
+  const target = openTarget(values.to, env, root);
+  const by = releaser(values.by, env);
+
+  if (command === 'prune') return prune(target.store, terminal, days);
+  if (command === 'status') {
+    const remote = name === undefined ? undefined : readRemote(name, command);
+    return status(target.store, terminal, { remote, json: values.json === true });
+  }
+  const remote = readRemote(name, command);
+  const what = { remote, root, env, target, terminal, by, options: { ...values, base } };
+  switch (command) {
+    case 'release':
+      if (!existsSync(join(root, `remote-${remote}`)))
+        throw new Misunderstood(`There is neither a command nor a remote "${first}". See pnpm release --help.`);
+      return release(what, values['keep-canary'] === true);
+    case 'canary': {
+      const percent = readPercent(third);
+      return values.build ? moves.canary(what, percent, values.build) : releaseCanary(what, percent);
+    }
+    case 'rollback':
+      return moves.rollback(what, values.build);
+    case 'promote':
+      return moves.promote(what);
+    case 'cancel':
+      return moves.cancel(what);
+    case 'disable':
+    case 'enable':
+      return moves.setEnabled(what, command === 'enable');
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const hint = error instanceof Misunderstood ? ' (pnpm release --help)' : '';
+  // A step has said it already.
+  if (!(error instanceof Stopped && error.cause))
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
+  process.exitCode = error instanceof Misunderstood ? 2 : 1;
+}

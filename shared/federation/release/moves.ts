@@ -1,0 +1,51 @@
+import * as deploying from '../deployments/index.ts';
+import { step, Stopped, type Terminal } from './steps.ts';
+import type { Target } from './target.ts';
+
+export interface Move {
+  remote: string;
+  target: Target;
+  terminal: Terminal;
+  by: string;
+}
+
+type Decide = (all: deploying.Deployments, mover: deploying.Mover) => deploying.Deployments;
+
+/** Makes one move on what is in force at the target, whoever else moves at the same time. */
+async function move({ remote, target: { store }, terminal, by }: Move, name: string, decide: Decide): Promise<void> {
+  await step(terminal, name, async () => {
+    const mover = { by, at: new Date().toISOString() };
+    const after = await deploying.changeDeployments(store, (all) => decide(all, mover));
+    const found = after.remotes[remote];
+    if (!found) throw new Stopped(`Nothing of a remote "${remote}" was ever released here.`);
+    const canary = found.canary ? `, ${found.canary.percent} % get ${found.canary.build}` : '';
+    const state = found.enabled ? 'is in force' : 'would be in force; the remote is switched off';
+    return {
+      result: null,
+      note: `${remote} ${deploying.inForce(found)} ${state}${canary}; revision ${after.revision}`,
+    };
+  });
+}
+
+/** Brings the build before back, or a named one. */
+export const rollback = (what: Move, build?: string): Promise<void> =>
+  move(what, 'rollback', (all, mover) => deploying.rollback(all, what.remote, mover, build));
+
+/** Gives a build that is in the store to some people. */
+export const canary = async (what: Move, percent: number, build: string): Promise<void> => {
+  if (!(await what.target.store.readBuild(what.remote, build)))
+    throw new Stopped(`The store has no build ${build} of "${what.remote}". See "pnpm release status ${what.remote}".`);
+  await move(what, 'canary', (all, mover) => {
+    const noted = deploying.addBuild(all, what.remote, build, mover.at);
+    return deploying.startCanary(noted, what.remote, build, percent, mover);
+  });
+};
+
+export const promote = (what: Move): Promise<void> =>
+  move(what, 'promote', (all, mover) => deploying.promote(all, what.remote, mover));
+
+export const cancel = (what: Move): Promise<void> =>
+  move(what, 'cancel', (all, mover) => deploying.cancelCanary(all, what.remote, mover));
+
+export const setEnabled = (what: Move, enabled: boolean): Promise<void> =>
+  move(what, enabled ? 'enable' : 'disable', (all, mover) => deploying.setEnabled(all, what.remote, enabled, mover));

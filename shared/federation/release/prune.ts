@@ -1,0 +1,22 @@
+import * as deploying from '../deployments/index.ts';
+import { step, type Terminal } from './steps.ts';
+
+/** Forgets and removes builds that nobody can need any more. @param days how long ago they were last in force, at least 30 */
+export async function prune(store: deploying.DeploymentStore, terminal: Terminal, days: number): Promise<void> {
+  const removed = await step(terminal, 'forget', async () => {
+    let gone: { id: string; build: string }[] = [];
+    await deploying.changeDeployments(store, (all) => {
+      const { next, removed } = deploying.prune(all, new Date(), days);
+      gone = removed;
+      return next;
+    });
+    const atLeast = Math.max(days, deploying.keepDays);
+    return { result: gone, note: `${gone.length} builds that were not in force for ${atLeast} days` };
+  });
+  // Only what nothing points at any more: whoever reads meanwhile finds every file that is named.
+  for (const { id, build } of removed)
+    await step(terminal, 'remove', async () => {
+      await store.removeBuild(id, build);
+      return { result: null, note: `${id} ${build}` };
+    });
+}

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import * as z from 'zod/mini';
+import * as deploying from '../deployments/index.ts';
+import { remoteDeployment, type RemoteDeployment, type RemoteDescriptor } from '../manifest.ts';
+import { complaintsAboutBuild } from './check.ts';
+import { step, Stopped, type Terminal } from './steps.ts';
+import { readShell, type Environment, type Target } from './target.ts';
+import { verifyUpload } from './verify.ts';
+
+const run = promisify(execFile);
+
+export interface Release {
+  /** The remote's id, without `remote-`. */
+  remote: string;
+  root: string;
+  env: Environment;
+  target: Target;
+  terminal: Terminal;
+  by: string;
+  options: {
+    /** Takes what lies in `dist` as it is. */
+    built?: boolean | undefined;
+    url?: string | undefined;
+    base?: string | undefined;
+    shell?: string | undefined;
+  };
+}
+
+interface Built {
+  deployment: RemoteDeployment;
+  folder: string;
+}
+
+/** Puts the workspace's build of a remote in force. @param keepCanary leaves a running canary of another build running */
+export async function release(what: Release, keepCanary: boolean): Promise<void> {
+  const build = await upload(what);
+  await point(what, build, (all) => {
+    const known = all.remotes[what.remote];
+    const canary = known?.canary;
+    if (known && deploying.inForce(known) === build && (keepCanary || !canary)) return all;
+    const mover = { by: what.by, at: new Date().toISOString() };
+    const released = deploying.release(all, what.remote, build, mover);
+    return keepCanary && canary && canary.build !== build
+      ? deploying.startCanary(released, what.remote, canary.build, canary.percent, mover)
+      : released;
+  });
+  what.terminal.say(`  To undo it: pnpm release rollback ${what.remote}${to(what.target)}`);
+}
+
+/** Gives the workspace's build to some people. */
+export async function releaseCanary(what: Release, percent: number): Promise<void> {
+  const build = await upload(what);
+  await point(what, build, (all) => {
+    const mover = { by: what.by, at: new Date().toISOString() };
+    const noted = deploying.addBuild(all, what.remote, build, mover.at);
+    return deploying.startCanary(noted, what.remote, build, percent, mover);
+  });
+  what.terminal.say(`  To undo it: pnpm release cancel ${what.remote}${to(what.target)}`);
+}
+
+/** Builds, checks, uploads and verifies. Nobody is given anything by that. @returns the build's name */
+async function upload(what: Release): Promise<string> {
+  const { terminal, target, remote, options } = what;
+  const { deployment, folder } = await step(terminal, 'build', () => build(what));
+  const name = deployment.descriptor.build;
+  await step(terminal, 'check', async () => {
+    const { remotes } = await target.store.read();
+    const others = await descriptorsInForce(target.store, remotes);
+    const provides = await readShell(target, { named: options.shell, env: what.env, root: what.root });
+    const complaints = await complaintsAboutBuild(deployment, { folder, provides, others });
+    if (complaints.length > 0) throw new Stopped(complaints.join('\n            '));
+    const fit = provides ? `fits host API ${provides.hostApi}` : 'no shell was found to compare it with (see --shell)';
+    return { result: null, note: `${deployment.files.length} files, ${fit}` };
+  });
+  await step(terminal, 'upload', async () => {
+    const known = await target.store.readBuild(remote, name);
+    if (known && !isDeepStrictEqual(known, deployment))
+      throw new Stopped(`${name} is there with other content, and never changes. Change the remote, then release it.`);
+    if (known) return { result: null, note: `${target.store.name} has it already` };
+    await target.store.addBuild(deployment, folder);
+    // Noted, so that it can be pruned should the release stop here.
+    await deploying.changeDeployments(target.store, (all) =>
+      deploying.addBuild(all, remote, name, new Date().toISOString()),
+    );
+    return { result: null, note: `to ${target.store.name}` };
+  });
+  await step(terminal, 'verify', async () => {
+    const note = await verifyUpload(target.store, deployment, options.url ?? what.env.RELEASE_URL);
+    return { result: null, note };
+  });
+  return name;
+}
+
+async function build({ remote, root, options }: Release): Promise<{ result: Built; note: string }> {
+  const dist = join(root, `remote-${remote}`, 'dist');
+  if (!options.built)
+    await run(process.execPath, [join(root, 'scripts/build.mjs'), remote], { cwd: root }).catch((error: unknown) => {
+      const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+      throw new Stopped(`It can not be built.\n${output}`);
+    });
+  const text = await readFile(join(dist, 'current.json'), 'utf8').catch(() => null);
+  if (text === null) throw new Stopped(`remote-${remote}/dist holds no build. Leave out --built, or build it first.`);
+  const result = z.safeParse(remoteDeployment, JSON.parse(text));
+  if (!result.success)
+    throw new Stopped(`remote-${remote}/dist/current.json is not well-formed: ${z.prettifyError(result.error)}`);
+  const { descriptor } = result.data;
+  if (descriptor.id !== remote)
+    throw new Stopped(`remote-${remote} calls itself "${descriptor.id}". Give folder and manifest one name.`);
+  const deployment = { ...result.data, descriptor: withBase(descriptor, options.base) };
+  return { result: { deployment, folder: join(dist, descriptor.build) }, note: `${remote} ${descriptor.build}` };
+}
+
+/** A plus sign in an address is a blank to some buckets, so the build's name is written without it. */
+const withBase = (descriptor: RemoteDescriptor, base: string | undefined): RemoteDescriptor =>
+  base === undefined
+    ? descriptor
+    : {
+        ...descriptor,
+        base: `${base.replace(/\/+$/, '')}/${descriptor.id}/${encodeURIComponent(descriptor.build)}/`,
+      };
+
+async function descriptorsInForce(
+  store: deploying.DeploymentStore,
+  remotes: deploying.Deployments['remotes'],
+): Promise<RemoteDescriptor[]> {
+  const all = await Promise.all(
+    Object.entries(remotes).map(([id, remote]) => store.readBuild(id, deploying.inForce(remote))),
+  );
+  return all.flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
+}
+
+/** Swaps the pointer and reads it back. */
+async function point(
+  { terminal, target, remote }: Release,
+  build: string,
+  decide: (all: deploying.Deployments) => deploying.Deployments,
+): Promise<void> {
+  await step(terminal, 'point', async () => {
+    let before: deploying.Deployments | undefined;
+    const after = await deploying.changeDeployments(target.store, (all) => decide((before = all)));
+    return { result: null, note: after === before ? 'it is in force already' : `revision ${after.revision}` };
+  });
+  await step(terminal, 'read back', async () => {
+    const { remotes } = await target.store.read();
+    const found = remotes[remote];
+    if (!found)
+      throw new Stopped(`${target.store.name} does not name ${remote}. Somebody took it away; look at status.`);
+    const isGiven = deploying.inForce(found) === build || found.canary?.build === build;
+    if (!isGiven) throw new Stopped(`Somebody else has released ${remote} meanwhile. Look at "pnpm release status".`);
+    return { result: null, note: inWords(remote, found) };
+  });
+}
+
+const inWords = (id: string, remote: deploying.DeployedRemote): string =>
+  [
+    `${id} ${deploying.inForce(remote)} is in force`,
+    ...(remote.canary ? [`${remote.canary.percent} % get ${remote.canary.build}`] : []),
+    ...(remote.enabled ? [] : ['the remote is switched off']),
+  ].join(', ');
+
+/** The words that name the same target again. */
+export const to = ({ name }: Target): string => (/^(?:https?|s3):/.test(name) ? ` --to '${name}'` : '');

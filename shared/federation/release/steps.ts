@@ -1,0 +1,32 @@
+/** What a command says to the person at the terminal. */
+export interface Terminal {
+  say: (line: string) => void;
+}
+
+/** A release that stops: one sentence on what is wrong, and one on what to do. */
+export class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+/**
+ * Does one step and says so in a line: ✓ and how long it took, or ✗ and why.
+ * @param work what it returns besides its result ends the line
+ * @throws what `work` throws, after saying it
+ */
+export async function step<Result>(
+  { say }: Terminal,
+  name: string,
+  work: () => Promise<{ result: Result; note: string }>,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const line = (sign: string, text: string) =>
+    say(`${sign} ${name.padEnd(9)} ${text} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  try {
+    const { result, note } = await work();
+    line('✓', note);
+    return result;
+  } catch (error) {
+    line('✗', error instanceof Error ? error.message : String(error));
+    throw error instanceof Error ? new Stopped(error.message, { cause: error }) : error;
+  }
+}
