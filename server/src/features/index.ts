@@ -4,6 +4,7 @@ import { authRoutes } from './auth/routes.ts';
 import { cspReportPages } from './csp-reports/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
+import { deploymentRoutes } from './deployments/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -35,6 +36,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   dashboardRoutes,
   invoiceRoutes,
   mailRoutes,
+  deploymentRoutes,
   paymentRoutes,
   queryRoutes,
   userRoutes,

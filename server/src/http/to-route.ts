@@ -63,6 +63,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: SignedIn | null;
+    /** A program that showed a secret of its own where a route takes one instead of a session. */
+    machine: Actor | null;
   }
 }
 
@@ -84,7 +86,7 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
         : contract.bodyKind === 'multipart'
           ? limits.fileBytes * 2
           : bodyLimit,
-    onRequest: (request, reply) => admit(contract, request, reply),
+    onRequest: (request) => admit(contract, request),
     handler: async (request, reply) => {
       const answer = await guardLinks(contract, request, () => handler(readCall<C>(contract, request, reply)));
       return sendAnswer(contract, answer, reply);
@@ -93,7 +95,7 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
 }
 
 /** Lets in who may come in: 401 without a session, 403 with one whose role isn't allowed. */
-async function admit({ permission }: Contract, request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+export async function admit({ permission }: Contract, request: FastifyRequest): Promise<void> {
   if (permission === 'public' || permission === 'link' || permission === 'signature') return;
   // Before the session is looked at: the answer is the same for everybody.
   if (permission !== 'signedIn' && isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
@@ -107,7 +109,7 @@ function readCall<C extends Contract>(contract: C, request: FastifyRequest, repl
     query: readQuery(contract, request),
     body: readBody(contract, request.body),
     session: request.session,
-    actor: request.session && userActor(request.session.user, request.id),
+    actor: request.machine ?? (request.session && userActor(request.session.user, request.id)),
     requestId: request.id,
     request,
     reply,
@@ -129,7 +131,7 @@ function readQuery(contract: Contract, request: FastifyRequest): unknown {
 }
 
 function readBody(contract: Contract, body: unknown): unknown {
-  if (contract.bodyKind === 'multipart' || contract.bodyKind === 'raw') return body;
+  if (contract.bodyKind !== undefined && contract.bodyKind !== 'json') return body;
   if (contract.body) return parseInput(contract.body, body);
   if (body !== undefined) parseInput(z.strictObject({}), body);
   return undefined;

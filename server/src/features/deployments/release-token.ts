@@ -1,0 +1,41 @@
+import type { Contract } from '@guildhall/shared/contracts';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { servesStaff } from '../../http/audience.ts';
+import { clientKey } from '../../http/client-address.ts';
+import { Problem, problem } from '../../http/problem.ts';
+import { admit, toRoute } from '../../http/to-route.ts';
+import { sameSecret } from '../../lib/secrets.ts';
+import type { Actor } from '../audit/actor.ts';
+
+const wrongTokensPerMinute = 20;
+
+const releaseTool = (requestId: string): Actor => ({ kind: 'system', id: null, name: 'Release tool', requestId });
+
+/**
+ * Makes the route of a contract that the release tool may call as well: with the server's release token in place of a
+ * session. Without `RELEASE_TOKEN` it is a route like any other.
+ */
+export function toReleaseRoute<const C extends Contract>(...parts: Parameters<typeof toRoute<C>>): RouteOptions {
+  const [contract] = parts;
+  return { ...toRoute<C>(...parts), onRequest: (request: FastifyRequest) => admitWithToken(contract, request) };
+}
+
+async function admitWithToken(contract: Contract, request: FastifyRequest): Promise<void> {
+  const { config, rateLimits } = request.server;
+  const shown = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!config.releaseToken || !shown) return admit(contract, request);
+  if (!servesStaff(request)) throw problem.notFound();
+  const rate = { key: `release-token:${clientKey(request.ip)}`, limit: wrongTokensPerMinute, windowMs: 60_000 };
+  // Whoever guesses too often learns nothing of a right guess either; people who are signed in go on.
+  const refusal: unknown = await rateLimits.check(rate).catch((error: unknown) => error);
+  if (refusal === undefined && sameSecret(shown, config.releaseToken)) {
+    request.machine = releaseTool(request.id);
+    return;
+  }
+  await admit(contract, request).catch(async (error: unknown) => {
+    if (!(error instanceof Problem) || error.status !== 401) throw error;
+    if (refusal !== undefined) throw refusal;
+    await rateLimits.count(rate);
+    throw error;
+  });
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  cancelCanary,
+  disableRemote,
+  enableRemote,
+  listDeployments,
+  promoteCanary,
+  releaseBuild,
+  rollBackRemote,
+  startCanary,
+} from '@guildhall/shared/contracts';
+import * as deploying from '@guildhall/shared/federation/deployments';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { problem } from '../../http/problem.ts';
+import { say } from '../../http/to-route.ts';
+import { fullName } from '../audit/actor.ts';
+import { toReleaseRoute } from './release-token.ts';
+import { createDeploymentService } from './service.ts';
+import { createUploads } from './uploads.ts';
+
+/** What is deployed and the moves that change it, for administrators and the release tool. */
+export const deploymentRoutes: FastifyPluginAsync = async (app) => {
+  const service = createDeploymentService(app);
+  const moverOf = (request: FastifyRequest, by: string | undefined): deploying.Mover => {
+    const user = request.session?.user;
+    return { by: user ? nameOf(user) : (by ?? 'release tool'), at: app.clock.now().toISOString() };
+  };
+
+  app.route(toReleaseRoute(listDeployments, () => service.overview()));
+
+  app.route(
+    toReleaseRoute(releaseBuild, async ({ params: { remote }, body: { revision, build, by }, actor, request }) => {
+      const answer = await service.move(revision, actor, (all) => {
+        const known = all.remotes[remote];
+        if (known && !known.canary && deploying.inForce(known) === build)
+          throw new deploying.MoveProblem('already_in_force', `${remote} ${build} is in force already.`);
+        return deploying.release(all, remote, build, moverOf(request, by));
+      });
+      return say(`${remote} ${build} is in force.`, answer);
+    }),
+  );
+  app.route(
+    toReleaseRoute(rollBackRemote, async ({ params: { remote }, body: { revision, build, by }, actor, request }) => {
+      const mover = moverOf(request, by);
+      const answer = await service.move(revision, actor, (all) => deploying.rollback(all, remote, mover, build));
+      return say(`${remote} is back at ${answer.remotes.find(({ id }) => id === remote)?.build ?? build}.`, answer);
+    }),
+  );
+  app.route(
+    toReleaseRoute(startCanary, async ({ params: { remote }, body, actor, request }) => {
+      const mover = moverOf(request, body.by);
+      const answer = await service.move(body.revision, actor, (all) => {
+        const noted = deploying.addBuild(all, remote, body.build, mover.at);
+        return deploying.startCanary(noted, remote, body.build, body.percent, mover);
+      });
+      return say(`${body.percent} % of the people get ${remote} ${body.build}.`, answer);
+    }),
+  );
+  app.route(
+    toReleaseRoute(promoteCanary, async ({ params: { remote }, body: { revision, by }, actor, request }) => {
+      const mover = moverOf(request, by);
+      const answer = await service.move(revision, actor, (all) => deploying.promote(all, remote, mover));
+      return say(`Everybody gets the build of ${remote} that some people tried.`, answer);
+    }),
+  );
+  app.route(
+    toReleaseRoute(cancelCanary, async ({ params: { remote }, body: { revision, by }, actor, request }) => {
+      const mover = moverOf(request, by);
+      const answer = await service.move(revision, actor, (all) => deploying.cancelCanary(all, remote, mover));
+      return say(`Nobody gets the build of ${remote} any more that some people tried.`, answer);
+    }),
+  );
+  for (const [contract, enabled, said] of [
+    [disableRemote, false, 'switched off'],
+    [enableRemote, true, 'switched on'],
+  ] as const)
+    app.route(
+      toReleaseRoute(contract, async ({ params: { remote }, body: { revision, by }, actor, request }) => {
+        const mover = moverOf(request, by);
+        const answer = await service.move(revision, actor, (all) => deploying.setEnabled(all, remote, enabled, mover));
+        return say(`${remote} is ${said}.`, answer);
+      }),
+    );
+
+  await app.register(buildRoutes(service));
+};
+
+const nameOf = (user: { firstName: string; lastName: string; email: string }): string =>
+  `${fullName(user).slice(0, 100)} <${user.email}>`.slice(0, 200);
+
+/** How the release tool brings builds here. */
+const buildRoutes =
+  (service: ReturnType<typeof createDeploymentService>): FastifyPluginAsync =>
+  async (app) => {
+    const { store } = app.deployments;
+    const uploads = createUploads({ store, clock: app.clock, folder: join(app.config.dataDir, 'release-uploads') });
+    app.jobs.every('41 * * * *', 'release-uploads', async () => {
+      await uploads.sweep();
+    });
+    // A file is read as it comes, so that its size and hash can be checked without holding it.
+    app.addContentTypeParser('application/octet-stream', (_request, content, done) => done(null, content));
+
+    app.route(toReleaseRoute(deploying.readDeployments, () => service.read()));
+    app.route(
+      toReleaseRoute(deploying.swapDeployments, async ({ body: { expected, next }, actor, request }) => {
+        // A person's moves carry the person's name, which a whole document could forge.
+        if (!request.machine) throw problem.forbidden('release_tool_only', 'Only the release tool may do this.');
+        await service.replace(expected, next, actor);
+        return {};
+      }),
+    );
+    app.route(
+      toReleaseRoute(deploying.readBuild, async ({ params: { remote, build } }) => {
+        const found = await store.readBuild(remote, build);
+        if (!found) throw problem.notFound('build_unknown', `The store has no build ${build} of "${remote}".`);
+        return found;
+      }),
+    );
+    app.route(toReleaseRoute(deploying.announceBuild, ({ body }) => uploads.announce(body)));
+    app.route(
+      toReleaseRoute(deploying.sendBuildFile, async ({ params: { remote, build }, query: { path }, request }) => {
+        if (!(request.body instanceof Readable))
+          throw problem.unsupportedMediaType('unsupported_media_type', 'Send the file as application/octet-stream.');
+        await uploads.take(remote, build, path, request.body);
+        return {};
+      }),
+    );
+    app.route(
+      toReleaseRoute(deploying.completeBuild, async ({ params: { remote, build }, actor }) => {
+        const answer = await uploads.complete(remote, build);
+        await service.noteBuild('deployment.uploaded', remote, build, actor);
+        return answer;
+      }),
+    );
+    app.route(
+      toReleaseRoute(deploying.removeBuild, async ({ params: { remote, build }, actor }) => {
+        if (await service.isInUse(remote, build))
+          throw problem.conflict('build_in_use', `Build ${build} of "${remote}" is still known here. Prune it first.`);
+        await store.removeBuild(remote, build);
+        await service.noteBuild('deployment.removed', remote, build, actor);
+        return {};
+      }),
+    );
+  };

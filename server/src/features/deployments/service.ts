@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import type { DeploymentsOverview } from '@guildhall/shared/contracts';
+import {
+  inForce,
+  MoveProblem,
+  movesBetween,
+  obstaclesOf,
+  RevisionConflict,
+  type DeploymentAction,
+  type Deployments,
+  type RemoteMove,
+} from '@guildhall/shared/federation/deployments';
+import type { Audience, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../http/problem.ts';
+import { after } from '../../lib/clock.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit, type AuditEntry } from '../audit/audit.ts';
+import { createSiteBuildReader } from '../site/site-build.ts';
+import { loadCounts } from '../telemetry/counts.ts';
+import { overviewOf, type CountedLoads } from './overview.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const auditActions = {
+  release: 'deployment.released',
+  rollback: 'deployment.rolledBack',
+  canary: 'deployment.canaryStarted',
+  promote: 'deployment.canaryPromoted',
+  cancelCanary: 'deployment.canaryCancelled',
+  disable: 'deployment.disabled',
+  enable: 'deployment.enabled',
+} as const satisfies Record<DeploymentAction, AuditEntry['action']>;
+
+/** Moves what is deployed, and tells what is: every move is audited, checked by revision, and in force at once. */
+export function createDeploymentService({ deployments, db, clock, config, log }: FastifyInstance) {
+  const { store } = deployments;
+  const readSite = createSiteBuildReader(join(config.projectRoot, 'host/dist'));
+
+  /** As they are now, not as they were half a second ago. */
+  const read = (): Promise<Deployments> =>
+    store.read().catch((error: unknown) => {
+      log.error({ err: error, store: store.name }, 'The deployments can not be read');
+      throw unavailable();
+    });
+
+  async function descriptorsInForce({ remotes }: Deployments): Promise<RemoteDescriptor[]> {
+    const all = Object.entries(remotes).map(([id, remote]) => deployments.describe(id, inForce(remote)));
+    return (await Promise.all(all)).flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
+  }
+
+  /** @throws Problem when a build that is to be given to people is not in the store, or does not fit in here */
+  async function refuseUnfit(all: Deployments, { id, move: { action, build } }: RemoteMove): Promise<void> {
+    if (action !== 'release' && action !== 'canary') return;
+    const deployment = await deployments.describe(id, build);
+    if (!deployment) throw problem.notFound('build_unknown', `The store has no build ${build} of "${id}".`);
+    const provides = (await readSite())?.provides ?? null;
+    const [obstacle] = obstaclesOf(deployment.descriptor, { provides, others: await descriptorsInForce(all) });
+    if (obstacle) throw problem.conflict(obstacle.code, obstacle.message);
+  }
+
+  /** Swaps the document and writes down every move that it means. */
+  async function swap(before: Deployments, next: Deployments, actor: Actor): Promise<void> {
+    const moves = readMoves(before, next, clock.now());
+    for (const move of moves) await refuseUnfit(before, move);
+    try {
+      await db.transaction(async (tx) => {
+        for (const move of moves) await writeAudit(tx, clock, auditOf(before, move, actor));
+        // Last, because it can't be taken back: an audit log that can't be written stops the move.
+        await store.write({ ...next, revision: before.revision + 1 }, before.revision);
+      });
+    } catch (error) {
+      throw error instanceof RevisionConflict ? changed() : error;
+    } finally {
+      deployments.forget();
+    }
+  }
+
+  async function overview(): Promise<DeploymentsOverview> {
+    const all = await read();
+    const descriptors = await descriptorsInForce(all);
+    const audiences = new Map<string, Audience>(descriptors.map(({ id, audience }) => [id, audience]));
+    return overviewOf({ all, store: store.name, site: await readSite(), audiences, counted: await countLoads() });
+  }
+
+  /** The rates in the overview come from what tabs report; see features/telemetry. */
+  async function countLoads(): Promise<CountedLoads> {
+    const now = clock.now();
+    const [hour, day] = await Promise.all([
+      loadCounts(db, { since: after(now, -hourMs) }),
+      loadCounts(db, { since: after(now, -24 * hourMs) }),
+    ]);
+    return { hour, day };
+  }
+
+  return {
+    read,
+    overview,
+
+    /**
+     * Makes one move, if nobody has made another since the person looked.
+     * @param revision the one the decision was made on
+     * @throws Problem 409 `deployments_changed`, and whatever speaks against the move
+     */
+    async move(
+      revision: number,
+      actor: Actor,
+      decide: (all: Deployments) => Deployments,
+    ): Promise<DeploymentsOverview> {
+      const before = await read();
+      if (before.revision !== revision) throw changed();
+      const next = decided(before, decide);
+      if (next !== before) await swap(before, next, actor);
+      return overview();
+    },
+
+    /** Swaps the whole document for one that moves lead to. @throws Problem 409 */
+    async replace(expected: number, next: Deployments, actor: Actor): Promise<void> {
+      const before = await read();
+      if (before.revision !== expected) throw changed();
+      await swap(before, next, actor);
+    },
+
+    /** True when the document still names the build. */
+    isInUse: async (id: string, build: string): Promise<boolean> =>
+      (await read()).remotes[id]?.builds[build] !== undefined,
+
+    /** Writes into the audit log what came into or left the store. */
+    noteBuild: (action: 'deployment.uploaded' | 'deployment.removed', remote: string, build: string, actor: Actor) =>
+      writeAudit(db, clock, { actor, action, after: { remote, build } }),
+  };
+}
+
+const changed = () =>
+  problem.conflict(
+    'deployments_changed',
+    'Somebody else has changed the deployments in the meantime. Look at what is in force now, and decide again.',
+  );
+
+const unavailable = () =>
+  problem.unavailable(
+    'deployments_unavailable',
+    'The deployment store can not be read at the moment. Please try again.',
+  );
+
+function decided(before: Deployments, decide: (all: Deployments) => Deployments): Deployments {
+  try {
+    return decide(before);
+  } catch (error) {
+    throw error instanceof MoveProblem ? asProblem(error) : error;
+  }
+}
+
+const asProblem = ({ code, message }: MoveProblem) =>
+  code === 'remote_unknown' || code === 'build_unknown'
+    ? problem.notFound(code, message)
+    : problem.conflict(code, message);
+
+function readMoves(before: Deployments, next: Deployments, now: Date): RemoteMove[] {
+  try {
+    return movesBetween(before, next, now);
+  } catch (error) {
+    if (error instanceof MoveProblem) throw asProblem(error);
+    throw problem.conflict('deployments_impossible', error instanceof Error ? error.message : 'No move leads there.');
+  }
+}
+
+function auditOf(all: Deployments, { id, move }: RemoteMove, actor: Actor): AuditEntry {
+  const known = all.remotes[id];
+  const { action, build, percent, by } = move;
+  return {
+    actor,
+    action: auditActions[action],
+    before: known ? { remote: id, build: inForce(known), canary: known.canary, enabled: known.enabled } : null,
+    // A person is named by the actor's id; of a program this is all there is.
+    after: { remote: id, build, percent, ...(actor.kind === 'system' && { by }) },
+  };
+}
