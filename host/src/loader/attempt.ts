@@ -123,7 +123,7 @@ export async function loadWords({ language, ...request }: WordsRequest): Promise
   } catch (error) {
     // Nobody waits for it: the next visit shall not find the broken file in the cache.
     if (error instanceof LegError && error.reason === 'shape')
-      refetch(remote, `words/${language}`).catch(() => undefined);
+      refetch(remote, remote.words[language].assets).catch(() => undefined);
     // Without an entry there are no words in any language.
     if (language === defaultLanguage || (error instanceof LegError && error.leg === 'entry')) throw error;
     return loadWords({ ...request, language: defaultLanguage });

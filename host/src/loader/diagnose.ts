@@ -1,4 +1,3 @@
-import { languages } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import type { Reason } from './failure.ts';
 
@@ -21,13 +20,15 @@ export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reaso
 }
 
 /**
- * Fetches the files of a page, or of `words/fr`, past the cache. Something else that came under their names would
- * otherwise stay there for as long as they may be kept, which is a year.
+ * Fetches files of a remote past the cache. Something else that came under their names would otherwise stay there for as
+ * long as they may be kept, which is a year; and behind a request that hangs, later ones for the same file would wait.
+ * @param files by their path below the remote's base
  */
-export async function refetch({ base, pages, words }: RemoteDescriptor, expose: string): Promise<void> {
-  const language = languages.find((one) => expose === `words/${one}`);
-  const { assets } = (language ? words[language] : pages[expose]) ?? { assets: [] };
-  const fetches = assets.map((asset) => fetch(new URL(base + asset, location.origin), { cache: 'reload' }));
-  // Only what has been read to its end is kept.
-  for (const response of await Promise.all(fetches)) await response.arrayBuffer();
+export async function refetch({ base }: RemoteDescriptor, files: readonly string[]): Promise<void> {
+  const fetches = files.map(async (file) => {
+    const response = await fetch(new URL(base + file, location.origin), { cache: 'reload' });
+    // Only what has been read to its end is kept.
+    await response.arrayBuffer();
+  });
+  await Promise.all(fetches);
 }

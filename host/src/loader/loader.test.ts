@@ -193,7 +193,7 @@ describe('a leg that fails', () => {
     void loader.load(...page);
     await clock.pass(500);
     expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'shape' })]);
-    expect(refetched).toEqual(['ContactsPage']);
+    expect(refetched).toEqual(['page.js', 'page.css']);
     expect(loader.state(...page).status).toBe('ready');
   });
 
@@ -206,9 +206,23 @@ describe('a leg that fails', () => {
     const before = { refetched: refetched.length, requests: requests.length };
     void loader.retry(...page);
     await clock.pass(0);
-    expect(refetched).toHaveLength(before.refetched + 1);
+    expect(refetched.slice(before.refetched)).toEqual(['remoteEntry.js', 'page.js', 'page.css', 'fr.js', 'en.js']);
     expect(loader.state(...page).status).toBe('ready');
     expect(requests.slice(before.requests)).toEqual(['ContactsPage', 'words/fr']);
+  });
+
+  test.each([
+    ['is not what was published', { entry: lost }, 'integrity' as const, 0],
+    ['hangs', { page: hang }, undefined, 125_000],
+  ])('asked for by a person, a file that %s is fetched past the cache first', async (_name, step, diagnosis, ms) => {
+    const { loader, clock, refetched } = buildLoader([step, {}], { ...(diagnosis && { diagnosis }) });
+    void loader.load(...page);
+    await clock.pass(ms);
+    expect(refetched).toEqual([]);
+    void loader.retry(...page);
+    await clock.pass(0);
+    expect(refetched).toContain('remoteEntry.js');
+    expect(loader.state(...page).status).toBe('ready');
   });
 
   test('words that are no chunk are fetched past the cache for the next visit', async () => {
@@ -217,7 +231,7 @@ describe('a leg that fails', () => {
     void loader.load(...page);
     await clock.pass(0);
     expect(loader.state(...page).status).toBe('ready');
-    expect(refetched).toEqual(['words/fr']);
+    expect(refetched).toEqual(['fr.js']);
   });
 
   test('a page whose chunk timed out is not tried again: it has had two minutes', async () => {

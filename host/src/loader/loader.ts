@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@guildhall/shared/domain';
 import { misfits, type RemoteDescriptor } from '@guildhall/shared/federation';
 import { attemptLoad, loadWords } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
@@ -36,8 +37,8 @@ export function createLoader(options: LoaderOptions): Loader {
   const inUse = new Map<string, RemoteDescriptor>();
   /** Pages that failed when they were loaded ahead. */
   const failedAhead = new Set<string>();
-  /** Pages whose files came and were something else: as they may be kept for a year, they are fetched past the cache. */
-  const brokenFiles = new Set<string>();
+  /** Pages of whose files something else came, or nothing: the cache may go on giving that until they are fetched past it. */
+  const spoiled = new Set<string>();
 
   const keyOf = (remoteId: string, page: string) => `${remoteId}/${page}`;
   const keysOf = (remoteId: string) => [...states.keys()].filter((key) => key.startsWith(`${remoteId}/`));
@@ -102,14 +103,14 @@ export function createLoader(options: LoaderOptions): Loader {
         try {
           if (attempt > 1 || insist || !remote) remote = await askRegistry(remoteId, legs);
           if (attempt === 1 && insist && isCurrent() && moveOn(remoteId, run)) remote = registry.find(remoteId);
-          else if (attempt === 1 && insist && remote && brokenFiles.has(key)) await refetch(remote, page);
+          else if (attempt === 1 && insist && remote && spoiled.has(key)) await refetchAll(remote, page);
           tries ??= triesFor(remote, remoteId);
           const Page = await loadOnce(run, { remote, remoteId, page, startedAt, legs });
           if (!Page) return idle;
           const used = registry.find(remoteId) ?? remote;
           breakerOf(used, remoteId).succeeded();
           failedAhead.delete(key);
-          brokenFiles.delete(key);
+          spoiled.delete(key);
           if (used) options.onLoaded?.({ remote: nameOf(used), page, legs, attempt });
           return setState(key, { status: 'ready', Page });
         } catch (error) {
@@ -119,7 +120,7 @@ export function createLoader(options: LoaderOptions): Loader {
           const message = error instanceof Error ? error.message : String(error);
           const name = remote ? nameOf(remote) : remoteId;
           const failure: LoadFailure = { id, reason, leg, remote: name, page, attempt, ms, message };
-          if (reason === 'shape') brokenFiles.add(key);
+          if (reason === 'shape' || reason === 'integrity' || reason === 'timeout') spoiled.add(key);
           // Somebody may have moved on meanwhile; a load that nobody waits for ends without a word.
           if (!isCurrent()) return idle;
           options.report(failure);
@@ -208,13 +209,22 @@ export function createLoader(options: LoaderOptions): Loader {
     const leg: Leg = error instanceof LegError ? error.leg : 'page';
     const reason: Reason = error instanceof LegError ? error.reason : reasonOf(error, leg);
     if (!remote) return { leg, reason };
-    if (reason === 'shape' && leg === 'page') await refetch(remote, page);
-    if (leg !== 'entry' || reason !== 'network') return { leg, reason };
-    return { leg, reason: await within(clock, times.diagnoseMs, options.diagnose(remote)).catch(() => reason) };
+    if (reason === 'shape' && leg === 'page') await refetch(remote, remote.pages[page]?.assets ?? []);
+    if (leg !== 'entry' || (reason !== 'network' && reason !== 'timeout')) return { leg, reason };
+    const found = await within(clock, times.diagnoseMs, options.diagnose(remote)).catch(() => reason);
+    return { leg, reason: found === 'network' ? reason : found };
   }
 
-  const refetch = (remote: RemoteDescriptor, page: string) =>
-    within(clock, times.diagnoseMs, options.refetch(remote, page)).catch(() => undefined);
+  const refetch = (remote: RemoteDescriptor, files: readonly string[]) =>
+    within(clock, times.diagnoseMs, options.refetch(remote, files)).catch(() => undefined);
+
+  /** Everything a page begins with, whichever of it was at fault. */
+  function refetchAll(remote: RemoteDescriptor, page: string) {
+    const { entry, pages, words } = remote;
+    const languages = [...new Set([options.language(), defaultLanguage])];
+    const assets = [pages[page], ...languages.map((language) => words[language])].flatMap((part) => part?.assets ?? []);
+    return refetch(remote, [entry.path, ...assets]);
+  }
 
   function giveUp(run: Run, key: string, remote: RemoteDescriptor | undefined, failure: LoadFailure): PageState {
     if (run.quiet) {

@@ -41,7 +41,7 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     runtime,
     // Fetched when something has gone wrong; where it can not be had, the reason stays what the browser told.
     diagnose: (remote) => import('./diagnose.ts').then(({ diagnose }) => diagnose(remote)),
-    refetch: (remote, expose) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, expose)),
+    refetch: (remote, files) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files)),
     provides: HOST_PROVIDES,
     language: currentLanguage,
     addWords({ id, namespace }, language, words) {

@@ -47,7 +47,7 @@ async function settle() {
 }
 
 export function buildDescriptor(changes: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
-  const loadable = { assets: [], shared: [] };
+  const loadable = (...assets: string[]) => ({ assets, shared: [] });
   const perLanguage = <Value>(value: Value) => ({ en: value, fr: value, ar: value, cn: value });
   return {
     id: 'demo',
@@ -61,8 +61,8 @@ export function buildDescriptor(changes: Partial<RemoteDescriptor> = {}): Remote
     entry: { path: 'remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, container: 'guildhall_demo' },
     requires: {},
     enabled: true,
-    pages: { ContactsPage: loadable },
-    words: perLanguage(loadable),
+    pages: { ContactsPage: loadable('page.js', 'page.css') },
+    words: { ...perLanguage(loadable()), en: loadable('en.js'), fr: loadable('fr.js') },
     navWords: perLanguage({}),
     ...changes,
   };
@@ -154,8 +154,8 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     },
     runtime,
     diagnose: () => Promise.resolve(world.diagnosis ?? 'network'),
-    refetch(_remote, expose) {
-      refetched.push(expose);
+    refetch(_remote, files) {
+      refetched.push(...files);
       return Promise.resolve();
     },
     provides: { hostApi: '1.2.0', packages: { react: '19.3.1', '@guildhall/shared': '1.4.0' } },

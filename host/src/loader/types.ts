@@ -41,8 +41,8 @@ export interface LoaderOptions {
   runtime: () => Promise<RemoteRuntime>;
   /** Finds out why an entry did not come; browsers do not tell. */
   diagnose: (remote: RemoteDescriptor) => Promise<Reason>;
-  /** Fetches the files of an expose past the cache, where a broken copy may have settled. */
-  refetch: (remote: RemoteDescriptor, expose: string) => Promise<void>;
+  /** Fetches files of a remote past the cache, where a broken copy may have settled, or a request that hangs. */
+  refetch: (remote: RemoteDescriptor, files: readonly string[]) => Promise<void>;
   /** What this shell offers to remotes. */
   provides: Provides;
   language: () => Language;
