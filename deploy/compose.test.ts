@@ -199,7 +199,10 @@ describe('the staff area of the full set', () => {
 
   test('the public server can not serve it, and no public proxy reaches the server that can', () => {
     expect(open.environment).toMatchObject({ AUDIENCES: 'public' });
-    expect(office.environment).toMatchObject({ AUDIENCES: 'public,staff', STAFF_HOSTS: '${OFFICE_NAME:?}' });
+    expect(office.environment).toMatchObject({
+      AUDIENCES: 'public,staff',
+      STAFF_HOSTS: '${OFFICE_NAME:?},server-office',
+    });
     expect(networksOf(named(compose, 'proxy-public'))).not.toEqual(expect.arrayContaining(['office']));
     const neighbours = Object.entries(compose.services).filter(([, service]) => networksOf(service).includes('office'));
     expect(neighbours.map(([name]) => name).sort()).toEqual(['proxy-office', 'server-office']);
@@ -232,16 +235,18 @@ describe('the staff area of the full set', () => {
   });
 });
 
-test('every remote has a release job of its own, which needs no network', () => {
-  const { services } = read('compose.yaml');
+test('every remote has a release job of its own, which reaches the office’s server and nothing else', () => {
+  const { services, networks } = read('compose.yaml');
   const jobs = Object.entries(services).filter(([name]) => name.startsWith('release-'));
   expect(jobs.map(([name]) => name).sort()).toEqual(remotes.map((id) => `release-${id}`).sort());
   for (const [name, job] of jobs) {
     const id = name.replace('release-', '');
     expect(job.build?.args).toEqual({ REMOTE: id });
-    expect(job.command?.slice(0, 4)).toEqual([id, '--built', '--to', '/deployments']);
-    expect([job.profiles, job.network_mode]).toEqual([['release'], 'none']);
+    expect(job.command?.slice(0, 4)).toEqual([id, '--built', '--to', 'http://server-office:8080']);
+    expect([job.profiles, job.secrets, networksOf(job)]).toEqual([['release'], ['release.env'], ['release']]);
   }
+  expect(networks.release).toMatchObject({ internal: true });
+  expect(services['server-office']?.environment?.STAFF_HOSTS?.split(',')).toContain('server-office');
 });
 
 test('compose names the mounts that the proxies’ files read', () => {
