@@ -8,7 +8,6 @@ import { authScreens, layout, remoteArea } from './parts.tsx';
 import { useRegistry, useRegistryStore } from './registry-context.ts';
 import { resolve } from './resolve.ts';
 import { paths, type ShellPage } from './shell-routes.ts';
-import LoginPage from '../auth/LoginPage.tsx';
 
 /** Decides what the address shows, from data, and renders it in its layout. */
 export function Screens() {
@@ -68,8 +67,6 @@ export function Screens() {
 }
 
 function ShellScreen({ page }: { page: ShellPage }) {
-  // The first screen of most visits comes with the entry; the others are fetched when somebody goes there.
-  if (page === 'login') return <LoginPage />;
   const Screen = authScreens[page].Component;
   return <Screen fallback={<LoadingPart />} onFailed={(retry) => <PartFailed onRetry={retry} />} />;
 }

@@ -1,6 +1,8 @@
 import { store } from '@guildhall/shared/store';
+import { browserClock, within } from '../loader/clock.ts';
+import { times } from '../loader/times.ts';
 import { loadApi } from '../session/session.ts';
-import { layout, remoteArea, updateNotice } from './parts.tsx';
+import { authScreens, layout, remoteArea, updateNotice } from './parts.tsx';
 import type { RegistryStore } from './registry.ts';
 import { resolve } from './resolve.ts';
 import { paths } from './shell-routes.ts';
@@ -8,17 +10,27 @@ import { paths } from './shell-routes.ts';
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
 
+const opened = (registry: RegistryStore) =>
+  resolve(location.pathname, registry.get().registry, store.getState()['user-auth'].user?.role ?? null);
+
+/**
+ * Waits for the sign-in screen where it will be the first one, so that it takes over its served HTML as it stands. It
+ * has a file of its own, because pages that are opened from a mail have no use for it. Without it the screen itself
+ * says what is missing.
+ */
+export async function prepareSignIn(registry: RegistryStore): Promise<void> {
+  const resolution = opened(registry);
+  const isFirst = resolution.kind === 'signIn' || (resolution.kind === 'shell' && resolution.page === 'login');
+  if (isFirst) await within(browserClock, times.slowMs, authScreens.login.preload()).catch(() => undefined);
+}
+
 /**
  * While the person reads or types, fetches what the likely next step needs: after sign-in that is the layout and the
  * first page. A failure costs nothing here; whoever goes there tries again and sees the reason.
  */
 export function prepareAhead(registry: RegistryStore): void {
   whenIdle(() => {
-    const resolution = resolve(
-      location.pathname,
-      registry.get().registry,
-      store.getState()['user-auth'].user?.role ?? null,
-    );
+    const resolution = opened(registry);
     if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
     const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
     quietly(loadApi());
@@ -39,12 +51,13 @@ const settledMs = 3_000;
  * files of this build may be gone from the server by then.
  */
 export function hearOfUpdates(registry: RegistryStore): void {
-  const begin = async () => {
-    await updateNotice.preload();
-    const { startWatch } = await import(/* webpackChunkName: "updates" */ './updates/start-watch.ts');
-    startWatch(registry);
-  };
-  setTimeout(() => void begin().catch(() => undefined), settledMs);
+  const begin = () => import(/* webpackChunkName: "updates" */ './updates/start-watch.ts');
+  setTimeout(() => {
+    void begin().then(
+      ({ startWatch }) => startWatch(registry, updateNotice.preload),
+      () => undefined,
+    );
+  }, settledMs);
 }
 
 /** Reports what remotes throw where no boundary catches it; fetched when the first such error has happened. */

@@ -7,8 +7,9 @@ import type { ShellPage } from './shell-routes.ts';
 const screen = (load: () => Promise<{ default: ComponentType }>) =>
   deferred(() => load().then((module) => module.default));
 
-/** The auth screens besides sign-in. */
+/** The auth screens. A page that shows sign-in asks for it itself, so it comes with the first files. */
 export const authScreens = {
+  login: screen(() => import(/* webpackChunkName: "login" */ '../auth/LoginPage.tsx')),
   register: screen(() => import('../auth/RegisterPage.tsx')),
   verifyEmail: screen(() => import('../auth/VerifyEmailPage.tsx')),
   twoSteps: screen(() => import('../auth/TwoStepsPage.tsx')),
@@ -16,7 +17,7 @@ export const authScreens = {
   resetPassword: screen(() => import('../auth/ResetPasswordPage.tsx')),
   setUp: screen(() => import('../auth/SetUpPage.tsx')),
   notFound: screen(() => import('../auth/NotFoundPage.tsx')),
-} satisfies Record<Exclude<ShellPage, 'login'>, unknown>;
+} satisfies Record<ShellPage, unknown>;
 
 /** Navigation and top bar around the signed-in pages, with the words of states and labels that those pages use. */
 export const layout = deferred<{ children: ReactNode }>(async () => {

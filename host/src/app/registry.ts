@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
-import { inForce, updateOf, type Update } from './in-force.ts';
+import type { Update } from './in-force.ts';
 import { keptRegistryKey } from './kept-registry-key.ts';
 
 /** The registry in force: the public one that came with the page, or the staff one for staff. */
@@ -22,8 +22,10 @@ function staffMember(): { id: string } | null {
   return user && (user.role === Role.administrator || user.role === Role.staff) ? user : null;
 }
 
-/** The ways to a registry other than the page's own; visitors need none of them at first. */
+/** The ways to a registry other than the page's own, and how to follow it; visitors need none of them at first. */
 const loadSource = () => import(/* webpackChunkName: "registry" */ './registry-source.ts');
+
+type Source = Awaited<ReturnType<typeof loadSource>>;
 
 /** Nothing of the staff area stays on the device of somebody who is not signed in as staff. */
 function forgetKept(): void {
@@ -48,6 +50,8 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
   let latest = transform(fromPage);
   let state: RegistryState = { registry: latest, status: 'ready', isStale: false, update: null };
   let round = 0;
+  // Comes with the first answer of the server: before it everything is as the page said, and nothing is newer.
+  let view: Pick<Source, 'inForce' | 'updateOf'> | null = null;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -59,7 +63,8 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
     apply({ status, isStale });
   }
   function apply({ status, isStale }: Pick<RegistryState, 'status' | 'isStale'>) {
-    state = { registry: inForce(latest, pins), status, isStale, update: updateOf(latest, pins, fromPage.shell) };
+    const registry = view?.inForce(latest, pins) ?? latest;
+    state = { registry, status, isStale, update: view?.updateOf(latest, pins, fromPage.shell) ?? null };
     for (const listener of listeners) listener();
   }
   const latestOf = (remoteId: string) => latest.remotes.find(({ id }) => id === remoteId);
@@ -67,6 +72,7 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
   /** The answer counts only when the same person is still there. */
   async function ask(mine: number): Promise<void> {
     const source = await loadSource();
+    view = source;
     const registry = await source.fetchRegistry(staffMember() ? 'staff' : 'public');
     if (mine !== round) return;
     const { audience, generation } = latest;

@@ -9,7 +9,7 @@ import { keepTyped } from '../prerender/keep-typed.ts';
 import { prepareServedPage } from '../prerender/served-page.ts';
 import { forgetAnswersOnChange } from '../session/session.ts';
 import { App } from './App.tsx';
-import { catchStrayErrors, hearOfUpdates, prepareAhead } from './ahead.ts';
+import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareSignIn } from './ahead.ts';
 import { announceWords, loadFirstWords, styleMirror } from './language.ts';
 import { registerNavWords } from './nav-words.ts';
 import { pageNonce, readPageData } from './page-data.ts';
@@ -43,6 +43,7 @@ export async function start(): Promise<void> {
   forgetAnswersOnChange();
   catchStrayErrors(registry);
 
+  await prepareSignIn(registry);
   const way = page.prerendered === null ? 'replace' : await prepareServedPage(registry);
   show(
     <App

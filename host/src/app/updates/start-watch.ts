@@ -2,8 +2,12 @@ import { browserClock } from '../../loader/clock.ts';
 import type { RegistryStore } from '../registry.ts';
 import { watchRegistry } from './watch.ts';
 
-/** Lets this tab hear of new versions from now on, for as long as it is open. */
-export function startWatch(registry: RegistryStore): void {
+/**
+ * Lets this tab hear of new versions from now on, for as long as it is open.
+ * @param prepareNotice has the notice at hand before there is something to say
+ */
+export function startWatch(registry: RegistryStore, prepareNotice: () => Promise<unknown>): void {
+  void prepareNotice().catch(() => undefined);
   const isVisible = () => document.visibilityState === 'visible';
   const { wake } = watchRegistry({
     clock: browserClock,

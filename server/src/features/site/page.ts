@@ -89,10 +89,10 @@ interface Preload {
 }
 
 /** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
-function preloads({ language, site }: PageInput, opened: Opened | undefined): Preload[] {
+function preloads({ path, language, site }: PageInput, opened: Opened | undefined): Preload[] {
   const own = (href: string): Preload => ({ href, as: 'script', isForeign: false });
   const words = (site.chunks[`words-${language}`] ?? []).map(own);
-  if (!opened) return words;
+  if (!opened) return path in site.prerendered ? [...words, ...(site.chunks.login ?? []).map(own)] : words;
   const { descriptor } = opened.deployment;
   const page = descriptor.pages[opened.route.page];
   const parts = [page, descriptor.words[language]].filter((part) => part !== undefined);
