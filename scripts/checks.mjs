@@ -46,6 +46,14 @@ export const format = () =>
     one(await run(tool('prettier'), ['--check', '--cache', '--log-level', 'warn', '.'], { env: environment })),
   );
 
+/** How the parts are joined, looked at by the doctor. @param {string[]} remotes none means all */
+export const examine = (remotes = []) =>
+  run(node24, ['--disable-warning=ExperimentalWarning', 'shared/federation/doctor/main.ts', ...remotes], {
+    env: environment,
+  });
+
+export const doctor = () => headed('Doctor', async () => one(await examine()));
+
 export const builds = () => headed('Build', async () => one(await build()));
 
 /** Unit and server tests (jest). @param {string[]} args passed on to jest */

@@ -1,0 +1,17 @@
+import { gatherFacts } from './facts.ts';
+import { rules } from './rules.ts';
+
+// node shared/federation/doctor/main.ts [remote …]: one line per check; ends with 1 when anything is wrong.
+const ids = process.argv.slice(2).map((name) => name.replace(/^remote-/, ''));
+try {
+  const facts = await gatherFacts(ids);
+  const findings = rules.map((rule) => rule(facts));
+  for (const { check, complaints } of findings) {
+    process.stdout.write(`${complaints.length === 0 ? '✓' : '✗'} ${check}\n`);
+    for (const complaint of complaints) process.stdout.write(`    ${complaint}\n`);
+  }
+  process.exitCode = findings.some(({ complaints }) => complaints.length > 0) ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

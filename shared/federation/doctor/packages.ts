@@ -1,0 +1,37 @@
+import type { Finding, Rule } from './facts.ts';
+
+/** Tried together in every browser test; newer ones of webpack are known to fail (decision 0001). */
+export const triedTools: Record<string, string> = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2' };
+
+/** What must exist once in a page. */
+const once =
+  /^(react|react-dom|scheduler|@mui\/.+|@emotion\/.+|react-router(-dom)?|zustand|axios|i18next|react-i18next|@tanstack\/.+)$/;
+
+/** Only the shell and what it shares depend on libraries that must exist once; remotes name React for its types. */
+export const singleLibraries: Rule = ({ packages }): Finding => ({
+  check: 'Libraries that must exist once belong to shared and host alone',
+  complaints: Object.entries(packages).flatMap(([folder, dependencies]) => {
+    if (folder === 'shared' || folder === 'host') return [];
+    return Object.entries(dependencies).flatMap(([name, version]) => {
+      const shared = packages['shared']?.[name];
+      const isReactOfRemote = name === 'react' && folder.startsWith('remote-');
+      if (!once.test(name) || (isReactOfRemote && version === shared)) return [];
+      return isReactOfRemote
+        ? [`${folder} asks for react ${version}, shared for ${String(shared)}. Ask for the same.`]
+        : [`${folder} depends on ${name}. Import it through @guildhall/shared, and take it out of its package.json.`];
+    });
+  }),
+});
+
+/** webpack and the federation plugin work together in certain pairs only. */
+export const triedVersions: Rule = ({ tools }): Finding => ({
+  check: 'webpack and the federation plugin are the pair that was tried',
+  complaints: Object.entries(triedTools).flatMap(([name, tried]) => {
+    const { asked = 'nothing', installed = 'nothing' } = tools[name] ?? {};
+    return asked === tried && installed === tried
+      ? []
+      : [
+          `${name}: ${tried} was tried, package.json asks for ${asked}, installed is ${installed}. Pin it; a new pair is a change of its own (decision 0001).`,
+        ];
+  }),
+});
