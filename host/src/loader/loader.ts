@@ -115,7 +115,7 @@ export function createLoader(options: LoaderOptions): Loader {
           return setState(key, { status: 'ready', Page });
         } catch (error) {
           tainted.add(remoteId);
-          const { leg, reason } = await explain(error, remote, page);
+          const { leg, reason } = await explain(error, remote, page, startedAt);
           const ms = Math.round(clock.now() - startedAt);
           const message = error instanceof Error ? error.message : String(error);
           const name = remote ? nameOf(remote) : remoteId;
@@ -205,13 +205,15 @@ export function createLoader(options: LoaderOptions): Loader {
     return result.Page;
   }
 
-  async function explain(error: unknown, remote: RemoteDescriptor | undefined, page: string) {
+  async function explain(error: unknown, remote: RemoteDescriptor | undefined, page: string, startedAt: number) {
     const leg: Leg = error instanceof LegError ? error.leg : 'page';
     const reason: Reason = error instanceof LegError ? error.reason : reasonOf(error, leg);
     if (!remote) return { leg, reason };
     if (reason === 'shape' && leg === 'page') await refetch(remote, remote.pages[page]?.assets ?? []);
     if (leg !== 'entry' || (reason !== 'network' && reason !== 'timeout')) return { leg, reason };
-    const found = await within(clock, times.diagnoseMs, options.diagnose(remote)).catch(() => reason);
+    // The last look must not keep anybody waiting beyond the time for all tries.
+    const ms = Math.max(0, Math.min(times.diagnoseMs, startedAt + times.entryTotalMs - clock.now()));
+    const found = await within(clock, ms, options.diagnose(remote)).catch(() => reason);
     return { leg, reason: found === 'network' ? reason : found };
   }
 
