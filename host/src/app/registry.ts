@@ -101,6 +101,8 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
       if (mine !== round) return;
       // Who was refused gets no older one either.
       if (source?.isRefusal(error)) forgetKept();
+      // Here nobody has a staff area, so nothing is amiss.
+      if (source?.isForPublicOnly(error)) return take(fromPage, 'ready');
       const kept = source?.keptRegistry(person.id, Date.now());
       if (kept) take(kept, 'ready', true);
       else take(fromPage, 'failed');
