@@ -36,7 +36,10 @@ export async function start(): Promise<void> {
   if (store.getState().customizer.isLanguage !== language)
     customize({ isLanguage: language, activeDir: languageFacts[language].direction });
 
-  const registry = createRegistryStore(page.registry);
+  // The condition is decided by the build: others have no such code.
+  const transform =
+    process.env.NODE_ENV === 'development' ? await (await import('../dev/overrides.ts')).loadOverrides() : undefined;
+  const registry = createRegistryStore(page.registry, { transform });
   registerNavWords(page.registry);
   registry.subscribe(() => registerNavWords(registry.get().registry));
   registry.follow();
