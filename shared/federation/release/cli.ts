@@ -37,6 +37,7 @@ function readArguments(args: string[]) {
       options: {
         to: { type: 'string' },
         built: { type: 'boolean' },
+        dist: { type: 'string' },
         by: { type: 'string' },
         url: { type: 'string' },
         base: { type: 'string' },

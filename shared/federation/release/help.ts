@@ -11,6 +11,7 @@ pnpm release prune [--days 30]             remove builds that nobody can need an
                     (s3://bucket/prefix?endpoint=https://…&region=…, needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY);
                     else RELEASE_TARGET, else the store of the server on this machine
   --built           take what lies in remote-…/dist instead of building
+  --dist <folder>   take a build made elsewhere, as it lies there
   --by <name>       who releases; else RELEASE_BY, the CI run, or your account
   --url <address>   where the files of a folder or bucket are served, to verify them there; else RELEASE_URL
   --base <address>  the remote's own origin, for example https://staff.example.org/r/

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import * as z from 'zod/mini';
 import * as deploying from '../deployments/index.ts';
@@ -23,6 +23,8 @@ export interface Release {
   options: {
     /** Takes what lies in `dist` as it is. */
     built?: boolean | undefined;
+    /** Folder of a build made elsewhere, instead of the remote's own `dist`; it is taken as it is. */
+    dist?: string | undefined;
     url?: string | undefined;
     base?: string | undefined;
     shell?: string | undefined;
@@ -95,17 +97,17 @@ async function upload(what: Release): Promise<string> {
 }
 
 async function build({ remote, root, options }: Release): Promise<{ result: Built; note: string }> {
-  const dist = join(root, `remote-${remote}`, 'dist');
-  if (!options.built)
+  const dist = resolve(root, options.dist ?? join(`remote-${remote}`, 'dist'));
+  if (!options.built && !options.dist)
     await run(process.execPath, [join(root, 'scripts/build.mjs'), remote], { cwd: root }).catch((error: unknown) => {
       const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
       throw new Stopped(`It can not be built.\n${output}`);
     });
   const text = await readFile(join(dist, 'current.json'), 'utf8').catch(() => null);
-  if (text === null) throw new Stopped(`remote-${remote}/dist holds no build. Leave out --built, or build it first.`);
+  if (text === null) throw new Stopped(`${dist} holds no build. Leave out --built, or build it first.`);
   const result = z.safeParse(remoteDeployment, JSON.parse(text));
   if (!result.success)
-    throw new Stopped(`remote-${remote}/dist/current.json is not well-formed: ${z.prettifyError(result.error)}`);
+    throw new Stopped(`${join(dist, 'current.json')} is not well-formed: ${z.prettifyError(result.error)}`);
   const { descriptor } = result.data;
   if (descriptor.id !== remote)
     throw new Stopped(`remote-${remote} calls itself "${descriptor.id}". Give folder and manifest one name.`);
