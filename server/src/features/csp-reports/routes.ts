@@ -16,7 +16,7 @@ export const cspReportPages: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string', bodyLimit: mostBytes },
+    { parseAs: 'string' },
     async (_request: FastifyRequest, text: string) => parseJson(text),
   );
 
