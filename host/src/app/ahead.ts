@@ -55,7 +55,8 @@ export function hearOfUpdates(registry: RegistryStore): void {
   setTimeout(() => {
     void begin().then(
       ({ startWatch }) => startWatch(registry, updateNotice.preload),
-      () => undefined,
+      // Once more when the person comes back to the tab; nobody waits for it.
+      () => document.addEventListener('visibilitychange', () => hearOfUpdates(registry), { once: true }),
     );
   }, settledMs);
 }

@@ -5,13 +5,18 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import shell from '../locales/en.json';
 import { RemotePage } from './RemotePage.tsx';
-import { buildLoader, lost } from './testing.ts';
+import { buildDescriptor, buildLoader, createTabChannel, hang, lost } from './testing.ts';
 
 beforeAll(() => initI18n('en', { en: { shell } }));
 
 type World = ReturnType<typeof buildLoader>;
 
-function area({ loader }: World, pathname = '/demo/contacts', onCrashed = jest.fn()) {
+interface Ways {
+  onCancelled?: () => void;
+  onReload?: () => void;
+}
+
+function area({ loader }: World, pathname = '/demo/contacts', onCrashed = jest.fn(), ways: Ways = {}) {
   return (
     <AppThemeProvider mode="light">
       <MemoryRouter>
@@ -23,6 +28,7 @@ function area({ loader }: World, pathname = '/demo/contacts', onCrashed = jest.f
           pathname={pathname}
           homePath="/home"
           onCrashed={onCrashed}
+          {...ways}
         />
       </MemoryRouter>
     </AppThemeProvider>
@@ -92,4 +98,97 @@ test('nobody waits for the page of a screen that was left', async () => {
   render(area(world)).unmount();
   await pass(world, 10_000);
   expect(world.requests.filter((request) => request === 'ContactsPage')).toHaveLength(1);
+});
+
+test('a page that takes a quarter of a minute offers a way out', async () => {
+  const world = buildLoader([{ page: hang }]);
+  const onCancelled = jest.fn();
+  render(area(world, undefined, undefined, { onCancelled }));
+  await pass(world, 14_999);
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  await pass(world, 1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onCancelled).toHaveBeenCalled();
+});
+
+describe('a remote that does not fit the shell', () => {
+  const misfit = () => buildLoader([], { remote: buildDescriptor({ requires: { react: '^20.0.0' } }) });
+
+  test('offers the reload that brings another shell', async () => {
+    const world = misfit();
+    const onReload = jest.fn();
+    render(area(world, undefined, undefined, { onReload }));
+    await pass(world, 0);
+    expect(screen.getByRole('alert')).toHaveTextContent(/older than this part.*Reload/);
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(onReload).toHaveBeenCalled();
+  });
+
+  test('sends to the office where a reload brings the same shell', async () => {
+    const world = misfit();
+    render(area(world));
+    await pass(world, 0);
+    expect(screen.getByRole('alert')).toHaveTextContent(/another version of the page.*tell the office.*id-1/);
+    expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  });
+});
+
+describe('trying again after a crash', () => {
+  const broken = () => {
+    throw new Error('boom');
+  };
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+  test('heals without a reload when the broken build was rolled back', async () => {
+    const world = buildLoader([{ page: async () => ({ default: broken }) }, { page: shown('Contacts of before') }]);
+    render(area(world));
+    await pass(world, 0);
+    world.refresh.mockImplementation(async () => {
+      world.known.remote = buildDescriptor({ build: '0.9.0+old' });
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(world, 0);
+    expect(screen.getByText('Contacts of before')).toBeVisible();
+    expect(world.registered.at(-1)?.build).toBe('0.9.0+old');
+  });
+
+  test('renders the same build again when there is no other one', async () => {
+    let isBroken = true;
+    const Contacts = () => (isBroken ? broken() : <p>Contacts</p>);
+    const world = buildLoader([{ page: async () => ({ default: Contacts }) }]);
+    render(area(world));
+    await pass(world, 0);
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(world, 0);
+    expect(screen.getByText('Contacts')).toBeVisible();
+    expect(world.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not wait for ever for a registry that hangs', async () => {
+    let isBroken = true;
+    const Contacts = () => (isBroken ? broken() : <p>Contacts</p>);
+    const world = buildLoader([{ page: async () => ({ default: Contacts }) }]);
+    render(area(world));
+    await pass(world, 0);
+    isBroken = false;
+    world.refresh.mockImplementation(hang);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(world, 9_999);
+    expect(screen.queryByText('Contacts')).not.toBeInTheDocument();
+    await pass(world, 1);
+    expect(screen.getByText('Contacts')).toBeVisible();
+  });
+});
+
+test('a page that another tab found well again shows by itself', async () => {
+  const channel = createTabChannel();
+  const elsewhere = channel();
+  const world = buildLoader([{ page: shown('Contacts') }], { channel: channel() });
+  elsewhere.send({ build: 'demo@1.0.0+abc', state: 'open' });
+  render(area(world));
+  expect(screen.getByRole('alert')).toHaveTextContent('short rest');
+  act(() => elsewhere.send({ build: 'demo@1.0.0+abc', state: 'closed' }));
+  await pass(world, 0);
+  expect(screen.getByText('Contacts')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { pause } from './clock.ts';
 import { buildDescriptor, buildLoader, ContactsPage, hang, lost } from './testing.ts';
 
 const page = ['demo', 'ContactsPage'] as const;
@@ -28,6 +29,48 @@ describe('a page that comes', () => {
     arrive();
     await clock.pass(0);
     expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('offers a way out after fifteen seconds, and is ready all the same', async () => {
+    let arrive = () => {};
+    const { loader, clock } = buildLoader([
+      { page: () => new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage }))) },
+    ]);
+    void loader.load(...page);
+    await clock.pass(14_999);
+    expect(loader.state(...page).status).toBe('slow');
+    await clock.pass(1);
+    expect(loader.state(...page).status).toBe('overdue');
+    arrive();
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
+  test('tells how long its legs took, without those that had nothing to do', async () => {
+    const world = buildLoader([
+      {
+        entry: () => pause(world.clock, 300),
+        page: () => pause(world.clock, 200).then(() => ({ default: ContactsPage })),
+      },
+      {},
+    ]);
+    world.runtime.mockImplementationOnce(() => pause(world.clock, 50).then(() => world.federation));
+    void world.loader.load(...page);
+    await world.clock.pass(1_000);
+    void world.loader.load('demo', 'OtherPage');
+    await world.clock.pass(0);
+    expect(world.loaded).toEqual([
+      { remote: 'demo@1.0.0+abc', page: 'ContactsPage', attempt: 1, legs: { runtime: 50, entry: 300, page: 200 } },
+      { remote: 'demo@1.0.0+abc', page: 'OtherPage', attempt: 1, legs: {} },
+    ]);
+  });
+
+  test('tells the try that succeeded, and the time of the registry that was asked before it', async () => {
+    const { loader, clock, loaded, refresh } = buildLoader([{ entry: lost }, {}]);
+    refresh.mockImplementation(() => pause(clock, 120));
+    void loader.load(...page);
+    await clock.pass(1_000);
+    expect(loaded).toEqual([expect.objectContaining({ attempt: 2, legs: { registry: 120 } })]);
   });
 
   test('is loaded once for two callers', async () => {
@@ -76,6 +119,9 @@ describe('a remote the shell does not load', () => {
   test.each([
     ['disabled', buildDescriptor({ enabled: false }), 'disabled'],
     ['incompatible', buildDescriptor({ hostApi: '^2.0.0' }), 'incompatible'],
+    ['incompatible', buildDescriptor({ requires: { react: '^20.0.0' } }), 'incompatible'],
+    ['incompatible', buildDescriptor({ requires: { '@guildhall/shared': '^1.5.0' } }), 'incompatible'],
+    ['incompatible', buildDescriptor({ requires: { vue: '^3.0.0' } }), 'incompatible'],
     ['failed', null, 'unknown'],
   ] as const)('is %s, and its code is never asked for', async (status, remote, reason) => {
     const { loader, clock, runtime, failures } = buildLoader([], { remote });
@@ -84,6 +130,14 @@ describe('a remote the shell does not load', () => {
     expect(loader.state(...page)).toMatchObject({ status, failure: { reason, leg: 'registry', attempt: 1 } });
     expect(runtime).not.toHaveBeenCalled();
     expect(failures).toHaveLength(1);
+  });
+
+  test('is told from its wishes by name', async () => {
+    const remote = buildDescriptor({ hostApi: '^1.3.0', requires: { react: '^20.0.0' } });
+    const { loader, clock, failures } = buildLoader([], { remote });
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(failures[0]?.message).toContain('hostApi ^1.3.0 (here 1.2.0), react ^20.0.0 (here 19.3.1)');
   });
 
   test('is loaded when the registry learns of it', async () => {
@@ -403,6 +457,19 @@ describe('loading ahead', () => {
     await clock.pass(1_500);
     expect(loader.state(...page)).toEqual({ status: 'idle' });
     expect(failures).toHaveLength(3);
+  });
+
+  test('is not tried again after it failed, until somebody goes there', async () => {
+    const { loader, clock, requests } = buildLoader([{ entry: lost }]);
+    loader.preload(...page);
+    await clock.pass(1_500);
+    const before = requests.length;
+    for (let hover = 0; hover < 5; hover += 1) loader.preload(...page);
+    await clock.pass(60_000);
+    expect(requests).toHaveLength(before);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(requests.length).toBeGreaterThan(before);
   });
 
   test('counts as asked for as soon as somebody waits', async () => {

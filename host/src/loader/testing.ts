@@ -84,6 +84,7 @@ interface Step {
 
 interface World {
   remote?: RemoteDescriptor | null;
+  others?: RemoteDescriptor[];
   diagnosis?: Reason;
   channel?: BreakerChannel;
 }
@@ -114,11 +115,12 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
   const refetched: string[] = [];
   const addWords = jest.fn();
   const onMoved = jest.fn();
-  /** `remote` is what the registry names; a test changes it to release something. */
-  const known: { remote: RemoteDescriptor | undefined; pinned: RemoteDescriptor | undefined } = {
-    pinned: undefined,
+  const pins = new Map<string, RemoteDescriptor>();
+  /** What the registry names; a test changes it to release something. */
+  const known: { remote: RemoteDescriptor | undefined } = {
     remote: world.remote === null ? undefined : (world.remote ?? buildDescriptor()),
   };
+  const named = (id: string) => [known.remote, ...(world.others ?? [])].find((remote) => remote?.id === id);
   let pageLoads = 0;
 
   const step = (): Step => steps[Math.min(pageLoads, steps.length) - 1] ?? {};
@@ -144,12 +146,13 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     random: () => 1,
     createId: () => `id-${failures.length + 1}`,
     registry: {
-      find: () => known.pinned ?? known.remote,
-      latest: () => known.remote,
-      pin: (remote) => (known.pinned ??= remote),
-      unpin: () => {
-        known.pinned = undefined;
+      find: (id) => pins.get(id) ?? named(id),
+      latest: (id) => named(id),
+      pin(remote) {
+        pins.set(remote.id, pins.get(remote.id) ?? remote);
+        return pins.get(remote.id) ?? remote;
       },
+      unpin: (id) => pins.delete(id),
       refresh,
     },
     runtime,
@@ -168,5 +171,5 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     channel: world.channel,
   });
   const parts = { failures, registered, requests, refetched, loaded, breakers };
-  return { loader, clock, addWords, onMoved, refresh, runtime, known, ...parts };
+  return { loader, clock, federation, addWords, onMoved, refresh, runtime, known, ...parts };
 }

@@ -84,6 +84,7 @@ function Notice({ title, text, children }: { title: string; text?: string | unde
         borderBottom: '1px solid',
         borderColor: 'divider',
         backgroundColor: 'background.paper',
+        '@media print': { display: 'none' },
       }}
     >
       <Box>

@@ -1,0 +1,92 @@
+import { createFakeClock } from '../../loader/testing.ts';
+import { watchRegistry } from './watch.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+function buildTab(answers: () => Promise<void> = () => Promise.resolve()) {
+  const clock = createFakeClock();
+  const tab = { isVisible: true, isWanting: false };
+  const ask = jest.fn(answers);
+  const watch = watchRegistry({
+    clock,
+    random: () => 0,
+    isVisible: () => tab.isVisible,
+    ask,
+    isWanting: () => tab.isWanting,
+  });
+  return { clock, tab, ask, watch };
+}
+
+test('asks every five minutes', async () => {
+  const { clock, ask } = buildTab();
+  await clock.pass(5 * minute - 1);
+  expect(ask).not.toHaveBeenCalled();
+  await clock.pass(1);
+  await clock.pass(10 * minute);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('asks when the person comes back, but not more often than every thirty seconds', async () => {
+  const { clock, ask, watch } = buildTab();
+  await clock.pass(29 * second);
+  watch.wake();
+  expect(ask).not.toHaveBeenCalled();
+  await clock.pass(second);
+  for (let focus = 0; focus < 10; focus += 1) watch.wake();
+  expect(ask).toHaveBeenCalledTimes(1);
+  await clock.pass(20 * second);
+  watch.wake();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a hidden tab asks for nothing, and goes on when it is looked at', async () => {
+  const { clock, tab, ask, watch } = buildTab();
+  tab.isVisible = false;
+  await clock.pass(60 * minute);
+  watch.wake();
+  expect(ask).not.toHaveBeenCalled();
+  tab.isVisible = true;
+  watch.wake();
+  await clock.pass(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await clock.pass(5 * minute);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a server that is away is asked with growing pauses while the tab lives on an older registry', async () => {
+  const { clock, tab, ask } = buildTab(() => Promise.reject(new Error('away')));
+  tab.isWanting = true;
+  // The watch has planned its first look before the registry turned out to be away.
+  await clock.pass(5 * minute);
+  const times: number[] = [];
+  const start = clock.now();
+  ask.mockImplementation(() => {
+    times.push((clock.now() - start) / second);
+    return Promise.reject(new Error('away'));
+  });
+  await clock.pass(30 * minute);
+  expect(times).toEqual([60, 180, 420, 720, 1020, 1320, 1620]);
+});
+
+test('one answer that hangs is not asked for a second time beside it', async () => {
+  const { clock, ask, watch } = buildTab(() => new Promise(() => {}));
+  await clock.pass(5 * minute);
+  await clock.pass(60 * minute);
+  watch.wake();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a failed poll is silent, and the next one comes as usual', async () => {
+  const { clock, ask } = buildTab(() => Promise.reject(new Error('away')));
+  await clock.pass(15 * minute);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('ends when it is stopped', async () => {
+  const { clock, ask, watch } = buildTab();
+  watch.stop();
+  watch.wake();
+  await clock.pass(60 * minute);
+  expect(ask).not.toHaveBeenCalled();
+});
