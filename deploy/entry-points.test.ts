@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { dirname, join } from 'node:path';
+import {
+  buildWorkspace,
+  layOut,
+  run,
+  startDatabase,
+  type Container,
+  type RunOptions,
+  type Running,
+} from './testing/container.ts';
+import { readProject } from './testing/containerfile.ts';
+import { freePort } from './testing/process.ts';
+import { remotes } from './testing/workspace.ts';
+
+// The images' commands, run as their images run them, in folders laid out as their images are. What is not tried here is
+// the engine itself: networks, mounts, limits.
+jest.setTimeout(60_000);
+
+const folders: string[] = [];
+const running: Running[] = [];
+
+beforeAll(buildWorkspace, 300_000);
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop();
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function image(path: string, args: Record<string, string> = {}): Container {
+  const container = layOut(path, args);
+  folders.push(container.root);
+  return container;
+}
+
+function started(container: Container, options: RunOptions = {}): Running {
+  const each = run(container, options);
+  running.push(each);
+  return each;
+}
+
+/** As on a server: other machines reach it through a proxy, but nothing of a test leaves this machine. */
+const behindProxy = {
+  HOST: '127.0.0.1',
+  TRUSTED_PROXIES: '127.0.0.1',
+  PUBLIC_URL: 'https://members.example',
+  MAIL_FROM: 'Office <office@members.example>',
+};
+
+function secretsFile({ root }: Container, lines: Record<string, string>): void {
+  const path = join(root, 'run/secrets/guildhall.env');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(
+    path,
+    Object.entries(lines)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+}
+
+/** Asks as the proxy of a host name does. */
+const ask = (
+  port: number,
+  path: string,
+  host = 'members.example',
+): Promise<{ status: number; type: string; body: string }> =>
+  new Promise((resolve, reject) => {
+    const headers = { host, 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': host };
+    request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
+      let body = '';
+      answer.on('data', (chunk) => (body += String(chunk)));
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', body }),
+      );
+    })
+      .once('error', reject)
+      .end();
+  });
+
+/** Runs the release job of a remote, as compose does, until it ends. */
+async function released(id: string, target: string, options: RunOptions): Promise<void> {
+  const job = started(image('deploy/parts/remote.Containerfile', { REMOTE: id }), {
+    ...options,
+    command: [id, '--built', '--to', target, '--by', 'compose'],
+  });
+  expect({ code: await job.ended, output: job.output() }).toEqual({ code: 0, output: expect.any(String) });
+}
+
+/** The build of a remote that the workspace made last. */
+const builtRemote = (id: string): { build: string; audience: string; base: string } =>
+  JSON.parse(readProject(`remote-${id}/dist/current.json`)).descriptor;
+const entryOf = (id: string) => `/r/${id}/${builtRemote(id).build}/remoteEntry.js`;
+const remotesIn = ({ body }: { body: string }): string[] =>
+  JSON.parse(body).remotes.map(({ id }: { id: string }) => id);
+
+test('everything in one process: becomes healthy, shows its pages with all remotes, and ends in order', async () => {
+  const container = image('deploy/one/Containerfile');
+  secretsFile(container, { SECRET_KEY: '0'.repeat(64) });
+  const port = await freePort();
+  const server = started(container, { env: { ...behindProxy, PORT: String(port) } });
+  expect(server.isHealthy()).toBe(false);
+  await server.healthy();
+
+  expect(await ask(port, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+  expect((await ask(port, '/auth/login')).body).toMatch(/<form[^]*type="password"/);
+  expect(await ask(port, '/api/health/ready')).toMatchObject({ status: 200 });
+  expect(remotesIn(await ask(port, '/registry/public.json')).sort()).toEqual(
+    remotes.filter((id) => builtRemote(id).audience === 'public').sort(),
+  );
+  for (const id of remotes) expect([id, (await ask(port, entryOf(id))).status]).toEqual([id, 200]);
+  expect(server.output()).toMatch(/Create the first administrator here[^]*https:\/\/members\.example\/auth\/set-up#/);
+  // The secrets file was read: without SECRET_KEY a key would have been made.
+  expect(existsSync(join(container.root, 'data/secret.key'))).toBe(false);
+  expect(existsSync(join(container.root, 'data/postgres/cluster/PG_VERSION'))).toBe(true);
+
+  const { code, ms } = await server.stop();
+  expect([code, ms < 5000]).toEqual([0, true]);
+  expect(server.isHealthy()).toBe(false);
+});
+
+describe('each part on its own', () => {
+  let database: Awaited<ReturnType<typeof startDatabase>>;
+  beforeAll(async () => {
+    database = await startDatabase();
+  });
+  afterAll(() => database.stop());
+
+  test('two servers of one image start without remotes; jobs bring them; the office stays inside', async () => {
+    const [open, office] = [image('deploy/parts/server.Containerfile'), image('deploy/parts/server.Containerfile')];
+    const volumes = { '/data': join(open.root, 'data'), '/deployments': join(open.root, 'deployments') };
+    for (const container of [open, office])
+      secretsFile(container, { DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64), RELEASE_TOKEN: 'r'.repeat(32) });
+    const [openPort, officePort] = [await freePort(), await freePort()];
+    const members = started(open, { env: { ...behindProxy, PORT: String(openPort), AUDIENCES: 'public' } });
+    const staff = started(office, {
+      env: {
+        ...behindProxy,
+        PORT: String(officePort),
+        AUDIENCES: 'public,staff',
+        STAFF_HOSTS: 'office.example,127.0.0.1',
+      },
+      volumes,
+    });
+    // Both at once on an empty database: one makes the tables, the other waits.
+    await Promise.all([members.healthy(), staff.healthy()]);
+    expect(remotesIn(await ask(openPort, '/registry/public.json'))).toEqual([]);
+    expect(await ask(openPort, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+
+    // One as compose does it, by the office's server; one into the folder that the servers share.
+    await released('admin', `http://127.0.0.1:${officePort}`, { env: { RELEASE_TOKEN: 'r'.repeat(32) } });
+    await released('demo', '/deployments', { volumes: { '/deployments': volumes['/deployments'] } });
+    const { remotes: deployed } = JSON.parse(readFileSync(join(volumes['/deployments'], 'deployments.json'), 'utf8'));
+    for (const id of ['admin', 'demo'])
+      expect(deployed[id].history).toMatchObject([{ action: 'release', build: builtRemote(id).build, by: 'compose' }]);
+    // What was read counts as new for half a second.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    for (const port of [openPort, officePort])
+      expect(remotesIn(await ask(port, '/registry/public.json'))).toEqual(['demo']);
+    for (const [port, host] of [
+      [openPort, 'members.example'],
+      [officePort, 'office.example'],
+    ] as const)
+      expect((await ask(port, entryOf('demo'), host)).status).toBe(200);
+
+    // The public server serves nothing of the staff area under any name; the office's does so under its own.
+    const served = async (port: number, host: string) => [
+      (await ask(port, entryOf('admin'), host)).status,
+      (await ask(port, '/registry/staff.json', host)).status,
+    ];
+    expect(await served(openPort, 'members.example')).toEqual([404, 404]);
+    expect(await served(openPort, 'office.example')).toEqual([404, 404]);
+    expect(await served(officePort, 'members.example')).toEqual([404, 404]);
+    expect(await served(officePort, 'office.example')).toEqual([200, 401]);
+
+    for (const server of [members, staff]) {
+      const { code, ms } = await server.stop();
+      expect([code, ms < 5000]).toEqual([0, true]);
+    }
+  });
+
+  test('a job whose target is not there ends with an error and a sentence', async () => {
+    const job = started(image('deploy/parts/remote.Containerfile', { REMOTE: 'demo' }), {
+      command: ['demo', '--built', '--to', 'http://127.0.0.1:1', '--by', 'compose'],
+      env: { RELEASE_TOKEN: 'r'.repeat(32) },
+    });
+    expect(await job.ended).not.toBe(0);
+    expect(job.output()).toMatch(/127\.0\.0\.1:1/);
+    expect(job.output()).not.toMatch(/\n\s+at /);
+  });
+});
