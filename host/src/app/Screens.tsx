@@ -103,9 +103,9 @@ function NotAuthorised({ path }: { path: string }) {
 function StaffAreaAway() {
   const { t } = useTranslation('shell');
   const { changePerson } = useRegistryStore();
-  return (
-    <PartFailed title={t('registry.failedTitle')} text={t('registry.failedText')} onRetry={() => void changePerson()} />
-  );
+  const { failureId } = useRegistry();
+  const text = `${t('registry.failedText')} ${t('remote.reference', { id: failureId })}`;
+  return <PartFailed title={t('registry.failedTitle')} text={text} onRetry={() => void changePerson()} />;
 }
 
 function useScrollToTop(pathname: string) {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
+import { createId } from '../loader/create-id.ts';
 import type { Update } from './in-force.ts';
 import { keptRegistryKey } from './kept-registry-key.ts';
 
@@ -11,6 +12,8 @@ export interface RegistryState {
   registry: Registry;
   /** `loading` and `failed` speak of the staff registry; until it is there, staff routes are not known. */
   status: 'ready' | 'loading' | 'failed';
+  /** While it has failed: for the person to quote; it stands in the browser's console, too. */
+  failureId: string | null;
   /** The server could not be asked, so this is the last good registry of this person. */
   isStale: boolean;
   /** What a reload of the tab would bring. */
@@ -36,6 +39,8 @@ function forgetKept(): void {
   }
 }
 
+type Told = Pick<RegistryState, 'isStale' | 'failureId'>;
+
 interface RegistryOptions {
   /** Changes what came before it counts; for the overrides of development builds. */
   transform?: (registry: Registry) => Registry;
@@ -48,7 +53,7 @@ interface RegistryOptions {
 export function createRegistryStore(fromPage: Registry, { transform = (registry) => registry }: RegistryOptions = {}) {
   const pins = new Map<string, RemoteDescriptor>();
   let latest = transform(fromPage);
-  let state: RegistryState = { registry: latest, status: 'ready', isStale: false, update: null };
+  let state: RegistryState = { registry: latest, status: 'ready', failureId: null, isStale: false, update: null };
   let round = 0;
   // Comes with the first answer of the server: before it everything is as the page said, and nothing is newer.
   let view: Pick<Source, 'inForce' | 'updateOf'> | null = null;
@@ -58,13 +63,17 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
     return () => listeners.delete(listener);
   };
 
-  function take(given: Registry, status: RegistryState['status'], isStale = false) {
+  function take(
+    given: Registry,
+    status: RegistryState['status'],
+    { isStale = false, failureId = null }: Partial<Told> = {},
+  ) {
     latest = transform(given);
-    apply({ status, isStale });
+    apply({ status, isStale, failureId });
   }
-  function apply({ status, isStale }: Pick<RegistryState, 'status' | 'isStale'>) {
+  function apply({ status, failureId, isStale }: Pick<RegistryState, 'status' | 'failureId' | 'isStale'>) {
     const registry = view?.inForce(latest, pins) ?? latest;
-    state = { registry, status, isStale, update: view?.updateOf(latest, pins, fromPage.shell) ?? null };
+    state = { registry, status, failureId, isStale, update: view?.updateOf(latest, pins, fromPage.shell) ?? null };
     for (const listener of listeners) listener();
   }
   const latestOf = (remoteId: string) => latest.remotes.find(({ id }) => id === remoteId);
@@ -96,7 +105,8 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
       await ask(mine);
     } catch (error) {
       if (mine !== round) return;
-      console.warn('The staff registry could not be loaded.', error);
+      const failureId = createId();
+      console.warn(`[${failureId}] The staff registry could not be loaded.`, error);
       const source = await loadSource().catch(() => null);
       if (mine !== round) return;
       // Who was refused gets no older one either.
@@ -104,8 +114,8 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
       // Here nobody has a staff area, so nothing is amiss.
       if (source?.isForPublicOnly(error)) return take(fromPage, 'ready');
       const kept = source?.keptRegistry(person.id, Date.now());
-      if (kept) take(kept, 'ready', true);
-      else take(fromPage, 'failed');
+      if (kept) take(kept, 'ready', { isStale: true });
+      else take(fromPage, 'failed', { failureId });
     }
   }
 
