@@ -40,9 +40,17 @@ const rememberForServer = (language: Language) => {
   document.cookie = `gh_lang=${language}; path=/; max-age=31536000; samesite=lax`;
 };
 
+const preparations = new Set<(language: Language) => Promise<void>>();
+
+/** Has something done before the page changes to another language: what it shows must not be half in each. */
+export const beforeLanguage = (prepare: (language: Language) => Promise<void>): void => void preparations.add(prepare);
+
 /** The person chose a language: words first, then direction and all screens; it is kept for the next visit. */
 export async function switchLanguage(language: Language): Promise<void> {
-  const words = await loadFirstWords(language);
+  const [words] = await Promise.all([
+    loadFirstWords(language),
+    ...[...preparations].map((prepare) => prepare(language)),
+  ]);
   registerWords('shell', language, words.shell);
   registerWords('ui', language, words.ui);
   await changeLanguage(language);

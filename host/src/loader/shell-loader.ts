@@ -1,9 +1,10 @@
 import type { Provides } from '@guildhall/shared/federation';
-import { addWordLoader, currentLanguage, registerWords, type Language } from '@guildhall/shared/i18n';
+import { currentLanguage, type Language } from '@guildhall/shared/i18n';
 import type { BreakerChannel } from './breaker.ts';
 import { browserClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import { createLoader } from './loader.ts';
+import { createRemoteWords } from './remote-words.ts';
 import type { RemoteRuntime } from './runtime.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
@@ -17,8 +18,13 @@ interface ShellLoaderOptions extends Pick<LoaderOptions, 'registry' | 'report' |
   remoteOrigins: readonly string[];
 }
 
+export interface ShellLoader extends Loader {
+  /** Fetches the words of the remotes in use, before the page changes to another language. */
+  prepareLanguage(language: Language): Promise<void>;
+}
+
 /** The loader as the shell runs it: real time, real federation, words into the page's i18n. */
-export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoaderOptions): Loader {
+export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoaderOptions): ShellLoader {
   let connected: Promise<RemoteRuntime> | null = null;
   const runtime = () => {
     connected ??= import(/* webpackChunkName: "federation" */ '../federation/connect.ts').then(({ connect }) =>
@@ -30,9 +36,6 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     });
     return connected;
   };
-  /** Languages that words were taken in besides the first, by remote: after a change of build they are taken anew. */
-  const switched = new Map<string, Set<Language>>();
-
   const loader = createLoader({
     ...options,
     clock: browserClock,
@@ -44,36 +47,15 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     refetch: (remote, files) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files)),
     provides: HOST_PROVIDES,
     language: currentLanguage,
-    addWords({ id, namespace }, language, words) {
-      registerWords(namespace, language, words);
-      const others = switched.get(id) ?? new Set();
-      switched.set(id, others.add(language));
-      addWordLoader(namespace, (other) => {
-        others.add(other);
-        return loader.words(id, other);
-      });
-    },
+    addWords: (remote, language, taken) => words.take(remote, language, taken),
     onMoved(from) {
-      const others = switched.get(from.id);
-      switched.delete(from.id);
+      words.forget(from.id);
       options.onMoved?.(from);
-      const stop = loader.subscribe(() => {
-        const now = switched.get(from.id);
-        if (!now) return;
-        stop();
-        for (const language of others ?? []) if (!now.has(language)) void takeAnew(from.id, from.namespace, language);
-      });
     },
     channel: tabChannel(),
   });
-  return loader;
-
-  async function takeAnew(id: string, namespace: string, language: Language): Promise<void> {
-    await loader.words(id, language).then(
-      (words) => registerWords(namespace, language, words),
-      () => undefined,
-    );
-  }
+  const words = createRemoteWords(loader.words);
+  return { ...loader, prepareLanguage: words.prepare };
 }
 
 function tabChannel(): BreakerChannel | undefined {

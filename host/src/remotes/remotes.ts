@@ -2,6 +2,7 @@ import { Role } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { store } from '@guildhall/shared/store';
 import type { RegistryStore } from '../app/registry.ts';
+import { beforeLanguage } from '../app/language.ts';
 import { pageNonce, readPageData } from '../app/page-data.ts';
 import { resolve } from '../app/resolve.ts';
 import type { Crash } from '../loader/RemoteBoundary.tsx';
@@ -39,8 +40,9 @@ export const asksThroughQueries = ({ pages }: RemoteDescriptor, page: string): b
   queryModules.some((key) => pages[page]?.shared.includes(key));
 
 /** The page's one loader of remotes. */
-export const loaderOf = (registry: RegistryStore): Loader =>
-  (loader ??= createShellLoader({
+export function loaderOf(registry: RegistryStore): Loader {
+  if (loader) return loader;
+  const created = createShellLoader({
     registry,
     report,
     onLoaded: (loaded) => note({ kind: 'loaded', ...loaded }),
@@ -49,7 +51,11 @@ export const loaderOf = (registry: RegistryStore): Loader =>
     onMoved: dropAnswers,
     nonce: pageNonce(),
     remoteOrigins: readPageData().remoteOrigins,
-  }));
+  });
+  beforeLanguage(created.prepareLanguage);
+  loader = created;
+  return created;
+}
 
 /**
  * Fetches the page behind a path before somebody goes there: the link under the pointer, the likely next step.
