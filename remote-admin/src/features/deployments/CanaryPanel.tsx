@@ -67,7 +67,7 @@ export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
 function Side({ title, build, loads }: { title: string; build: string; loads: Loads }) {
   return (
     <Box component="section" aria-label={title} sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
-      <Typography component="h3" variant="subtitle2">
+      <Typography component="h3" variant="subtitle2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
       <Box sx={{ mb: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>

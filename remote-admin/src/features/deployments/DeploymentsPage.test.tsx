@@ -284,14 +284,14 @@ test('looks anew every 15 seconds and tells what somebody did elsewhere', async 
   const moved = buildRemote({
     enabled: false,
     history: latest
-      ? [{ action: 'disable', build: someBuild('2'), at: '2026-11-20T09:00:10.000Z', by: 'Ada Moreau' }, latest]
+      ? [{ action: 'disable', build: someBuild('2'), at: '2026-11-20T09:00:10.000Z', by: 'Noor Haddad' }, latest]
       : [],
   });
   reply(listDeployments, buildDeployments([moved], 8));
   await clock.advance(14_000);
   expect(requestsTo(listDeployments)).toHaveLength(1);
   await clock.advance(2000);
-  expect(screen.getByText('Members: Switched off (Ada Moreau).')).toHaveAttribute('role', 'status');
+  expect(screen.getByText('Members: Switched off (Noor Haddad).')).toHaveAttribute('role', 'status');
   expect(screen.getAllByText('Switched off')[0]).toBeVisible();
 });
 

@@ -85,22 +85,17 @@ function keepFocus(remote: string): void {
   });
 }
 
+const grid = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+};
+
 const Cards = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('admin');
   return (
-    <Box
-      component="ul"
-      aria-label={t('deployments.list')}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        alignItems: 'start',
-        gap: { xs: 2, sm: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Box component="ul" aria-label={t('deployments.list')} sx={{ m: 0, p: 0, listStyle: 'none', ...grid }}>
       {children}
     </Box>
   );
@@ -125,23 +120,17 @@ function Freshness({ readAt, isStale, onRefresh }: { readAt: number; isStale: bo
   );
 }
 
-/** Height of a remote's card and of the summary while nothing is unfolded, in px. */
-const cardHeight = 440;
-const summaryHeight = 56;
+/** What stands on the page while nothing is unfolded, in px: on a phone and on a larger screen. */
+const heights = { summary: { xs: 56, sm: 56 }, card: { xs: 620, sm: 472 }, shell: { xs: 300, sm: 162 } };
 
 const Loading = () => (
   <>
-    <Skeleton variant="rounded" height={summaryHeight} />
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, sm: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Skeleton variant="rounded" sx={{ height: heights.summary }} />
+    <Box sx={grid}>
       {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} variant="rounded" height={cardHeight} />
+        <Skeleton key={place} variant="rounded" sx={{ height: heights.card }} />
       ))}
     </Box>
+    <Skeleton variant="rounded" sx={{ height: heights.shell }} />
   </>
 );

@@ -44,14 +44,14 @@ export function RemoteCard({ remote, onMove }: RemoteCardProps) {
             <Figures loads={loads.inForce} columns={2} />
           )}
           <Actions remote={remote} onChosen={(action) => onMove({ action, remote: id })} />
-          <div>
+          <Box sx={{ mb: '-12px !important' }}>
             <Fold title={t('deployments.builds.title', { count: remote.builds.length })}>
               <Builds remote={remote} onRelease={(build) => onMove({ action: 'give', remote: id, build })} />
             </Fold>
             <Fold title={t('deployments.history.title')}>
               <History remote={remote} />
             </Fold>
-          </div>
+          </Box>
         </Stack>
       </Card>
     </Box>

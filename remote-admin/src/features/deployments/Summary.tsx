@@ -3,16 +3,22 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box } from '@guildhall/shared/ui/core';
 import { useLoadWords } from './Figures.tsx';
 import { useRemoteName } from './labels.ts';
+import type { Concern } from './rates.ts';
 import { concernsOf } from './rates.ts';
+
+/** What everybody meets comes before what some meet, and that before what somebody wanted so. */
+const urgency: readonly Concern[] = ['troubled', 'canary', 'off'];
 
 /** The first thing to read: whether anything needs a look, and what. */
 export function Summary({ remotes }: { remotes: readonly RemoteOverview[] }) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();
   const words = useLoadWords();
-  const found = remotes.flatMap((remote) =>
-    concernsOf(remote).map((concern) => ({ concern, id: remote.id, hour: remote.loads.inForce.hour })),
-  );
+  const found = remotes
+    .flatMap((remote) =>
+      concernsOf(remote).map((concern) => ({ concern, id: remote.id, hour: remote.loads.inForce.hour })),
+    )
+    .sort((a, b) => urgency.indexOf(a.concern) - urgency.indexOf(b.concern));
   if (found.length === 0) return <Alert severity="success">{t('deployments.summary.well')}</Alert>;
   return (
     <Alert severity="warning" title={t('deployments.summary.look')}>
