@@ -154,8 +154,9 @@ function readOrigins(text: string): string[] {
 /** A secret that programs show; what is short can be guessed. */
 function readToken(name: string, text: string | undefined, atLeast: number): string | null {
   if (!text) return null;
-  if (text.length >= atLeast) return text;
-  throw new StartProblem(`${name} must have at least ${atLeast} characters.`);
+  // It travels in a header, where a blank would end it.
+  if (text.length >= atLeast && /^[\x21-\x7e]+$/.test(text)) return text;
+  throw new StartProblem(`${name} must have at least ${atLeast} characters, without blanks: letters, digits, signs.`);
 }
 
 function openDataDir(dataDir: string): string {
