@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
 import { fromDrizzle, PgBoss, type Db, type JobWithMetadata } from 'pg-boss';
 import type { Database, Queryable } from '../database/client.ts';
+import { oneAfterTheOther } from '../database/migrate.ts';
 import { newId } from '../lib/ids.ts';
 
 type JobData = Record<string, string | number | boolean | null>;
@@ -108,8 +109,11 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
     },
 
     async start(): Promise<void> {
-      await boss.start();
-      for (const queue of queues.values()) await declare(queue);
+      // An empty database gets the tables of the job store here, a new release the ones of its queues.
+      await oneAfterTheOther(db, async () => {
+        await boss.start();
+        for (const queue of queues.values()) await declare(queue);
+      });
       isRunning = true;
       if (!work) return;
       for (const queue of queues.values())
