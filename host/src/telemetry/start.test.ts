@@ -45,12 +45,15 @@ test('nothing is fetched or sent while the first screen is coming; then everythi
   expect(bodyOf(fetching.mock.calls[0]!)).toEqual({ events: [1, 2, 3].map((attempt) => ({ ...event, attempt })) });
 });
 
-test('a tab that is hidden sends a beacon of JSON', async () => {
+test.each([
+  ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['shut', () => dispatchEvent(new Event('pagehide'))],
+])('a tab that is %s sends a beacon of JSON', async (how, leave) => {
   const { note } = await newTab();
   note(loaded);
   await jest.advanceTimersByTimeAsync(3_500);
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(how === 'hidden' ? 'hidden' : 'visible');
+  leave();
   expect(sendBeacon).toHaveBeenCalledTimes(1);
   const [address, body] = sendBeacon.mock.calls[0]!;
   expect([address, body.type]).toEqual(['/api/telemetry', 'application/json']);

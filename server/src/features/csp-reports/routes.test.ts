@@ -111,6 +111,16 @@ test('reports of the newer kind come several at once, among others', async () =>
   expect(await violations('demo', 'style-src-elem')).toBe(2);
 });
 
+test('of one request twenty reports count', async () => {
+  const { post, violations } = await reportApp();
+  const reports = Array.from({ length: 50 }, () => ({
+    type: 'csp-violation',
+    body: { effectiveDirective: 'img-src' },
+  }));
+  await post(reports, 'application/reports+json');
+  expect(await violations('page', 'img-src')).toBe(20);
+});
+
 test('a directive that nobody knows makes no series of its own', async () => {
   const { post, violations } = await reportApp();
   await post(report({ 'effective-directive': 'x'.repeat(500) }));

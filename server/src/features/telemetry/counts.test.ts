@@ -72,6 +72,25 @@ test('what happens while a save fails is kept with what could not be saved', asy
   expect(saved.at(-1)).toMatchObject([{ ...demo, loads: 3 }]);
 });
 
+test('who asks for a save has everything saved that was counted before, although another save is under way', async () => {
+  const { clock } = await testApp();
+  let saved = 0;
+  const counter = createLoadCounter({
+    clock,
+    async save(rows) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      saved += rows.reduce((sum, { loads }) => sum + loads, 0);
+    },
+  });
+  counter.add(demo, { loads: 1 });
+  const first = counter.flush();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  counter.add(demo, { loads: 1 });
+  await counter.flush();
+  expect(saved).toBe(2);
+  await first;
+});
+
 test('a database that stays away costs a bounded amount of memory, and the oldest minutes', async () => {
   const { clock } = await testApp();
   let isAway = true;

@@ -14,7 +14,7 @@ interface LoadCounterOptions {
 /** Gathers counters in memory, so that a report costs no query, and saves them from time to time. */
 export function createLoadCounter({ clock, save, maxRows = 5000 }: LoadCounterOptions) {
   let rows = new Map<string, LoadRow>();
-  let saving: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
 
   function addTo(row: LoadRow): void {
     const key = `${row.minute.getTime()} ${row.remote} ${row.build}`;
@@ -50,14 +50,12 @@ export function createLoadCounter({ clock, save, maxRows = 5000 }: LoadCounterOp
     },
 
     /**
-     * Saves what was gathered. @throws what saving throws; everything is kept for the next time.
-     * A second call waits for the first one.
+     * Saves what was gathered until now, one save after the other.
+     * @throws what saving throws; everything is kept for the next time
      */
     flush(): Promise<void> {
-      saving ??= saveAll().finally(() => {
-        saving = null;
-      });
-      return saving;
+      last = last.catch(() => undefined).then(saveAll);
+      return last;
     },
 
     /** Rows that wait to be saved. */

@@ -125,3 +125,10 @@ test('a thousand broken tabs write twenty lines, and one that says how many more
     'More reports about this build were left out of the log',
   );
 });
+
+test('what was left out of the log is said before the server stops', async () => {
+  const { app, send, warn } = await telemetryApp();
+  await send(...Array.from({ length: 30 }, () => failed()));
+  await app.close();
+  expect(warn).toHaveBeenLastCalledWith(expect.objectContaining({ suppressed: 10 }), expect.any(String));
+});

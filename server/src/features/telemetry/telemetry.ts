@@ -30,6 +30,7 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
   const lines = createCappedLog({ log, clock });
   let timer: NodeJS.Timeout | undefined;
   let isAway = false;
+  let isFlushing = false;
 
   function take(event: TelemetryEvent, reqId: string): void {
     const named = nameOf(deployments, event.remote, 'build' in event ? event.build : null);
@@ -87,14 +88,18 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
     flush,
 
     start(): void {
-      timer = setInterval(() => void flush(), flushEveryMs);
+      timer = setInterval(async () => {
+        // A database that is slow to answer is not asked by a growing queue.
+        if (isFlushing) return;
+        isFlushing = true;
+        await flush();
+        isFlushing = false;
+      }, flushEveryMs);
       timer.unref();
     },
 
     async stop(): Promise<void> {
       clearInterval(timer);
-      // One save may be under way already; what came since then is the second one's.
-      await flush();
       await flush();
       lines.sumUp({ all: true });
     },
