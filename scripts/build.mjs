@@ -11,7 +11,9 @@ const atOnce = 2;
 
 /** What every part depends on besides its own folder. */
 const common = ['shared', 'pnpm-lock.yaml', 'tsconfig.json', 'scripts/build.mjs'];
-const isNoInput = /(^|\/)(node_modules|dist|testing|coverage)(\/|$)|\.test\.tsx?$|\.md$/;
+// Tests, and the tools that work on builds instead of being part of one.
+const isNoInput =
+  /^shared\/federation\/(dev|doctor|release)$|(^|\/)(node_modules|dist|testing|coverage)(\/|$)|\.test\.tsx?$|\.md$/;
 
 const folderOf = (part) => (part === 'host' ? 'host' : `remote-${part}`);
 /** A part without its first file has nothing to build yet. */
