@@ -42,11 +42,18 @@ export async function buildVariant(remote: string, version: string, edits: Edits
   return { build, dist: path.join(copy, 'dist') };
 }
 
-/** Runs the release tool as an operator does. @returns everything it printed */
+/**
+ * Runs the release tool as an operator does.
+ * @returns everything it printed
+ * @throws with everything it printed, when it stopped
+ */
 export async function releaseTool(args: string[], env: Record<string, string>): Promise<string> {
-  const { stdout } = await run(node, [path.join(root, 'shared/federation/release/cli.ts'), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  });
-  return stdout;
+  const command = [path.join(root, 'shared/federation/release/cli.ts'), ...args];
+  try {
+    const { stdout } = await run(node, command, { cwd: root, env: { ...process.env, ...env } });
+    return stdout;
+  } catch (error) {
+    const printed = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`The release tool stopped:\n${printed}`, { cause: error });
+  }
 }
