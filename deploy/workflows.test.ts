@@ -133,6 +133,10 @@ test('a remote is examined, tested and built before that very build is released'
   expect(commands(release)).not.toContain('build.mjs');
 });
 
+test('what a build is made of is known here', () => {
+  expect(common).toEqual(expect.arrayContaining(['shared', 'pnpm-lock.yaml']));
+});
+
 test('what went into the shell’s build starts its workflow, and the server’s image starts its', () => {
   const host = read('host.yml').on.push?.paths ?? [];
   for (const place of ['host', ...common]) expect([place, covers(host, place)]).toEqual([place, true]);
