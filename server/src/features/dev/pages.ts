@@ -26,7 +26,7 @@ export function addLivePages(app: FastifyInstance, parts: LiveParts): void {
     reply.raw.write('retry: 500\n\n');
     const tell = () => reply.raw.write(`data: ${JSON.stringify(parts.state())}\n\n`);
     const stop = parts.onChanged(tell);
-    const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs);
+    const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs).unref();
     open.add(reply);
     reply.raw.once('close', () => {
       stop();
