@@ -27,7 +27,7 @@ const onlyTheKit = {
     'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
 };
 const onlyContracts = {
-  regex: '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|federation/(?:manifest|site|deployments|compatibility)$)',
+  regex: '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|federation/(?:manifest|site|deployments(?:/testing)?|compatibility)$)',
   message: 'The server shares contracts and domain rules with the browser, nothing that needs a browser.',
 };
 const pureRules = {

@@ -124,15 +124,14 @@ async function locked(path: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** @returns false when somebody else holds it */
-async function take(path: string, mine: string): Promise<boolean> {
-  try {
-    await writeFile(path, mine, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
+const take = (path: string, mine: string): Promise<boolean> =>
+  writeFile(path, mine, { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
 
 /** Only one at a time looks and removes: else the second would remove the lock that the first has just taken. */
 async function removeStale(path: string): Promise<void> {

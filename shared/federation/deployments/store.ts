@@ -47,7 +47,8 @@ export interface ReadableStore extends DeploymentStore {
   fetchFile(path: string, encoding?: string): Promise<Response>;
 }
 
-const tries = 20;
+/** In each round somebody gets through, so this many can change things at the same moment. */
+const tries = 60;
 
 /**
  * Reads, decides and writes until nobody else came between: two releases at once never lose one.

@@ -63,9 +63,9 @@ function readRemote(name: string | undefined, command: Command): string {
 }
 
 function readPercent(text: string | undefined): number {
-  const percent = Number(text);
-  if (text && /^\d{1,3}%?$/.test(text) && parseInt(text, 10) <= 100) return parseInt(text, 10);
-  throw new Misunderstood(`Say for how many people: a whole number from 0 to 100, not "${text ?? percent}".`);
+  const percent = /^(\d{1,3})%?$/.exec(text ?? '')?.[1];
+  if (percent !== undefined && Number(percent) <= 100) return Number(percent);
+  throw new Misunderstood(`Say for how many percent of the people, 0 to 100${text ? `; "${text}" is not` : ''}.`);
 }
 
 function readDays(text: string | undefined): number {

@@ -49,7 +49,9 @@ export async function release(what: Release, keepCanary: boolean): Promise<void>
       ? deploying.startCanary(released, what.remote, canary.build, canary.percent, mover)
       : released;
   });
-  what.terminal.say(`  To undo it: pnpm release rollback ${what.remote}${to(what.target)}`);
+  const { remotes } = await what.target.store.read();
+  if ((remotes[what.remote]?.trail.length ?? 0) > 1)
+    what.terminal.say(`  To undo it: pnpm release rollback ${what.remote}${what.target.again}`);
 }
 
 /** Gives the workspace's build to some people. */
@@ -60,7 +62,7 @@ export async function releaseCanary(what: Release, percent: number): Promise<voi
     const noted = deploying.addBuild(all, what.remote, build, mover.at);
     return deploying.startCanary(noted, what.remote, build, percent, mover);
   });
-  what.terminal.say(`  To undo it: pnpm release cancel ${what.remote}${to(what.target)}`);
+  what.terminal.say(`  To undo it: pnpm release cancel ${what.remote}${what.target.again}`);
 }
 
 /** Builds, checks, uploads and verifies. Nobody is given anything by that. @returns the build's name */
@@ -162,6 +164,3 @@ const inWords = (id: string, remote: deploying.DeployedRemote): string =>
     ...(remote.canary ? [`${remote.canary.percent} % get ${remote.canary.build}`] : []),
     ...(remote.enabled ? [] : ['the remote is switched off']),
   ].join(', ');
-
-/** The words that name the same target again. */
-export const to = ({ name }: Target): string => (/^(?:https?|s3):/.test(name) ? ` --to '${name}'` : '');

@@ -13,6 +13,8 @@ export interface Target {
   name: string;
   store: DeploymentStore | ReadableStore;
   isServer: boolean;
+  /** The words that name it again in another command; empty when it is found without. */
+  again: string;
 }
 
 const isServer = (name: string): boolean => /^https?:\/\//.test(name);
@@ -24,7 +26,8 @@ const isServer = (name: string): boolean => /^https?:\/\//.test(name);
 export function openTarget(named: string | undefined, env: Environment, root: string): Target {
   const name = named ?? env.RELEASE_TARGET ?? join(resolve(root, env.DATA_DIR || '.guildhall'), 'deployments');
   const isFolder = !isServer(name) && !name.startsWith('s3://');
-  return { name, store: openStore(isFolder ? resolve(name) : name, env), isServer: isServer(name) };
+  const store = openStore(isFolder ? resolve(name) : name, env);
+  return { name, store, isServer: isServer(name), again: named === undefined ? '' : ` --to '${named}'` };
 }
 
 /**

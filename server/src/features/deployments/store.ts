@@ -1,5 +1,17 @@
-import { createFolderStore, type DeploymentStore } from '@guildhall/shared/federation/deployments';
-import type { Config } from '../../config.ts';
+import { join } from 'node:path';
+import { createFolderStore, createS3Store, type DeploymentStore } from '@guildhall/shared/federation/deployments';
+import { StartProblem, type Config } from '../../config.ts';
+import { createCachedStore } from './cached-store.ts';
 
-/** The place named by `DEPLOYMENTS`. */
-export const openDeploymentStore = ({ deployments }: Config): DeploymentStore => createFolderStore(deployments);
+/**
+ * The place named by `DEPLOYMENTS`; what comes from a bucket is kept on disk.
+ * @throws StartProblem when it is a bucket and its credentials are missing
+ */
+export function openDeploymentStore({ deployments, dataDir }: Config): DeploymentStore {
+  if (!deployments.startsWith('s3://')) return createFolderStore(deployments);
+  try {
+    return createCachedStore(createS3Store(deployments), join(dataDir, 'deployment-cache'));
+  } catch (error) {
+    throw new StartProblem(`DEPLOYMENTS names a bucket: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createFolderStore } from './folder-store.ts';
+import { noDeployments } from './document.ts';
+import { release } from './moves.ts';
+import { openStore } from './open-store.ts';
+import { createS3Store } from './s3-store.ts';
+import { changeDeployments } from './store.ts';
+import { buildNumber, describeStore, makeBuild, startFakeS3, type FakeS3 } from './testing/index.ts';
+
+const run = promisify(execFile);
+const credentials = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
+const newFolder = () => mkdtempSync(join(tmpdir(), 'gh-store-'));
+const mover = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
+
+let folder: string;
+let s3: FakeS3;
+const bucket = (target = '/site/a', env: Record<string, string> = credentials) =>
+  createS3Store(`s3://deployments${target}?endpoint=${s3.url}&region=eu-west-1`, env);
+
+beforeEach(async () => {
+  folder = newFolder();
+  s3 = await startFakeS3();
+});
+afterEach(() => s3.stop());
+
+describe.each([
+  ['a folder', () => createFolderStore(folder)],
+  ['a bucket', () => bucket()],
+])('%s', (_name, open) => {
+  describeStore(open);
+});
+
+describe('a folder', () => {
+  test('a lock whose owner died is removed, a fresh one is waited for', async () => {
+    const lock = join(folder, '.deployments.lock');
+    writeFileSync(lock, 'somebody');
+    const old = new Date(Date.now() - 60_000);
+    utimesSync(lock, old, old);
+    const store = createFolderStore(folder);
+    await store.write(release(noDeployments, 'demo', buildNumber(1), mover), 0);
+    expect((await store.read()).revision).toBe(1);
+    expect(existsSync(lock)).toBe(false);
+
+    writeFileSync(lock, 'somebody');
+    const waiting = store.write(release(await store.read(), 'demo', buildNumber(2), mover), 1);
+    await new Promise((tick) => setTimeout(tick, 200));
+    expect((await store.read()).revision).toBe(1);
+    utimesSync(lock, old, old);
+    await waiting;
+    expect((await store.read()).revision).toBe(2);
+  });
+
+  test('processes that release at the same moment lose nothing', async () => {
+    const script = `
+      import { changeDeployments, createFolderStore, release } from '${resolve(__dirname, 'index.ts')}';
+      const store = createFolderStore(process.argv[1]);
+      for (let n = 1; n <= 15; n += 1)
+        await changeDeployments(store, (all) => release(all, process.argv[2], '1.0.0+' + String(n).padStart(12, '0'),
+          { by: process.argv[2], at: new Date().toISOString() }));`;
+    const start = (id: string) =>
+      run(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script, folder, id]);
+    await Promise.all([start('demo'), start('admin'), start('membership')]);
+    const { revision, remotes } = await createFolderStore(folder).read();
+    expect(revision).toBe(45);
+    for (const id of ['demo', 'admin', 'membership']) expect(remotes[id]?.history).toHaveLength(15);
+  }, 60_000);
+
+  test('says which file is damaged', async () => {
+    writeFileSync(join(folder, 'deployments.json'), '{"format": 2}');
+    await expect(createFolderStore(folder).read()).rejects.toThrow(/deployments\.json holds no deployments/);
+  });
+});
+
+describe('a bucket', () => {
+  test('files carry their type and are immutable; two prefixes know nothing of each other', async () => {
+    const { deployment, folder: source } = makeBuild('demo', buildNumber(1));
+    await bucket().addBuild(deployment, source);
+    const path = `demo/${buildNumber(1)}/static/js/1.0123456789abcdef.chunk.js`;
+    const response = await bucket().fetchFile(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await bucket('/site/b').fetchFile(path)).status).toBe(404);
+    expect(s3.objects.has(`/deployments/site/a/r/${path}`)).toBe(true);
+    expect(s3.objects.has(`/deployments/site/a/r/${path}.br`)).toBe(true);
+  });
+
+  test('one that refuses or is away is never taken for an empty one', async () => {
+    await expect(bucket('/x', { ...credentials, AWS_ACCESS_KEY_ID: 'stranger' }).read()).rejects.toThrow(/403/);
+    s3.failWith(500);
+    await expect(bucket().read()).rejects.toThrow(/500/);
+    await expect(bucket().readBuild('demo', buildNumber(1))).rejects.toThrow(/500/);
+    await expect(bucket().openFile(`demo/${buildNumber(1)}/remoteEntry.js`)).rejects.toThrow(/500/);
+    await s3.stop();
+    await expect(bucket().read()).rejects.toThrow(/does not answer/);
+    s3 = await startFakeS3();
+  });
+
+  test('a short failure is got over', async () => {
+    s3.failWith(503);
+    const reading = bucket().read();
+    await new Promise((tick) => setTimeout(tick, 50));
+    s3.failWith(null);
+    expect((await reading).revision).toBe(0);
+  });
+
+  test('a first document that somebody else has written meanwhile is not overwritten', async () => {
+    await Promise.all(
+      [1, 2].map((number) =>
+        changeDeployments(bucket(), (all) => release(all, `demo-${number === 1 ? 'a' : 'b'}`, buildNumber(1), mover)),
+      ),
+    );
+    expect(Object.keys((await bucket().read()).remotes).sort()).toEqual(['demo-a', 'demo-b']);
+  });
+});
+
+test.each([
+  ['s3://bucket/x?endpoint=https://s3.test', {}, /AWS_ACCESS_KEY_ID/],
+  ['s3://bucket/x?endpoint=ftp://s3.test', credentials, /s3:\/\/bucket\/prefix/],
+  ['https://office.example.org', {}, /RELEASE_TOKEN/],
+])('a target that can not be opened says what is missing: %s', (target, env, message) => {
+  expect(() => openStore(target, env)).toThrow(message);
+});

@@ -1,0 +1,3 @@
+export * from './builds.ts';
+export * from './fake-s3.ts';
+export * from './store-contract.ts';

@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { addBuild, prune, release } from '../moves.ts';
+import { changeDeployments, RevisionConflict, type DeploymentStore } from '../store.ts';
+import { buildNumber, makeBuild } from './builds.ts';
+
+const by = (name: string) => ({ by: name, at: new Date().toISOString() });
+const first = buildNumber(1);
+
+async function textOf(store: DeploymentStore, path: string): Promise<string | null> {
+  const file = await store.openFile(path);
+  if (!file) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.read()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** What every store promises, whatever it is made of. @param open opens the same empty store again within one test */
+export function describeStore(open: () => DeploymentStore): void {
+  const withBuilds = async (...numbers: number[]) => {
+    const store = open();
+    for (const number of numbers) {
+      const { deployment, folder } = makeBuild('demo', buildNumber(number));
+      await store.addBuild(deployment, folder);
+    }
+    return store;
+  };
+
+  test('is empty at first, and says of everything that it is not there', async () => {
+    const store = open();
+    expect(await store.read()).toEqual({ format: 1, revision: 0, remotes: {} });
+    expect(await store.readBuild('demo', first)).toBeNull();
+    expect(await store.openFile(`demo/${first}/remoteEntry.js`)).toBeNull();
+  });
+
+  test('gives a build back as it was added, file by file', async () => {
+    const store = open();
+    const { deployment, folder } = makeBuild('demo', first);
+    await store.addBuild(deployment, folder);
+    expect(await store.readBuild('demo', first)).toEqual(deployment);
+    expect(await textOf(store, `demo/${first}/remoteEntry.js`)).toBe(`/* demo ${first} */`);
+    expect(await store.openFile(`demo/${first}/static/js/other.js`)).toBeNull();
+  });
+
+  test('keeps a build as it is when it is added again', async () => {
+    const store = await withBuilds(1);
+    const { deployment, folder } = makeBuild('demo', first);
+    rmSync(join(folder, 'remoteEntry.js'));
+    await store.addBuild(deployment, folder);
+    expect(await textOf(store, `demo/${first}/remoteEntry.js`)).toBe(`/* demo ${first} */`);
+  });
+
+  test('does not show a build whose upload broke off, and takes it when it comes again', async () => {
+    const store = open();
+    const broken = makeBuild('demo', first);
+    rmSync(broken.folder, { recursive: true });
+    await expect(store.addBuild(broken.deployment, broken.folder)).rejects.toThrow();
+    expect(await store.readBuild('demo', first)).toBeNull();
+    const whole = makeBuild('demo', first);
+    await store.addBuild(whole.deployment, whole.folder);
+    expect(await store.readBuild('demo', first)).toEqual(whole.deployment);
+  });
+
+  test('takes the same build from several at once', async () => {
+    const made = makeBuild('demo', first);
+    await Promise.all(Array.from({ length: 5 }, () => open().addBuild(made.deployment, made.folder)));
+    expect(await open().readBuild('demo', first)).toEqual(made.deployment);
+    expect(await textOf(open(), `demo/${first}/remoteEntry.js`)).toBe(`/* demo ${first} */`);
+  });
+
+  test('writes the deployments only for who has read the last ones', async () => {
+    const store = await withBuilds(1, 2);
+    const before = await store.read();
+    const mine = release(before, 'demo', first, by('Ada'));
+    await store.write(mine, before.revision);
+    const theirs = release(before, 'demo', buildNumber(2), by('Ben'));
+    await expect(open().write(theirs, before.revision)).rejects.toThrow(RevisionConflict);
+    expect(await store.read()).toEqual(mine);
+  });
+
+  test('loses none of twenty releases that are made at once', async () => {
+    await withBuilds(...Array.from({ length: 20 }, (_, index) => index + 1));
+    const releases = Array.from({ length: 20 }, (_, index) =>
+      changeDeployments(open(), (all) => release(all, 'demo', buildNumber(index + 1), by(`run ${index + 1}`))),
+    );
+    await Promise.all(releases);
+    const { revision, remotes } = await open().read();
+    expect(revision).toBe(20);
+    expect(new Set(remotes.demo?.history.map((move) => move.by)).size).toBe(20);
+    expect(new Set(remotes.demo?.trail).size).toBe(20);
+  }, 60_000);
+
+  test('removes a build that nobody points at, with all of its files', async () => {
+    const store = await withBuilds(1, 2, 3, 4);
+    const long = '2020-01-01T00:00:00.000Z';
+    for (const number of [1, 2, 3, 4])
+      await changeDeployments(store, (all) =>
+        release(addBuild(all, 'demo', buildNumber(number), long), 'demo', buildNumber(number), { by: 'Ada', at: long }),
+      );
+    let removed: { id: string; build: string }[] = [];
+    await changeDeployments(store, (all) => {
+      const pruned = prune(all, new Date());
+      removed = pruned.removed;
+      return pruned.next;
+    });
+    expect(removed.map(({ build }) => build)).toEqual([buildNumber(1), buildNumber(2)]);
+    for (const { id, build } of removed) await store.removeBuild(id, build);
+    expect(await store.readBuild('demo', first)).toBeNull();
+    expect(await store.openFile(`demo/${first}/remoteEntry.js`)).toBeNull();
+    expect(await textOf(store, `demo/${buildNumber(3)}/remoteEntry.js`)).toBe(`/* demo ${buildNumber(3)} */`);
+  });
+}
