@@ -1,0 +1,17 @@
+import { buildHost } from '../../shared/federation/build/host.ts';
+import { buildRemote } from '../../shared/federation/build/remote.ts';
+import type { Versions } from '../../shared/federation/webpack.ts';
+
+/** What `artifacts.ts` asks of this process. */
+export interface PartOrder {
+  part: 'host' | 'remote-demo';
+  directory: string;
+  build: string;
+  output: string;
+  versions: Versions;
+}
+
+// node e2e/skew/build-part.ts '<order as JSON>': builds one part as it was, or will be, on another day.
+const { part, directory, build, output, versions }: PartOrder = JSON.parse(process.argv[2] ?? '');
+const work = part === 'host' ? buildHost : buildRemote;
+process.stdout.write(await work(directory, build, { output, versions }));
