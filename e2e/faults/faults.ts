@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What the product would have answered, whole. */
+export interface Original {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+}
+
+/** Answers a request badly. Everything happens on the wire, so the browser deals with it as it would outside. */
+export type Fault = (answer: {
+  request: IncomingMessage;
+  reply: ServerResponse;
+  original: () => Promise<Original>;
+}) => Promise<void> | void;
+
+const trickleAfterMs = 4_000;
+const trickleParts = 8;
+const trickleEveryMs = 200;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An error as gateways write it: a status, and JSON whatever was asked for. */
+const refusal =
+  (status: number, message: string): Fault =>
+  ({ reply }) => {
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message, status }));
+  };
+
+/** The classic of single-page servers: the start page, with 200, for a file that is not there. */
+const startPage: Fault = ({ reply }) => {
+  reply
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end('<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div></body></html>');
+};
+
+/** All headers, half of the body, and the line goes dead. */
+const cutOff: Fault = async ({ reply, original }) => {
+  const { status, headers, body } = await original();
+  reply.writeHead(status, { ...headers, 'content-length': String(body.length) });
+  reply.write(body.subarray(0, Math.floor(body.length / 2)), () => setTimeout(() => reply.destroy(), 50));
+};
+
+/** The right type and length, and bytes that mean nothing. */
+const garbage: Fault = async ({ reply, original }) => {
+  const { headers, body } = await original();
+  const { 'content-encoding': _encoding, ...rest } = headers;
+  const blocks = Array.from({ length: Math.ceil(body.length / 64) + 1 }, (_, index) =>
+    createHash('sha512').update(`noise ${index}`).digest(),
+  );
+  const noise = Buffer.concat(blocks).subarray(0, Math.max(body.length, 64));
+  reply.writeHead(200, { ...rest, 'content-length': String(noise.length) }).end(noise);
+};
+
+/** Takes the request and says nothing, ever. */
+const hang: Fault = () => undefined;
+
+/** Says nothing for four seconds, then gives the file out in spoonfuls. */
+const slow: Fault = async ({ reply, original }) => {
+  const { status, headers, body } = await original();
+  await sleep(trickleAfterMs);
+  reply.writeHead(status, { ...headers, 'content-length': String(body.length) });
+  const size = Math.ceil(body.length / trickleParts);
+  for (let start = 0; start < body.length && !reply.destroyed; start += size) {
+    reply.write(body.subarray(start, start + size));
+    await sleep(trickleEveryMs);
+  }
+  reply.end();
+};
+
+/** Holds the answer back; it comes as it should, only late. */
+export const delayed =
+  (ms: number): Fault =>
+  async ({ reply, original }) => {
+    const { status, headers, body } = await original();
+    await sleep(ms);
+    reply.writeHead(status, headers).end(body);
+  };
+
+/** Changes a text on its way. */
+export const edited =
+  (edit: (text: string) => string): Fault =>
+  async ({ request, reply, original }) => {
+    request.headers['accept-encoding'] = 'identity';
+    const { status, headers, body } = await original();
+    const text = edit(body.toString());
+    reply.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) }).end(text);
+  };
+
+/** The file with one letter of a text in it changed: as good a program as before, and not the one that was published. */
+const tampered: Fault = async ({ request, reply, original }) => {
+  request.headers['accept-encoding'] = 'identity';
+  const { status, headers, body } = await original();
+  const place = body.indexOf('Error(') + 'Error('.length + 1;
+  const changed = Buffer.from(body);
+  changed.writeUInt8(changed.readUInt8(place) === 0x21 ? 0x3f : 0x21, place);
+  reply.writeHead(status, headers).end(changed);
+};
+
+/** JSON, well-formed, of something else entirely. */
+const strangeJson: Fault = ({ reply }) => {
+  reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ remotes: { all: 7 } }));
+};
+
+export const faults = {
+  '404': refusal(404, 'Not found'),
+  '500': refusal(500, 'Internal server error'),
+  'HTML instead': startPage,
+  'cut off': cutOff,
+  garbage,
+  hang,
+  slow,
+  tampered,
+  'something else': strangeJson,
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;

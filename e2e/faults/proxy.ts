@@ -1,0 +1,115 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fault, Original } from './faults.ts';
+
+export interface Rule {
+  /** The paths that are answered badly, or a test for them. */
+  hits: (path: string) => boolean;
+  fault: Fault;
+  /** After so many bad answers everything is well again; without it, until it is lifted. */
+  times?: number;
+}
+
+export interface SeenRequest {
+  path: string;
+  /** What the browser wanted it for: `document`, `script`, `style`, `empty` for fetches. */
+  destination: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  wasFaulty: boolean;
+}
+
+/**
+ * Stands between browsers and the product and passes everything, except for what is armed for a visit. Visits are told
+ * apart by a cookie, so that several of them, each with a fault of its own, can go on at the same time.
+ */
+export interface FaultProxy {
+  url: string;
+  /** Names the port of the product. */
+  leadTo: (port: number) => void;
+  arm: (visit: string, rule: Rule) => void;
+  lift: (visit: string) => void;
+  /** Every request of a visit so far. */
+  seen: (visit: string) => SeenRequest[];
+  close: () => Promise<void>;
+}
+
+export const visitCookie = 'fault_visit';
+
+/** Starts the proxy; its address is known before the product starts, whose mails and pages name it. */
+export async function startFaultProxy(): Promise<FaultProxy> {
+  let target = 0;
+  const agent = new http.Agent({ keepAlive: true });
+  const rules = new Map<string, { rule: Rule; left: number }>();
+  const seen = new Map<string, SeenRequest[]>();
+
+  const server = http.createServer((request, reply) => {
+    const visit = new RegExp(`${visitCookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? 'none';
+    const path = request.url?.split('?')[0] ?? '/';
+    const armed = rules.get(visit);
+    const isFaulty = armed !== undefined && armed.left > 0 && armed.rule.hits(path);
+    const destination = String(request.headers['sec-fetch-dest'] ?? '');
+    const requests = seen.get(visit) ?? [];
+    seen.set(visit, [...requests, { path, destination, at: Date.now(), wasFaulty: isFaulty }]);
+    if (!isFaulty) return pass(request, reply);
+    armed.left -= 1;
+    // Whatever goes wrong while answering wrongly looks like a dead line.
+    Promise.resolve(armed.rule.fault({ request, reply, original: () => fetchWhole(request) })).catch(() =>
+      reply.destroy(),
+    );
+  });
+
+  const ask = (request: IncomingMessage, answer: (response: IncomingMessage) => void) =>
+    http.request(
+      { agent, host: '127.0.0.1', port: target, method: request.method, path: request.url, headers: request.headers },
+      answer,
+    );
+
+  function pass(request: IncomingMessage, reply: ServerResponse): void {
+    const onward = ask(request, (response) => {
+      reply.writeHead(response.statusCode ?? 502, endToEnd(response));
+      response.pipe(reply);
+    });
+    onward.on('error', () => reply.destroy());
+    reply.on('close', () => onward.destroy());
+    request.pipe(onward);
+  }
+
+  const fetchWhole = (request: IncomingMessage): Promise<Original> =>
+    new Promise((resolve, reject) => {
+      const onward = ask(request, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 502, headers: endToEnd(response), body: Buffer.concat(parts) }),
+        );
+      });
+      onward.once('error', reject);
+      onward.end();
+    });
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    leadTo(product) {
+      target = product;
+    },
+    arm: (visit, rule) => rules.set(visit, { rule, left: rule.times ?? Infinity }),
+    // A request that hangs goes on hanging, as outside: nobody on the way calls it off.
+    lift: (visit) => rules.delete(visit),
+    seen: (visit) => seen.get(visit) ?? [],
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+/** The headers that concern browser and product; the others belong to one connection. */
+function endToEnd({ headers }: IncomingMessage): Original['headers'] {
+  const { connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _coding, ...rest } = headers;
+  return Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { lucky } from './broken.ts';
+import type { Cell } from './matrix.ts';
+import { visitCookie, type FaultProxy } from './proxy.ts';
+import { watch, watchedIn } from './watch.ts';
+
+export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+export interface Visit {
+  cell: Cell;
+  /** Milliseconds from the beginning of the document until the area spoke, or the page was there. */
+  ms: number;
+  requests: number;
+  healed: boolean;
+  /** When the page was entered again, in milliseconds since 1970; then all waiting began anew. */
+  cameBackAt?: number;
+  /** What did not hold; empty is good. */
+  problems: string[];
+}
+
+interface Surroundings {
+  browser: Browser;
+  proxy: FaultProxy;
+  /** Signed in. */
+  states: Record<Cell['person'], StoredState>;
+}
+
+const screenshots = path.resolve(import.meta.dirname, '../../test-results/faults');
+
+const quietMs = 10_000;
+const shellMs = 2_000;
+const stillLoadingMs = 3_000;
+
+/** Lives through one cell of the matrix as a person would, in a browser profile of its own. */
+export async function visit(cell: Cell, surroundings: Surroundings): Promise<Visit> {
+  const { browser, proxy, states } = surroundings;
+  const id = `${cell.leg}-${cell.fault}`.replaceAll(/\W+/g, '-');
+  const context = await browser.newContext({ baseURL: proxy.url, storageState: states[cell.person] });
+  await context.addCookies([
+    { name: visitCookie, value: id, url: proxy.url },
+    { name: 'gh_lang', value: cell.language, url: proxy.url },
+    { name: 'gh_bucket', value: String(cell.bucket ?? lucky), url: proxy.url },
+  ]);
+  await watch(context, { shell: linkTo(cell.elsewhere), slowText: slowTexts[cell.language] });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const text = `${message.text()} (${message.location().url})`;
+    if (message.type() === 'error' && !isAboutFault(text, cell)) complaints.push(`console: ${text}`);
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss());
+
+  const problems: string[] = [];
+  const result: Visit = { cell, ms: 0, requests: 0, healed: false, problems };
+  const steps: Steps = { surroundings, page, cell, proxy, id, result };
+  try {
+    await cell.prepare?.();
+    if (cell.isHealing) await healsByItself(steps);
+    else await staysUsable(steps);
+    if (cell.outcome === 'card') await saysAndHeals(steps);
+  } catch (error) {
+    problems.push(inOneLine(error));
+  }
+  await takeStock(steps, complaints).catch((error: unknown) => problems.push(`The page is gone: ${String(error)}`));
+  if (problems.length > 0) await page.screenshot({ path: path.join(screenshots, `${id}.png`) }).catch(() => undefined);
+  await context.close();
+  return result;
+}
+
+interface Steps {
+  surroundings: Surroundings;
+  page: Page;
+  cell: Cell;
+  proxy: FaultProxy;
+  /** Of the visit, for the proxy. */
+  id: string;
+  result: Visit;
+}
+
+/** Opens the page's address while its leg is at fault, and looks whether the rest goes on. */
+async function staysUsable(steps: Steps): Promise<void> {
+  const { page, cell, proxy, id, result } = steps;
+  proxy.arm(id, cell.rule);
+  const { shellAt } = await oneAfterTheOther(async () => {
+    await page.goto(cell.page, { waitUntil: 'commit' });
+    await mark(page);
+    await expect(page.locator(linkTo(cell.elsewhere))).toBeVisible();
+    return watchedIn(page);
+  });
+  const allowed = Math.max(shellMs, ...((shellAt ?? 0) > shellMs ? [3 * (await healthyStartMs(steps))] : []));
+  expect(shellAt, 'the shell is usable after so many ms').toBeLessThanOrEqual(allowed);
+  if (cell.isHanging) {
+    await visitElsewhere(page, cell);
+    await page.goBack();
+    result.cameBackAt = Date.now();
+  }
+  if (cell.outcome === 'card') return;
+  const shown = cell.outcome === 'page' ? cell.words[cell.language] : cell.words.en;
+  await expect(textOf(page, shown)).toBeVisible({ timeout: cell.speaksWithinMs + 10_000 });
+  const watched = await watchedIn(page);
+  result.ms = await page.evaluate(() => Math.round(performance.now()));
+  result.healed = true;
+  expect(watched.spokeAt, 'no card was shown').toBeNull();
+  if (cell.isSlow) {
+    expect(watched.slowAt, 'it said "still loading" after so many ms').not.toBeNull();
+    expect(watched.slowAt).toBeGreaterThanOrEqual(stillLoadingMs);
+  }
+}
+
+/** On a machine that has other work at the moment nothing starts in time: then the same page without a fault is the measure. */
+async function healthyStartMs({ cell, surroundings: { browser, proxy, states } }: Steps): Promise<number> {
+  const context = await browser.newContext({ baseURL: proxy.url, storageState: states[cell.person] });
+  await watch(context, { shell: linkTo(cell.elsewhere), slowText: slowTexts.en });
+  const page = await context.newPage();
+  await oneAfterTheOther(async () => {
+    await page.goto(cell.page, { waitUntil: 'commit' });
+    await expect(page.locator(linkTo(cell.elsewhere))).toBeVisible();
+  });
+  const { shellAt } = await watchedIn(page);
+  await context.close();
+  return shellAt ?? 0;
+}
+
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/** Visits go on side by side, but start in turn: the first two seconds of a page are measured, and need a processor. */
+function oneAfterTheOther<Value>(start: () => Promise<Value>): Promise<Value> {
+  const mine = lastStart.then(start);
+  lastStart = mine.catch(() => undefined);
+  return mine;
+}
+
+/** The fault hits once, after a click within the site: another try heals it before anybody is told. */
+async function healsByItself({ page, cell, proxy, id, result }: Steps): Promise<void> {
+  await oneAfterTheOther(async () => {
+    await page.goto(cell.elsewhere);
+    await mark(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  proxy.arm(id, cell.rule);
+  const start = await page.evaluate(() => performance.now());
+  await page.locator(linkTo(cell.page)).click();
+  const shown = cell.outcome === 'page' ? cell.words[cell.language] : cell.words.en;
+  await expect(textOf(page, shown)).toBeVisible();
+  result.ms = await page.evaluate((since) => Math.round(performance.now() - since), start);
+  result.healed = true;
+  expect((await watchedIn(page)).spokeAt, 'no card was shown').toBeNull();
+}
+
+/** The area says what happened, leaves the server alone, and is healed by "Try again". */
+async function saysAndHeals(steps: Steps): Promise<void> {
+  const { page, cell, proxy, id, result } = steps;
+  const card = page.getByRole('alert').filter({ hasText: /: [0-9a-f]{8}/ });
+  await expect(card).toBeVisible({ timeout: cell.speaksWithinMs + 5_000 });
+  const begun = result.cameBackAt ?? proxy.seen(id).find((request) => cell.isHit(request.path))?.at ?? Date.now();
+  await expect.poll(async () => (await watchedIn(page)).spokeAt).not.toBeNull();
+  const { spokeAt } = await watchedIn(page);
+  const documentBegan = await page.evaluate(() => performance.timeOrigin);
+  result.ms = spokeAt ?? NaN;
+  const waited = documentBegan + result.ms - begun;
+  const allowed = cell.speaksWithinMs + (waited > cell.speaksWithinMs ? 3 * (await healthyStartMs(steps)) : 0);
+  expect(waited, 'the area spoke so many ms after the leg began').toBeLessThanOrEqual(allowed);
+  expect(await card.innerText(), 'a sentence stands on the card').toMatch(/\p{L}+( \p{L}+){3,}[^.]*\./u);
+  await expect(textOf(page, cell.words[cell.language])).toHaveCount(0);
+
+  const requestsSoFar = () => proxy.seen(id).filter((request) => cell.isHit(request.path)).length;
+  const asked = requestsSoFar();
+  expect(asked, 'requests of one load').toBeLessThanOrEqual(cell.mostRequests);
+  await page.waitForTimeout(quietMs);
+  expect(requestsSoFar() - asked, 'requests after giving up').toBe(0);
+
+  if (!cell.isHanging) {
+    await visitElsewhere(page, cell);
+    await page.goBack();
+    await expect(card).toBeVisible({ timeout: cell.speaksWithinMs + 5_000 });
+  }
+  await cell.heal?.();
+  if (cell.remains) proxy.arm(id, cell.remains);
+  else proxy.lift(id);
+  await card.getByRole('button').first().click();
+  await expect(textOf(page, cell.words[cell.language])).toBeVisible({ timeout: 20_000 });
+  await expect(card).toHaveCount(0);
+  result.healed = true;
+}
+
+async function visitElsewhere(page: Page, cell: Cell): Promise<void> {
+  await page.locator(linkTo(cell.elsewhere)).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
+/** What must hold in every cell, whatever happened in it. */
+async function takeStock({ page, cell, proxy, id, result }: Steps, complaints: string[]): Promise<void> {
+  const { problems } = result;
+  result.requests = proxy.seen(id).filter(({ path }) => cell.isHit(path)).length;
+  const watched = await watchedIn(page);
+  const foreign = watched.errors.filter(({ text, file }) => !isAboutFault(`${text} ${file}`, cell));
+  const documents = proxy.seen(id).filter(({ destination }) => destination === 'document').length;
+  if (watched.polls === 0) problems.push('The shell never came.');
+  if (watched.blank > 0) problems.push(`The page was blank at ${watched.blank} of ${watched.polls} looks.`);
+  if (documents !== 1 || !(await isMarked(page))) problems.push(`The page was loaded ${documents} times.`);
+  for (const { text, file } of foreign) problems.push(`uncaught: ${text} (${file})`);
+  for (const violation of watched.violations) problems.push(`policy: ${violation}`);
+  problems.push(...complaints);
+  if (result.requests === 0) problems.push('The fault was never met.');
+}
+
+/** True for what the browser says about the file that is at fault, and for what is reported as the remote's own doing. */
+const isAboutFault = (text: string, { rule, isOwnError }: Cell) =>
+  isOwnError?.(text) ||
+  text.includes('] demo@') ||
+  [...text.matchAll(/https?:\/\/[^\s')]+/g)].some(([url]) => rule.hits(new URL(url).pathname));
+
+/** What an expectation says, without colours and the log of its tries. */
+function inOneLine(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  return (text.split('Call log:')[0] ?? text).trim().replaceAll(/\s+/g, ' ');
+}
+
+const textOf = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first();
+
+const linkTo = (to: string) => `nav a[href="${to}"]`;
+
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSameDocument') === true);
+
+const slowTexts = { en: slowText('en'), fr: slowText('fr') };
+
+function slowText(language: string): string {
+  const file = path.join(import.meta.dirname, `../../host/src/locales/${language}.json`);
+  const words: { remote: { slow: string } } = JSON.parse(readFileSync(file, 'utf8'));
+  return words.remote.slow;
+}

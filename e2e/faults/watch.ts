@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What was noticed inside a page since its document began; times are milliseconds since then. */
+export interface Watched {
+  /** Polls of the page after the shell was there, and those that found nothing to read. */
+  polls: number;
+  blank: number;
+  /** Uncaught errors and rejections, each with the file it came from. */
+  errors: { text: string; file: string }[];
+  /** Breaches of the content security policy. */
+  violations: string[];
+  /** When navigation could be used. */
+  shellAt: number | null;
+  /** When "still loading" was first to be read. */
+  slowAt: number | null;
+  /** When the area first said what happened, with its id. */
+  spokeAt: number | null;
+}
+
+interface WatchOptions {
+  /** Selects what makes the shell usable. */
+  shell: string;
+  /** The words of "still loading". */
+  slowText: string;
+}
+
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
+/** Watches every document of a context from its first moment, from within: nothing between two looks is lost. */
+export async function watch(context: BrowserContext, options: WatchOptions): Promise<void> {
+  await context.addInitScript(({ shell, slowText }: WatchOptions) => {
+    const watched: Watched = {
+      ...{ polls: 0, blank: 0, errors: [], violations: [] },
+      ...{ shellAt: null, slowAt: null, spokeAt: null },
+    };
+    window.watched = watched;
+    addEventListener('error', (event) => {
+      if (event instanceof ErrorEvent) watched.errors.push({ text: event.message, file: event.filename });
+    });
+    addEventListener('unhandledrejection', ({ reason }) => {
+      const isError = reason instanceof Error;
+      watched.errors.push({ text: isError ? `${reason.message} ${reason.stack ?? ''}` : String(reason), file: '' });
+    });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      watched.violations.push(`${violatedDirective} ${blockedURI}`);
+    });
+    const look = () => {
+      const now = Math.round(performance.now());
+      if (document.querySelector(shell)) watched.shellAt ??= now;
+      const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '');
+      if (alerts.some((text) => /: [0-9a-f]{8}/.test(text))) watched.spokeAt ??= now;
+      if ([...document.querySelectorAll('[role=status]')].some((status) => status.textContent?.includes(slowText)))
+        watched.slowAt ??= now;
+      if (watched.shellAt === null) return;
+      watched.polls += 1;
+      if (document.body.innerText.trim() === '') watched.blank += 1;
+    };
+    setInterval(look, 100);
+  }, options);
+}
+
+export const watchedIn = (page: Page): Promise<Watched> => page.evaluate(() => window.watched);
