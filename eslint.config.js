@@ -27,7 +27,8 @@ const onlyTheKit = {
     'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
 };
 const onlyContracts = {
-  regex: '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|federation/(?:manifest|site|deployments(?:/testing)?|compatibility)$)',
+  regex:
+    '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|federation/(?:manifest|site|deployments(?:/testing)?|compatibility)$)',
   message: 'The server shares contracts and domain rules with the browser, nothing that needs a browser.',
 };
 const pureRules = {
@@ -36,7 +37,16 @@ const pureRules = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '.guildhall/**', '.guildhall-dev/**', 'test-results/**', 'server/migrations/**'] },
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '.guildhall/**',
+      '.guildhall-dev/**',
+      'test-results/**',
+      'server/migrations/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
