@@ -41,6 +41,7 @@ const screens = [
       '/invoice',
       '/user/list',
       '/query/list',
+      '/configuration/deployments',
     ],
   },
 ] as const;

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { changeDeployments, setEnabled } from '@guildhall/shared/federation/deployments';
+import type { Registry } from '@guildhall/shared/federation/manifest';
+import { pointAt, storeOf, uploadCopy } from './deployments.ts';
+import { expect, test } from './fixtures.ts';
+import type { Product } from './product.ts';
+
+const address = '/configuration/deployments';
+/** The page looks anew every 15 s; what a test waits for may take one such round. */
+const oneRound = { timeout: 25_000 };
+
+const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const short = (build: string) => build.slice(0, build.indexOf('+') + 8);
+
+/** The build of a remote that a visitor gets now. */
+async function namedByRegistry(product: Product, id: string): Promise<string | undefined> {
+  const { remotes }: Registry = await fetch(`${product.url}/registry/public.json`).then((answer) => answer.json());
+  return remotes.find((remote) => remote.id === id)?.build;
+}
+
+// A test that failed half-way must not leave an area switched off for those that come after it.
+test.afterEach(({ product }) =>
+  changeDeployments(storeOf(product), (all) =>
+    setEnabled(all, 'demo', true, { by: 'browser tests', at: new Date().toISOString() }),
+  ),
+);
+
+test('an administrator sees what is deployed, and brings yesterday’s build back', async ({ signInAs, product }) => {
+  const page = await signInAs('administrator');
+  await page.getByRole('navigation').getByRole('link', { name: 'Deployments' }).click();
+  await expect(page).toHaveURL(address);
+  const areas = page.getByRole('list', { name: 'Deployed areas' });
+  await expect(areas.getByRole('heading', { level: 2 })).toHaveText([
+    'Staff area',
+    'Demo apps',
+    'Members',
+    'Public forms',
+  ]);
+
+  const first = (await namedByRegistry(product, 'demo')) ?? '';
+  const second = await uploadCopy(product, 'demo', { hash: 'beefbeefbeef' });
+  await pointAt(product, 'demo', second);
+  const demo = cardOf(page, 'Demo apps');
+  await expect(demo.getByText(short(second)).first()).toBeVisible(oneRound);
+  await expect(demo.getByText('browser tests').first()).toBeVisible();
+  expect(await namedByRegistry(product, 'demo')).toBe(second);
+
+  await demo.getByRole('button', { name: 'Roll back: Demo apps' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roll back Demo apps?' });
+  await expect(dialog).toContainText(`Everybody gets \u2066${short(first)}\u2069 again`);
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByText(`back at \u2066${short(first)}\u2069.`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(demo.locator('dd').first()).toContainText(short(first));
+  await expect.poll(() => namedByRegistry(product, 'demo')).toBe(first);
+  const { remotes } = await storeOf(product).read();
+  expect(remotes.demo?.history.at(-1)).toMatchObject({ action: 'rollback', build: first });
+});
+
+test('an area that is switched off says so until it is switched on again', async ({ signInAs }) => {
+  const page = await signInAs('administrator');
+  await page.goto(address);
+  await cardOf(page, 'Demo apps').getByRole('button', { name: 'Switch off: Demo apps' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /Demo apps.*switched off\./ })
+      .first(),
+  ).toBeVisible();
+
+  const member = await signInAs('member');
+  await member.goto('/apps/contacts');
+  await expect(member.getByText('The office has switched it off for the moment.')).toBeVisible();
+
+  // From the keyboard: the focus has stayed on the button that is "Switch on" now.
+  const on = cardOf(page, 'Demo apps').getByRole('button', { name: 'Switch on: Demo apps' });
+  await expect(on).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await expect(cardOf(page, 'Demo apps').getByText('In force', { exact: true }).first()).toBeVisible();
+  await member.goto('/apps/contacts');
+  await expect(member.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+});
+
+test('staff and members get neither the page nor a way to it', async ({ signInAs }) => {
+  for (const person of ['staff', 'member'] as const) {
+    const page = await signInAs(person);
+    await expect(page.getByRole('link', { name: 'Deployments' })).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Deployments' })).toHaveCount(0);
+  }
+});
