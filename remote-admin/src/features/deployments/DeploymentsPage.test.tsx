@@ -91,7 +91,7 @@ test('a remote that nobody has opened yet says so', async () => {
 test('a remote that fails often stands first to be read, and the way back stands out', async () => {
   openPage([buildRemote({ loads: { inForce: buildLoads(buildFigures(412, 40)), canary: null } })]);
   const members = await card();
-  expect(screen.getByText(/Members fails often\. In the last hour: 40 of 412 loads failed\./)).toBeVisible();
+  expect(screen.getByText(/Members: loads fail often\. In the last hour: 40 of 412 loads failed\./)).toBeVisible();
   expect(members.getByText('Fails often')).toBeVisible();
   const rollBack = members.getByRole('button', { name: 'Roll back: Members' });
   expect(rollBack).toHaveAttribute('data-variant', 'contained');
@@ -120,7 +120,7 @@ test('a rollback says what happens to whom, happens once, and is told', async ()
   reply(listDeployments, buildDeployments([buildRemote({ build: someBuild('1'), previous: null })], 8));
   await user.dblClick(asked.getByRole('button', { name: 'Roll back' }));
   release();
-  expect(await screen.findByText(/Members is back at .*1111111/)).toBeInTheDocument();
+  expect(await screen.findByText(/Members: everybody is back at .*1111111/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo(rollBackRemote).map(({ params, body }) => ({ params, body }))).toEqual([
     { params: { remote: 'membership' }, body: { revision: 7, build: someBuild('1') } },
@@ -145,7 +145,7 @@ test('switched off, it says so, and the same button switches it on again', async
   await user.click((await card()).getByRole('button', { name: 'Switch off: Members' }));
   reply(listDeployments, off);
   await user.click((await dialog('Switch off Members?')).getByRole('button', { name: 'Switch off' }));
-  expect(await screen.findByText('Members is switched off.', { selector: 'li' })).toBeVisible();
+  expect(await screen.findByText('Members: switched off.', { selector: 'li' })).toBeVisible();
   const on = (await card()).getByRole('button', { name: 'Switch on: Members' });
   await waitFor(() => expect(on).toHaveFocus());
 

@@ -121,7 +121,7 @@ function Freshness({ readAt, isStale, onRefresh }: { readAt: number; isStale: bo
 }
 
 /** What stands on the page while nothing is unfolded, in px: on a phone and on a larger screen. */
-const heights = { summary: { xs: 56, sm: 56 }, card: { xs: 620, sm: 472 }, shell: { xs: 300, sm: 162 } };
+const heights = { summary: { xs: 56, sm: 56 }, card: { xs: 620, sm: 480 }, shell: { xs: 300, sm: 162 } };
 
 const Loading = () => (
   <>
