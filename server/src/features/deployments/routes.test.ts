@@ -323,11 +323,15 @@ describe('a document from the release tool', () => {
 });
 
 describe('a running server as a store', () => {
+  let t: TestApp;
   let url: string;
   beforeEach(async () => {
-    const { app } = await testApp({ config: { releaseToken } });
-    url = await app.listen({ host: '127.0.0.1', port: 0 });
+    t = await testApp({ config: { releaseToken } });
+    url = await t.app.listen({ host: '127.0.0.1', port: 0 });
   });
+  // The client keeps connections that it may use again, and the server would wait for them.
+  afterEach(() => t.app.server.closeAllConnections());
+
   describeStore(() => createServerStore(url, releaseToken));
 
   test('says whose fault a wrong token or a wrong address is', async () => {
@@ -337,23 +341,11 @@ describe('a running server as a store', () => {
 
   test('tells what its shell offers', async () => {
     expect(await createServerStore(url, releaseToken).readShell()).toBeNull();
-    const { config } = await testApp({ config: { releaseToken } }).then(async ({ app, config: found }) => {
-      url = await app.listen({ host: '127.0.0.1', port: 0 });
-      return { config: found };
-    });
     const provides = { hostApi: '1.0.0', packages: { react: '19.0.0' } };
-    const site = {
-      build: 'b',
-      provides,
-      scripts: [],
-      federation: [],
-      shared: {},
-      chunks: {},
-      prerendered: {},
-      frames: {},
-    };
-    mkdirSync(join(config.projectRoot, 'host/dist'), { recursive: true });
-    writeFileSync(join(config.projectRoot, 'host/dist/site.json'), JSON.stringify({ ...site, files: [] }));
+    const dist = join(t.config.projectRoot, 'host/dist');
+    const empty = { scripts: [], federation: [], shared: {}, chunks: {}, prerendered: {}, frames: {}, files: [] };
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(dist, 'site.json'), JSON.stringify({ build: 'b', provides, ...empty }));
     expect(await createServerStore(url, releaseToken).readShell()).toEqual(provides);
   });
 });
