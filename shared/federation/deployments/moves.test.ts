@@ -1,0 +1,212 @@
+import { noDeployments, type Deployments } from './document.ts';
+import {
+  addBuild,
+  buildFor,
+  cancelCanary,
+  inForce,
+  MoveProblem,
+  promote,
+  prune,
+  release,
+  rollback,
+  setEnabled,
+  startCanary,
+} from './moves.ts';
+import { movesBetween } from './succession.ts';
+import { buildNumber } from './testing/builds.ts';
+
+const [a, b, c, d] = [buildNumber(1), buildNumber(2), buildNumber(3), buildNumber(4)];
+const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+const on = (number: number) => ({ by: 'Ada', at: day(number) });
+const released = (...builds: string[]): Deployments =>
+  builds.reduce((all, build, index) => release(all, 'demo', build, on(index + 1)), noDeployments);
+const demo = (all: Deployments) => all.remotes.demo!;
+
+function refusal(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof MoveProblem) return error.code;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('a release', () => {
+  test('is in force, the one before stays the way back', () => {
+    const all = released(a, b);
+    expect(demo(all)).toMatchObject({
+      trail: [a, b],
+      canary: null,
+      enabled: true,
+      builds: { [a]: day(1), [b]: day(2) },
+    });
+    expect(demo(all).history).toEqual([
+      { action: 'release', build: a, ...on(1) },
+      { action: 'release', build: b, ...on(2) },
+    ]);
+    expect(all.revision).toBe(2);
+  });
+
+  test('of the build in force leaves one way back, not two', () => {
+    expect(demo(released(a, b, b)).trail).toEqual([a, b]);
+  });
+
+  test('ends a canary, and keeps a remote that is switched off as it is', () => {
+    const canary = startCanary(addBuild(released(a), 'demo', b, day(2)), 'demo', b, 10, on(2));
+    const off = setEnabled(canary, 'demo', false, on(3));
+    expect(demo(release(off, 'demo', c, on(4)))).toMatchObject({ canary: null, enabled: false });
+  });
+
+  test('remembers the last twenty builds and the last hundred moves', () => {
+    const all = released(...Array.from({ length: 130 }, (_, index) => buildNumber(index + 1)));
+    expect(demo(all).trail).toHaveLength(20);
+    expect(demo(all).history).toHaveLength(100);
+    expect(inForce(demo(all))).toBe(buildNumber(130));
+  });
+});
+
+describe('a rollback', () => {
+  test('goes back one build at a time, and away from what was broken', () => {
+    const once = rollback(released(a, b, c), 'demo', on(9));
+    expect(demo(once).trail).toEqual([a, b]);
+    expect(demo(rollback(once, 'demo', on(10))).trail).toEqual([a]);
+  });
+
+  test('goes to a named build: back to its place, or in place of the one in force', () => {
+    expect(demo(rollback(released(a, b, c), 'demo', on(9), a)).trail).toEqual([a]);
+    const elsewhere = addBuild(released(a, b), 'demo', d, day(3));
+    expect(demo(rollback(elsewhere, 'demo', on(9), d)).trail).toEqual([a, d]);
+  });
+
+  test('ends a canary', () => {
+    const all = startCanary(addBuild(released(a, b), 'demo', c, day(3)), 'demo', c, 50, on(3));
+    expect(demo(rollback(all, 'demo', on(4))).canary).toBeNull();
+  });
+});
+
+describe('a canary', () => {
+  const all = (share: number) => startCanary(addBuild(released(a), 'demo', b, day(2)), 'demo', b, share, on(2));
+
+  test.each([0, 1, 10, 50, 99, 100])('of %d percent is given to exactly that many of a hundred', (share) => {
+    const given = Array.from({ length: 100 }, (_, bucket) => buildFor(demo(all(share)), bucket));
+    expect(given.filter((build) => build === b)).toHaveLength(share);
+    expect(given.filter((build) => build === a)).toHaveLength(100 - share);
+  });
+
+  test('that grows takes nobody’s build away again', () => {
+    const before = Array.from({ length: 100 }, (_, bucket) => bucket).filter((n) => buildFor(demo(all(20)), n) === b);
+    const after = Array.from({ length: 100 }, (_, bucket) => bucket).filter((n) => buildFor(demo(all(60)), n) === b);
+    expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  test('is promoted to everybody, or taken back', () => {
+    expect(demo(promote(all(10), 'demo', on(3)))).toMatchObject({ trail: [a, b], canary: null });
+    expect(demo(cancelCanary(all(10), 'demo', on(3)))).toMatchObject({ trail: [a], canary: null });
+    expect(demo(all(10)).history.at(-1)).toEqual({ action: 'canary', build: b, percent: 10, ...on(2) });
+  });
+});
+
+test('a remote is switched off and on once each, however often it is said', () => {
+  const off = setEnabled(released(a), 'demo', false, on(2));
+  expect(demo(off).enabled).toBe(false);
+  expect(setEnabled(off, 'demo', false, on(3))).toBe(off);
+  expect(demo(setEnabled(off, 'demo', true, on(4))).history.map(({ action }) => action)).toEqual([
+    'release',
+    'disable',
+    'enable',
+  ]);
+});
+
+test('a build that is noted twice keeps its first day; one of an unknown remote is not noted', () => {
+  const noted = addBuild(released(a), 'demo', b, day(2));
+  expect(addBuild(noted, 'demo', b, day(5))).toBe(noted);
+  expect(addBuild(noDeployments, 'demo', b, day(5))).toBe(noDeployments);
+});
+
+test.each([
+  ['a rollback of an unknown remote', () => rollback(noDeployments, 'demo', on(1)), 'remote_unknown'],
+  ['a rollback with no way back', () => rollback(released(a), 'demo', on(2)), 'nothing_to_roll_back'],
+  ['a rollback to an unknown build', () => rollback(released(a, b), 'demo', on(3), c), 'build_unknown'],
+  ['a rollback to where one is', () => rollback(released(a, b), 'demo', on(3), b), 'already_in_force'],
+  ['a canary of an unknown build', () => startCanary(released(a), 'demo', b, 10, on(2)), 'build_unknown'],
+  ['a canary of what everybody has', () => startCanary(released(a), 'demo', a, 10, on(2)), 'already_in_force'],
+  ['promoting without a canary', () => promote(released(a), 'demo', on(2)), 'no_canary'],
+  ['cancelling without a canary', () => cancelCanary(released(a), 'demo', on(2)), 'no_canary'],
+  ['switching off an unknown remote', () => setEnabled(noDeployments, 'demo', false, on(1)), 'remote_unknown'],
+])('refused: %s', (_name, work, code) => {
+  expect(refusal(work)).toBe(code);
+});
+
+describe('pruning', () => {
+  const builds = (all: Deployments) => Object.keys(demo(all).builds);
+  const pruned = (all: Deployments, today: number, days?: number) => prune(all, new Date(day(today)), days);
+
+  test('keeps what is in force, the way back, the canary and what the workspace brought, however old', () => {
+    const four = release(released(a, b, c), 'demo', d, on(4));
+    const adopted = release(four, 'demo', a, on(5), { adopted: true });
+    const canary = startCanary(release(adopted, 'demo', d, on(6)), 'demo', b, 0, on(7));
+    expect(builds(pruned(canary, 400).next).sort()).toEqual([a, b, d]);
+  });
+
+  test('keeps a build for thirty days after it was last in force, not after its upload', () => {
+    const all = release(release(released(a), 'demo', b, on(100)), 'demo', c, on(101));
+    expect(builds(pruned(all, 129).next)).toContain(a);
+    expect(pruned(all, 131).removed).toEqual([{ id: 'demo', build: a }]);
+    expect(demo(pruned(all, 131).next).trail).toEqual([b, c]);
+  });
+
+  test('counts what was never in force from its upload', () => {
+    const all = addBuild(released(a, b), 'demo', d, day(50));
+    expect(builds(pruned(all, 79).next)).toContain(d);
+    expect(builds(pruned(all, 81).next)).not.toContain(d);
+  });
+
+  test.each([0, 5, 29])('never forgets sooner than after thirty days, also when told %d', (days) => {
+    const all = release(release(released(a), 'demo', b, on(100)), 'demo', c, on(101));
+    expect(pruned(all, 129, days).removed).toEqual([]);
+    expect(pruned(all, 141, 60).removed).toEqual([]);
+  });
+
+  test('changes nothing when there is nothing to forget', () => {
+    const all = released(a, b);
+    expect(pruned(all, 400).next).toBe(all);
+  });
+});
+
+describe('the moves between two documents', () => {
+  const now = new Date(day(200));
+  const canary = startCanary(addBuild(released(a, b), 'demo', c, day(3)), 'demo', c, 20, on(3));
+
+  test.each([
+    ['a release', released(a), release(released(a), 'demo', b, on(2)), ['release']],
+    ['a first release', noDeployments, released(a), ['release']],
+    ['a rollback', released(a, b), rollback(released(a, b), 'demo', on(3)), ['rollback']],
+    [
+      'a release that keeps its canary',
+      canary,
+      startCanary(release(canary, 'demo', d, on(4)), 'demo', c, 20, on(4)),
+      ['release', 'canary'],
+    ],
+    ['an upload', released(a), addBuild(released(a), 'demo', b, day(2)), []],
+    ['a pruning', released(a, b, c), prune(released(a, b, c), now).next, []],
+    ['switching off', released(a), setEnabled(released(a), 'demo', false, on(2)), ['disable']],
+  ] as const)('are found: %s', (_name, before, next, actions) => {
+    expect(movesBetween(before, next, now).map(({ move }) => move.action)).toEqual(actions);
+  });
+
+  const changed = (change: Partial<Deployments['remotes'][string]>): Deployments => {
+    const all = released(a, b, c);
+    return { ...all, remotes: { demo: { ...demo(all), ...change } } };
+  };
+  test.each([
+    ['another build in force', changed({ trail: [a, b] })],
+    ['a remote switched off', changed({ enabled: false })],
+    ['a canary', changed({ canary: { build: a, percent: 100 } })],
+    ['a history rewritten', changed({ history: [{ action: 'release', build: c, ...on(3), by: 'Eve' }] })],
+    ['a build in use forgotten', changed({ builds: { [a]: day(1), [b]: day(2) } })],
+    ['a remote gone', { ...released(a, b, c), remotes: {} }],
+  ])('are refused where no move leads: %s', (_name, next) => {
+    expect(() => movesBetween(released(a, b, c), next, now)).toThrow();
+  });
+});
