@@ -16,7 +16,7 @@ import { remotes } from './testing/workspace.ts';
 
 // The images' commands, run as their images run them, in folders laid out as their images are. What is not tried here is
 // the engine itself: networks, mounts, limits.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const folders: string[] = [];
 const running: Running[] = [];

@@ -13,7 +13,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Asks again and again until it is so. @throws after `ms`, with what was waited for */
-export async function untilTrue(what: string, isSo: () => Promise<boolean> | boolean, ms = 30_000): Promise<void> {
+export async function untilTrue(what: string, isSo: () => Promise<boolean> | boolean, ms = 60_000): Promise<void> {
   for (const end = performance.now() + ms; performance.now() < end; await sleep(50)) if (await isSo()) return;
   throw new Error(`Waited ${ms / 1000} s in vain: ${what}.`);
 }
