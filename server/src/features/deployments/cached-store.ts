@@ -29,6 +29,7 @@ const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 export function createCachedStore(store: DeploymentStore, folder: string): DeploymentStore {
   const pointer = join(folder, 'deployments.json');
   const descriptionOf = (id: string, build: string) => join(folder, 'builds', id, `${build}.json`);
+  /** Copies that builds do not have: asking once is enough. */
   const absent = new Set<string>();
   let restsUntil = -Infinity;
 
@@ -58,7 +59,10 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
     const described = (await readBuild(id, build))?.files.find((file) => file.path === (original ?? name));
     if (!described) return null;
     const file = await ask(() => store.openFile(path));
-    if (!file) return null;
+    if (!file) {
+      if (original) absent.add(path);
+      return null;
+    }
     const content = await contentOf(file);
     const plain = original ? await unpacked(content, name, described.bytes) : content;
     if (!plain || integrityOf(plain) !== described.integrity) throw damaged(path);
@@ -97,24 +101,23 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
       const isCopy = originalOf(path) !== null;
       const content = await fetchFile(path).catch((error: unknown) => {
         // Without its smaller copy a file can still be sent.
-        if (isCopy) return undefined;
+        if (isCopy) return null;
         throw error;
       });
-      if (content === undefined) return null;
-      if (content === null) {
-        if (isCopy) absent.add(path);
-        return null;
-      }
+      if (!content) return null;
       await keep(place, content);
       return openKept(place);
     },
   };
 }
 
+/** What can't be read, for whatever reason, is asked for again. */
 async function readKept<Schema extends z.ZodMiniType>(path: string, schema: Schema): Promise<z.output<Schema> | null> {
-  const text = await readFile(path, 'utf8').catch(() => null);
-  const result = text === null ? null : z.safeParse(schema, JSON.parse(text));
-  return result?.success ? result.data : null;
+  try {
+    return z.parse(schema, JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 /** Written beside its place and renamed: whoever reads meanwhile sees nothing or all of it. */

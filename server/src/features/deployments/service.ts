@@ -67,10 +67,12 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
       await db.transaction(async (tx) => {
         for (const move of moves) await writeAudit(tx, clock, auditOf(before, move, actor));
         // Last, because it can't be taken back: an audit log that can't be written stops the move.
-        await store.write({ ...next, revision: before.revision + 1 }, before.revision);
+        await store.write({ ...next, revision: before.revision + 1 }, before.revision).catch((error: unknown) => {
+          if (error instanceof RevisionConflict) throw changed();
+          log.error({ err: error, store: store.name }, 'The deployments can not be written');
+          throw unavailable();
+        });
       });
-    } catch (error) {
-      throw error instanceof RevisionConflict ? changed() : error;
     } finally {
       deployments.forget();
     }
@@ -140,7 +142,7 @@ const changed = () =>
 const unavailable = () =>
   problem.unavailable(
     'deployments_unavailable',
-    'The deployment store can not be read at the moment. Please try again.',
+    'The deployment store does not answer at the moment. Please try again.',
   );
 
 function decided(before: Deployments, decide: (all: Deployments) => Deployments): Deployments {
