@@ -191,6 +191,16 @@ test('when somebody else was faster, the dialog shows what is so now and asks ag
   expect(requestsTo(rollBackRemote)[1]?.body).toEqual({ revision: 8, build: someBuild('2') });
 });
 
+test('somebody else was faster, and how it is now can’t be read: the refusal itself is shown', async () => {
+  const { user } = openPage();
+  await user.click((await card()).getByRole('button', { name: 'Roll back: Members' }));
+  const asked = await dialog('Roll back Members?');
+  replyProblem(rollBackRemote, { status: 409, code: 'deployments_changed', message: 'Somebody else was faster.' });
+  replyNothing(listDeployments);
+  await user.click(asked.getByRole('button', { name: 'Roll back' }));
+  expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
+});
+
 test('a move that makes no sense any more is not offered again', async () => {
   const { user } = openPage([withCanary()]);
   await user.click((await card()).getByRole('button', { name: 'Give to everybody: Members' }));

@@ -93,7 +93,7 @@ export function MoveDialog({ move, overview, onClosed }: MoveDialogProps) {
     >
       <Stack spacing={2.5}>
         {isAskedAgain && <NewState remote={remote} canBeDone={canBeDone} />}
-        {command.isError && !isStaleDecision(command.error) && (
+        {command.isError && (isRefused || !isStaleDecision(command.error)) && (
           <Alert severity="error">{problemText(command.error)}</Alert>
         )}
         {canBeDone && (
