@@ -76,9 +76,15 @@ export const hostConfig: ConfigurationOf = async (target) => ({
       HOST_PROVIDES: JSON.stringify(target.versions ?? workspaceVersions()),
       // The shell knows every asset from the registry, so the part of the runtime that reads manifests stays out.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+      FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       FEDERATION_BUILD_IDENTIFIER: JSON.stringify('guildhall'),
       ENV_TARGET: JSON.stringify('web'),
     }),
+    new webpack.NormalModuleReplacementPlugin(
+      /\/(?:SnapshotHandler|utils\/preload)\.js$/,
+      join(import.meta.dirname, 'without-snapshots.ts'),
+    ),
   ],
 });
 
