@@ -106,7 +106,8 @@ export function describeStore(open: () => DeploymentStore): void {
     expect(removed.map(({ build }) => build)).toEqual([buildNumber(1), buildNumber(2)]);
     for (const { id, build } of removed) await store.removeBuild(id, build);
     expect(await store.readBuild('demo', first)).toBeNull();
-    expect(await store.openFile(`demo/${first}/remoteEntry.js`)).toBeNull();
+    for (const path of ['remoteEntry.js', 'static/js/1.0123456789abcdef.chunk.js'])
+      expect(await store.openFile(`demo/${first}/${path}`)).toBeNull();
     expect(await textOf(store, `demo/${buildNumber(3)}/remoteEntry.js`)).toBe(`/* demo ${buildNumber(3)} */`);
   });
 }
