@@ -6,7 +6,8 @@ const openForMs = 30_000;
 
 /**
  * Keeps one build of a remote that failed again and again from being asked at every navigation. Open after two loads
- * that used up their tries; after 30 s, or when a person asks for it, one load with a single try may probe.
+ * that used up their tries; after 30 s, or when a person asks for it, one load with a single try may probe, or with
+ * two when its entry came.
  */
 export interface Breaker {
   state(): BreakerState;

@@ -385,6 +385,19 @@ describe('trying again', () => {
     expect((await loader.load(...page)).status).toBe('open');
   });
 
+  test('a probe whose entry came looks twice for the rest', async () => {
+    const steps = Array.from({ length: 6 }, () => ({ entry: lost }));
+    const { loader, clock, failures } = buildLoader([...steps, { page: chunkLost }, {}]);
+    for (let load = 0; load < 2; load += 1) {
+      void loader.load(...page);
+      await clock.pass(1_500);
+    }
+    void loader.retry(...page);
+    await clock.pass(500);
+    expect(failures).toHaveLength(7);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
   test('another page of a remote that is left alone says so, too', async () => {
     const { loader, clock } = buildLoader([{ entry: lost }]);
     for (const name of ['ContactsPage', 'OtherPage']) {

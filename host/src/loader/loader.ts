@@ -126,7 +126,9 @@ export function createLoader(options: LoaderOptions): Loader {
           options.report(failure);
           const wait = times.backoffMs * 2 ** (attempt - 1) * (0.5 + options.random() / 2);
           const timeLeft = ms + wait < times.entryTotalMs;
-          if (attempt >= (tries ?? 1) || !isWorthRepeating(leg, reason) || !timeLeft)
+          // With the entry back a probe looks twice: the browser gives out a preload that failed before, once.
+          const allowed = Math.max(tries ?? 1, leg === 'page' || leg === 'words' ? 2 : 1);
+          if (attempt >= allowed || !isWorthRepeating(leg, reason) || !timeLeft)
             return giveUp(run, key, remote, failure);
           await pause(clock, wait);
           if (!isCurrent()) return idle;
