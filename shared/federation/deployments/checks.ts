@@ -22,7 +22,7 @@ export function faultsOf({ descriptor, files }: RemoteDeployment): string[] {
       `Its address ${descriptor.base} is not its own folder, over https or on this machine.`,
     ),
     ...files
-      .filter(({ path }) => !isPlainPath(path))
+      .filter(({ path }) => !isPlainPath(path) || path.length > buildLimits.path)
       .map(({ path }) => `It has a file "${path}", which may not be served.`),
     ...when(known.size !== files.length, 'It names a file twice.'),
     ...when(files.length > buildLimits.files, `It has ${files.length} files; ${buildLimits.files} is the most.`),

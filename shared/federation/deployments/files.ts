@@ -14,8 +14,8 @@ export const contentTypes: Readonly<Record<string, string>> = {
 /** A build's files never change: a year in every cache. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** What one file and one build may weigh at most, in bytes, and how many files a build may have. */
-export const buildLimits = { fileBytes: 20 * 1024 * 1024, bytes: 60 * 1024 * 1024, files: 2000 } as const;
+/** What one file and one build may weigh at most, in bytes; how many files a build may have, and how long their paths. */
+export const buildLimits = { fileBytes: 20 * 1024 * 1024, bytes: 60 * 1024 * 1024, files: 2000, path: 200 } as const;
 
 const endingOf = (path: string): string => /\.[a-z0-9]+$/.exec(path)?.[0] ?? '';
 
@@ -30,6 +30,4 @@ export const originalOf = (path: string): string | null => /^(.+)\.(?:br|gz)$/.e
  * source maps, nothing a browser would take for something else.
  */
 export const isPlainPath = (path: string): boolean =>
-  path.length <= 200 &&
-  path.split('/').every((part) => /^[A-Za-z0-9_][A-Za-z0-9._+-]*$/.test(part)) &&
-  contentTypeOf(path) !== null;
+  path.split('/').every((part) => /^[A-Za-z0-9_][A-Za-z0-9._+-]*$/.test(part)) && contentTypeOf(path) !== null;

@@ -1,5 +1,3 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   cancelCanary,
   disableRemote,
@@ -11,21 +9,16 @@ import {
   startCanary,
 } from '@guildhall/shared/contracts';
 import {
-  announceBuild,
   changeDeployments,
-  completeBuild,
-  createServerStore,
   readDeployments,
   release,
   removeBuild,
-  sendBuildFile,
   swapDeployments,
 } from '@guildhall/shared/federation/deployments';
-import { buildNumber, describeStore, makeBuild } from '@guildhall/shared/federation/deployments/testing';
+import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { addLoadCounts, startOfMinute } from '../telemetry/counts.ts';
-import { createUploads } from './uploads.ts';
 
 const releaseToken = 'a-release-token-of-forty-characters-0000';
 const bearer = { authorization: `Bearer ${releaseToken}` };
@@ -42,9 +35,6 @@ async function deployed(t: TestApp, id: string, builds: string[], changes: Parti
   }
   t.app.deployments.forget();
 }
-
-const entryOf = async (t: TestApp, id: string, build: string) =>
-  (await t.app.inject({ url: `/r/${id}/${build}/remoteEntry.js` })).statusCode;
 
 describe('an administrator', () => {
   const start = async (): Promise<{ t: TestApp; ada: SignedInTester; revision: () => Promise<number> }> => {
@@ -193,101 +183,8 @@ describe('the release tool’s token', () => {
     expect((await guess('wrong-again')).status).toBe(429);
     expect((await guess(releaseToken)).status).toBe(429);
     expect((await ada.call(listDeployments)).status).toBe(200);
-    t.clock.move(61_000);
+    t.clock.pass({ seconds: 61 });
     expect((await guess(releaseToken)).status).toBe(200);
-  });
-});
-
-describe('an upload', () => {
-  const start = async () => {
-    const t = await testApp({ config: { releaseToken } });
-    const { deployment, folder } = makeBuild('demo', first);
-    const params = { remote: 'demo', build: first };
-    const announce = (body: unknown = deployment) => t.call(announceBuild, { body, headers: bearer });
-    const send = (path: string, body: Buffer, headers = { 'content-type': 'application/octet-stream' }) =>
-      t.call(sendBuildFile, { params, query: { path }, body, headers: { ...bearer, ...headers } });
-    const complete = () => t.call(completeBuild, { params, headers: bearer });
-    const read = (path: string) => readFileSync(join(folder, path));
-    return { t, deployment, params, announce, send, complete, read };
-  };
-  const chunk = 'static/js/1.0123456789abcdef.chunk.js';
-
-  test('shows nothing before all of it is there, and never changes after', async () => {
-    const { t, deployment, announce, send, complete, read } = await start();
-    expect((await announce()).body.data).toEqual({ state: 'awaited', missing: ['remoteEntry.js', chunk] });
-    expect((await send('remoteEntry.js', read('remoteEntry.js'))).status).toBe(200);
-    expect((await announce()).body.data).toEqual({ state: 'awaited', missing: [chunk] });
-    expect((await complete()).body.code).toBe('build_incomplete');
-    expect(await entryOf(t, 'demo', first)).toBe(404);
-    expect((await send(chunk, read(chunk))).status).toBe(200);
-    expect((await send(`${chunk}.br`, read(`${chunk}.br`))).status).toBe(200);
-    expect((await complete()).body.data).toEqual({ state: 'there', missing: [] });
-    expect(await entryOf(t, 'demo', first)).toBe(200);
-    const packed = await t.app.inject({ url: `/r/demo/${first}/${chunk}`, headers: { 'accept-encoding': 'br' } });
-    expect(packed.headers['content-encoding']).toBe('br');
-
-    expect((await announce()).body.data.state).toBe('there');
-    expect((await complete()).body.data.state).toBe('there');
-    const other = { ...deployment, descriptor: { ...deployment.descriptor, requires: { react: '^19.0.0' } } };
-    const refused = await announce(other);
-    expect([refused.status, refused.body.code]).toEqual([409, 'build_exists']);
-  });
-
-  test.each([
-    ['other bytes', 'remoteEntry.js', Buffer.from('/* demo 1.0.0+00000000000X */'), 422, 'file_differs'],
-    ['too many bytes', 'remoteEntry.js', Buffer.alloc(5000), 413, 'file_too_big'],
-    ['a copy of something else', `${chunk}.gz`, Buffer.from('no gzip'), 422, 'file_differs'],
-    ['a file nobody announced', 'static/js/2.js', Buffer.from('x'), 404, 'file_not_announced'],
-    ['a way up', '../../../../secret.key', Buffer.from('x'), 404, 'file_not_announced'],
-    ['a way up behind a name', 'static/../../announced.json', Buffer.from('x'), 404, 'file_not_announced'],
-    ['an absolute path', '/etc/passwd', Buffer.from('x'), 404, 'file_not_announced'],
-  ])('refuses %s', async (_name, path, body, status, code) => {
-    const { t, announce, send } = await start();
-    await announce();
-    const answer = await send(path, body);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    const left = readdirSync(join(t.config.dataDir, 'release-uploads/demo', first), { recursive: true });
-    expect(left.map(String).sort()).toEqual(['announced.json', 'files']);
-  });
-
-  test('refuses what is no file, and a build that was not announced', async () => {
-    const { announce, send } = await start();
-    expect((await send('remoteEntry.js', Buffer.from('x'))).body.code).toBe('build_not_announced');
-    await announce();
-    const answer = await send('remoteEntry.js', Buffer.from('{}'), { 'content-type': 'application/json' });
-    expect(answer.status).toBe(415);
-  });
-
-  test.each([
-    ['a file with a way out', { files: [{ path: '../x.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 }] }],
-    ['too big a file', { files: [{ path: 'x.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 21 * 1024 * 1024 }] }],
-    ['an entry that is not among its files', { files: [] }],
-  ])('of a build with %s is refused by its announcement', async (_name, changes) => {
-    const { deployment, announce } = await start();
-    const answer = await announce({ ...deployment, ...changes });
-    expect([answer.status, answer.body.code]).toEqual([422, 'build_refused']);
-  });
-
-  test('that nobody went on with is swept away after an hour', async () => {
-    const { t, announce } = await start();
-    await announce();
-    const folder = join(t.config.dataDir, 'release-uploads');
-    const uploads = createUploads({ store: t.app.deployments.store, clock: t.clock, folder });
-    const touch = (when: Date) => {
-      for (const path of ['', '/announced.json', '/files']) utimesSync(join(folder, 'demo', first) + path, when, when);
-    };
-    touch(t.clock.now());
-    expect(await uploads.sweep()).toBe(0);
-    touch(new Date(t.clock.now().getTime() - 61 * 60_000));
-    expect(await uploads.sweep()).toBe(1);
-    expect(readdirSync(join(folder, 'demo'))).toEqual([]);
-  });
-
-  test('a build that is still named can’t be removed', async () => {
-    const t = await testApp({ config: { releaseToken } });
-    await deployed(t, 'demo', [first, second]);
-    const answer = await t.call(removeBuild, { params: { remote: 'demo', build: first }, headers: bearer });
-    expect([answer.status, answer.body.code]).toEqual([409, 'build_in_use']);
   });
 });
 
@@ -322,30 +219,9 @@ describe('a document from the release tool', () => {
   });
 });
 
-describe('a running server as a store', () => {
-  let t: TestApp;
-  let url: string;
-  beforeEach(async () => {
-    t = await testApp({ config: { releaseToken } });
-    url = await t.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-  // The client keeps connections that it may use again, and the server would wait for them.
-  afterEach(() => t.app.server.closeAllConnections());
-
-  describeStore(() => createServerStore(url, releaseToken));
-
-  test('says whose fault a wrong token or a wrong address is', async () => {
-    await expect(createServerStore(url, 'x'.repeat(40)).read()).rejects.toThrow(/release token/);
-    await expect(createServerStore('http://127.0.0.1:9', releaseToken).read()).rejects.toThrow(/does not answer/);
-  });
-
-  test('tells what its shell offers', async () => {
-    expect(await createServerStore(url, releaseToken).readShell()).toBeNull();
-    const provides = { hostApi: '1.0.0', packages: { react: '19.0.0' } };
-    const dist = join(t.config.projectRoot, 'host/dist');
-    const empty = { scripts: [], federation: [], shared: {}, chunks: {}, prerendered: {}, frames: {}, files: [] };
-    mkdirSync(dist, { recursive: true });
-    writeFileSync(join(dist, 'site.json'), JSON.stringify({ build: 'b', provides, ...empty }));
-    expect(await createServerStore(url, releaseToken).readShell()).toEqual(provides);
-  });
+test('a build that is still named can’t be removed', async () => {
+  const t = await testApp({ config: { releaseToken } });
+  await deployed(t, 'demo', [first, second]);
+  const answer = await t.call(removeBuild, { params: { remote: 'demo', build: first }, headers: bearer });
+  expect([answer.status, answer.body.code]).toEqual([409, 'build_in_use']);
 });

@@ -122,7 +122,8 @@ const buildRoutes =
       toReleaseRoute(deploying.sendBuildFile, async ({ params: { remote, build }, query: { path }, request }) => {
         if (!(request.body instanceof Readable))
           throw problem.unsupportedMediaType('unsupported_media_type', 'Send the file as application/octet-stream.');
-        await uploads.take(remote, build, path, request.body);
+        const bytes = Number(request.headers['content-length'] ?? NaN);
+        await uploads.take(remote, build, path, { content: request.body, bytes });
         return {};
       }),
     );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -100,16 +100,23 @@ export function createUploads({ store, clock, folder }: Parts) {
      * Takes in one file, or a compressed copy of one, if it is what was announced.
      * @throws Problem 404 `build_not_announced`, `file_not_announced`; 413 `file_too_big`; 422 `file_differs`
      */
-    async take(id: string, build: string, path: string, content: Readable): Promise<void> {
+    async take(
+      id: string,
+      build: string,
+      path: string,
+      { content, bytes }: { content: Readable; /** As announced by the request. */ bytes: number },
+    ): Promise<void> {
       const { files } = await announcement(id, build);
       const original = originalOf(path) ?? path;
       const file = files.find((candidate) => candidate.path === original);
       if (!file || !isPlainPath(original))
         throw problem.notFound('file_not_announced', 'The announced build has no such file.');
+      // A copy is smaller than its file, or it would not be worth anything. HTTP keeps a body to the length it names.
+      if (!(bytes <= Math.min(file.bytes, buildLimits.fileBytes)))
+        throw problem.tooLarge('file_too_big', `${path} is bigger than announced, or does not say how big it is.`);
       const unfinished = join(placeOf(id, build), newId());
       try {
-        // A copy is smaller than its file, or it would not be worth anything.
-        const integrity = await write(content, unfinished, Math.min(file.bytes, buildLimits.fileBytes));
+        const integrity = await write(content, unfinished);
         const found = path === original ? integrity : await integrityUnpacked(unfinished, path, file.bytes);
         if (found !== file.integrity)
           throw problem.unprocessable('file_differs', `${path} is not the file that was announced.`);
@@ -143,24 +150,15 @@ export function createUploads({ store, clock, folder }: Parts) {
   };
 }
 
-async function write(content: Readable, path: string, maxBytes: number): Promise<string> {
+async function write(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha384');
-  let bytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) {
-        done(problem.tooLarge('file_too_big', 'The file is bigger than announced.'));
-        return;
-      }
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
   const file = await open(path, 'wx', 0o600);
   try {
-    await pipeline(content, measure, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await file.writeFile(chunk);
+    await pipeline(content, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        await file.writeFile(chunk);
+      }
     });
     await file.sync();
   } finally {

@@ -19,7 +19,7 @@ export interface FakeS3 {
 const signature =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/[\w-]+\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/;
 
-/** A bucket store in this process: objects with ETags, conditional writes, listing by pages of two; signed calls only. */
+/** A bucket store in this process: objects with ETags, conditional writes, listing one by one; signed calls only. */
 export async function startFakeS3(port = 0): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
   let failure: number | null = null;
@@ -73,8 +73,8 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
       .map((key) => key.slice(bucket.length))
       .sort()
       .filter((key) => key > (url.searchParams.get('continuation-token') ?? ''));
-    const page = keys.slice(0, 2);
-    const next = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    const page = keys.slice(0, 1);
+    const next = keys.length > 1 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
     const contents = page.map((key) => `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key></Contents>`).join('');
     answer(response, 200, `<ListBucketResult>${contents}${next}</ListBucketResult>`);
   }

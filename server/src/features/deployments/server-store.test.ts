@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServerStore } from '@guildhall/shared/federation/deployments';
+import { describeStore } from '@guildhall/shared/federation/deployments/testing';
+import { testApp, type TestApp } from '../../testing/app.ts';
+
+const releaseToken = 'a-release-token-of-forty-characters-0000';
+
+describe('a running server as a store', () => {
+  let t: TestApp;
+  let url: string;
+  beforeEach(async () => {
+    t = await testApp({ config: { releaseToken } });
+    url = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  // The client keeps connections that it may use again, and the server would wait for them.
+  afterEach(() => t.app.server.closeAllConnections());
+
+  describeStore(() => createServerStore(url, releaseToken));
+
+  test('says whose fault a wrong token or a wrong address is', async () => {
+    await expect(createServerStore(url, 'x'.repeat(40)).read()).rejects.toThrow(/release token/);
+    await expect(createServerStore('http://127.0.0.1:9', releaseToken).read()).rejects.toThrow(/does not answer/);
+  });
+
+  test('tells what its shell offers', async () => {
+    expect(await createServerStore(url, releaseToken).readShell()).toBeNull();
+    const provides = { hostApi: '1.0.0', packages: { react: '19.0.0' } };
+    const dist = join(t.config.projectRoot, 'host/dist');
+    const empty = { scripts: [], federation: [], shared: {}, chunks: {}, prerendered: {}, frames: {}, files: [] };
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(dist, 'site.json'), JSON.stringify({ build: 'b', provides, ...empty }));
+    expect(await createServerStore(url, releaseToken).readShell()).toEqual(provides);
+  });
+});

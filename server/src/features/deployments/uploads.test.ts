@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { announceBuild, completeBuild, sendBuildFile } from '@guildhall/shared/federation/deployments';
+import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { createUploads } from './uploads.ts';
+
+const releaseToken = 'a-release-token-of-forty-characters-0000';
+const bearer = { authorization: `Bearer ${releaseToken}` };
+const first = buildNumber(1);
+
+const entryOf = async (t: TestApp, id: string, build: string) =>
+  (await t.app.inject({ url: `/r/${id}/${build}/remoteEntry.js` })).statusCode;
+
+describe('an upload', () => {
+  const start = async () => {
+    const t = await testApp({ config: { releaseToken } });
+    const { deployment, folder } = makeBuild('demo', first);
+    const params = { remote: 'demo', build: first };
+    const announce = (body: unknown = deployment) => t.call(announceBuild, { body, headers: bearer });
+    const send = (path: string, body: Buffer, headers = { 'content-type': 'application/octet-stream' }) =>
+      t.call(sendBuildFile, { params, query: { path }, body, headers: { ...bearer, ...headers } });
+    const complete = () => t.call(completeBuild, { params, headers: bearer });
+    const read = (path: string) => readFileSync(join(folder, path));
+    return { t, deployment, params, announce, send, complete, read };
+  };
+  const chunk = 'static/js/1.0123456789abcdef.chunk.js';
+
+  test('shows nothing before all of it is there, and never changes after', async () => {
+    const { t, deployment, announce, send, complete, read } = await start();
+    expect((await announce()).body.data).toEqual({ state: 'awaited', missing: ['remoteEntry.js', chunk] });
+    expect((await send('remoteEntry.js', read('remoteEntry.js'))).status).toBe(200);
+    expect((await announce()).body.data).toEqual({ state: 'awaited', missing: [chunk] });
+    expect((await complete()).body.code).toBe('build_incomplete');
+    expect(await entryOf(t, 'demo', first)).toBe(404);
+    expect((await send(chunk, read(chunk))).status).toBe(200);
+    expect((await send(`${chunk}.br`, read(`${chunk}.br`))).status).toBe(200);
+    expect((await complete()).body.data).toEqual({ state: 'there', missing: [] });
+    expect(await entryOf(t, 'demo', first)).toBe(200);
+    const packed = await t.app.inject({ url: `/r/demo/${first}/${chunk}`, headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+
+    expect((await announce()).body.data.state).toBe('there');
+    expect((await complete()).body.data.state).toBe('there');
+    const other = { ...deployment, descriptor: { ...deployment.descriptor, requires: { react: '^19.0.0' } } };
+    const refused = await announce(other);
+    expect([refused.status, refused.body.code]).toEqual([409, 'build_exists']);
+  });
+
+  test.each([
+    ['other bytes', 'remoteEntry.js', Buffer.from('/* demo 1.0.0+00000000000X */'), 422, 'file_differs'],
+    ['too many bytes', 'remoteEntry.js', Buffer.alloc(5000), 413, 'file_too_big'],
+    ['a copy of something else', `${chunk}.gz`, Buffer.from('no gzip'), 422, 'file_differs'],
+    ['a file nobody announced', 'static/js/2.js', Buffer.from('x'), 404, 'file_not_announced'],
+    ['a way up', '../../../../secret.key', Buffer.from('x'), 404, 'file_not_announced'],
+    ['a way up behind a name', 'static/../../announced.json', Buffer.from('x'), 404, 'file_not_announced'],
+    ['an absolute path', '/etc/passwd', Buffer.from('x'), 404, 'file_not_announced'],
+  ])('refuses %s', async (_name, path, body, status, code) => {
+    const { t, announce, send } = await start();
+    await announce();
+    const answer = await send(path, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const left = readdirSync(join(t.config.dataDir, 'release-uploads/demo', first), { recursive: true });
+    expect(left.map(String).sort()).toEqual(['announced.json', 'files']);
+  });
+
+  test('refuses what is no file, and a build that was not announced', async () => {
+    const { announce, send } = await start();
+    expect((await send('remoteEntry.js', Buffer.from('x'))).body.code).toBe('build_not_announced');
+    await announce();
+    const answer = await send('remoteEntry.js', Buffer.from('{}'), { 'content-type': 'application/json' });
+    expect(answer.status).toBe(415);
+  });
+
+  test.each([
+    ['a file with a way out', { files: [{ path: '../x.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 }] }],
+    ['too big a file', { files: [{ path: 'x.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 21 * 1024 * 1024 }] }],
+    ['an entry that is not among its files', { files: [] }],
+  ])('of a build with %s is refused by its announcement', async (_name, changes) => {
+    const { deployment, announce } = await start();
+    const answer = await announce({ ...deployment, ...changes });
+    expect([answer.status, answer.body.code]).toEqual([422, 'build_refused']);
+  });
+
+  test('that nobody went on with is swept away after an hour', async () => {
+    const { t, announce } = await start();
+    await announce();
+    const folder = join(t.config.dataDir, 'release-uploads');
+    const uploads = createUploads({ store: t.app.deployments.store, clock: t.clock, folder });
+    const touch = (when: Date) => {
+      for (const path of ['', '/announced.json', '/files']) utimesSync(join(folder, 'demo', first) + path, when, when);
+    };
+    touch(t.clock.now());
+    expect(await uploads.sweep()).toBe(0);
+    touch(new Date(t.clock.now().getTime() - 61 * 60_000));
+    expect(await uploads.sweep()).toBe(1);
+    expect(readdirSync(join(folder, 'demo'))).toEqual([]);
+  });
+});
