@@ -55,6 +55,12 @@ function watch(browser: Browser): Offences {
   return offences;
 }
 
+/** What browsers have reported to the product; some breaches are told to nobody else. */
+async function violationsReportedTo({ url }: Product): Promise<string[]> {
+  const metrics = await fetch(`${url}/metrics`).then((response) => response.text());
+  return metrics.split('\n').filter((line) => line.startsWith('guildhall_csp_violations_total{'));
+}
+
 interface Fixtures {
   /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
   stayInside: void;
@@ -79,7 +85,9 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
     async ({}, use) => {
       const product = await startProduct();
       await use(product);
+      const reported = await violationsReportedTo(product);
       await product.dispose();
+      expect(reported).toEqual([]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

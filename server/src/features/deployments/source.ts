@@ -93,7 +93,8 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
     },
 
     /** True for builds that are or were in force here: what reports from browsers may name. */
-    knows: (id: string, build: string): boolean => last.remotes[id]?.builds[build] !== undefined,
+    knows: (id: string, build: string): boolean =>
+      Object.hasOwn(last.remotes, id) && Object.hasOwn(last.remotes[id]?.builds ?? {}, build),
 
     /** Every build known here, for metrics. */
     known: (): { id: string; build: string; isInForce: boolean }[] =>

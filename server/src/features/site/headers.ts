@@ -12,6 +12,7 @@ const reportPath = '/reports/csp';
  * it, no frames, no foreign form targets. Style attributes are React's; they can't carry a nonce and run nothing.
  */
 export function setPageHeaders(reply: FastifyReply, config: Config, nonce: string): void {
+  const isSecure = config.publicUrl.startsWith('https:');
   const remotes = config.remoteOrigins.map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'none'",
@@ -26,16 +27,17 @@ export function setPageHeaders(reply: FastifyReply, config: Config, nonce: strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     `report-uri ${reportPath}`,
-    'report-to csp',
+    // Browsers that know it ignore `report-uri`, and use it over https only.
+    ...(isSecure ? ['report-to csp'] : []),
   ].join('; ');
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    .header('reporting-endpoints', `csp="${reportPath}"`)
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('x-frame-options', 'DENY')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
     .header('vary', 'cookie, accept-language, accept-encoding');
-  if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
+  if (!isSecure) return;
+  reply.header('strict-transport-security', 'max-age=31536000').header('reporting-endpoints', `csp="${reportPath}"`);
 }

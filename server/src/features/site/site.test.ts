@@ -6,6 +6,7 @@ import type { PageData } from '@guildhall/shared/contracts/page';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { languages } from '@guildhall/shared/domain';
+import type { Config } from '../../config.ts';
 import { referees } from '../../database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
@@ -65,8 +66,8 @@ function write(root: string, path: string, content: string | Buffer) {
 const script = 'console.log("hello from the shell")';
 const token = 'a'.repeat(43);
 
-async function builtApp() {
-  const t = await testApp();
+async function builtApp(config: Partial<Config> = {}) {
+  const t = await testApp({ config });
   const root = t.config.projectRoot;
   write(root, 'host/dist/site.json', JSON.stringify(site));
   write(root, 'host/dist/static/js/main.1.js', script);
@@ -235,6 +236,14 @@ test('case 105: scripts run by nonce only, a new one for every page, and nobody 
     expect(policies[index]).toContain('report-uri /reports/csp');
     for (const [tag] of body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain(`nonce="${nonces[index]}"`);
   }
+});
+
+test('over https a browser reports what was refused in the newer way, too', async () => {
+  const t = await builtApp({ publicUrl: 'https://guildhall.test' });
+  const { headers } = await t.get('/');
+  expect(headers['content-security-policy']).toContain('report-to csp');
+  expect(headers['reporting-endpoints']).toBe('csp="/reports/csp"');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
 test('case 114: built files are immutable, missing ones are 404 and never a page', async () => {

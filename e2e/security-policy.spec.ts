@@ -1,0 +1,34 @@
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pointAt, uploadCopy } from './deployments.ts';
+import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
+import { startProduct } from './product.ts';
+
+/** Makes every script of a build run text as code when it arrives, as an injected script would try to. */
+function runTextAsCode(folder: string) {
+  const scripts = path.join(folder, 'static/js');
+  for (const name of readdirSync(scripts)) {
+    const file = path.join(scripts, name);
+    if (name.endsWith('.js')) appendFileSync(file, ';try{new Function("1")()}catch{}');
+    // The smaller copies would be sent instead.
+    else rmSync(file);
+  }
+}
+
+test('what a remote does against the policy is refused, and reported under its name', async ({ browser }) => {
+  const product = await startProduct();
+  try {
+    const build = await uploadCopy(product, 'demo', { hash: 'c5bc5bc5bc5b', edit: runTextAsCode });
+    await pointAt(product, 'demo', build);
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await signIn(page, people.member, passwordOf(product, people.member));
+    await page.waitForURL('**/home');
+    await page.goto('/apps/contacts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    await expect
+      .poll(async () => (await fetch(`${product.url}/metrics`)).text())
+      .toMatch(/guildhall_csp_violations_total\{remote="demo",directive="script-src"\} [1-9]/);
+  } finally {
+    await product.dispose();
+  }
+});
