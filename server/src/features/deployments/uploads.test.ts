@@ -41,6 +41,7 @@ describe('an upload', () => {
     expect(packed.headers['content-encoding']).toBe('br');
 
     expect((await announce()).body.data.state).toBe('there');
+    expect((await send('remoteEntry.js', read('remoteEntry.js'))).status).toBe(200);
     expect((await complete()).body.data.state).toBe('there');
     const other = { ...deployment, descriptor: { ...deployment.descriptor, requires: { react: '^19.0.0' } } };
     const refused = await announce(other);

@@ -35,6 +35,12 @@ interface Parts {
   folder: string;
 }
 
+interface Sent {
+  content: Readable;
+  /** As the request says. */
+  bytes: number;
+}
+
 /** Builds on their way into the store: announced, sent file by file, checked by hash, and visible only when whole. */
 export function createUploads({ store, clock, folder }: Parts) {
   const placeOf = (id: string, build: string) => join(folder, id, build);
@@ -59,6 +65,29 @@ export function createUploads({ store, clock, folder }: Parts) {
       ),
     );
     return files.filter(({ bytes }, index) => sizes[index] !== bytes).map(({ path }) => path);
+  }
+
+  async function receive(id: string, build: string, path: string, { content, bytes }: Sent): Promise<void> {
+    const { files } = await announcement(id, build);
+    const original = originalOf(path) ?? path;
+    const file = files.find((candidate) => candidate.path === original);
+    if (!file || !isPlainPath(original))
+      throw problem.notFound('file_not_announced', 'The announced build has no such file.');
+    // A copy is smaller than its file, or it would not be worth anything. HTTP keeps a body to the length it names.
+    if (!(bytes <= Math.min(file.bytes, buildLimits.fileBytes)))
+      throw problem.tooLarge('file_too_big', `${path} is bigger than announced, or does not say how big it is.`);
+    const unfinished = join(placeOf(id, build), newId());
+    try {
+      const integrity = await write(content, unfinished);
+      const found = path === original ? integrity : await integrityUnpacked(unfinished, path, file.bytes);
+      if (found !== file.integrity)
+        throw problem.unprocessable('file_differs', `${path} is not the file that was announced.`);
+      const finished = join(filesOf(id, build), path);
+      await mkdir(dirname(finished), { recursive: true });
+      await rename(unfinished, finished);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
   }
 
   async function finish(id: string, build: string): Promise<Announced> {
@@ -97,35 +126,15 @@ export function createUploads({ store, clock, folder }: Parts) {
     },
 
     /**
-     * Takes in one file, or a compressed copy of one, if it is what was announced.
+     * Takes in one file, or a compressed copy of one, if it is what was announced. What comes after somebody else has
+     * finished the same build is not needed any more.
      * @throws Problem 404 `build_not_announced`, `file_not_announced`; 413 `file_too_big`; 422 `file_differs`
      */
-    async take(
-      id: string,
-      build: string,
-      path: string,
-      { content, bytes }: { content: Readable; /** As announced by the request. */ bytes: number },
-    ): Promise<void> {
-      const { files } = await announcement(id, build);
-      const original = originalOf(path) ?? path;
-      const file = files.find((candidate) => candidate.path === original);
-      if (!file || !isPlainPath(original))
-        throw problem.notFound('file_not_announced', 'The announced build has no such file.');
-      // A copy is smaller than its file, or it would not be worth anything. HTTP keeps a body to the length it names.
-      if (!(bytes <= Math.min(file.bytes, buildLimits.fileBytes)))
-        throw problem.tooLarge('file_too_big', `${path} is bigger than announced, or does not say how big it is.`);
-      const unfinished = join(placeOf(id, build), newId());
-      try {
-        const integrity = await write(content, unfinished);
-        const found = path === original ? integrity : await integrityUnpacked(unfinished, path, file.bytes);
-        if (found !== file.integrity)
-          throw problem.unprocessable('file_differs', `${path} is not the file that was announced.`);
-        const finished = join(filesOf(id, build), path);
-        await mkdir(dirname(finished), { recursive: true });
-        await rename(unfinished, finished);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
+    async take(id: string, build: string, path: string, sent: Sent): Promise<void> {
+      await receive(id, build, path, sent).catch(async (error: unknown) => {
+        if (isGone(error) && (await store.readBuild(id, build))) return;
+        throw error;
+      });
     },
 
     /** Moves a build into the store as soon as all of it is here. Two who finish the same one wait for each other. */
@@ -149,6 +158,12 @@ export function createUploads({ store, clock, folder }: Parts) {
     },
   };
 }
+
+/** True when the place of an upload is not there (any more). */
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error
+    ? error.code === 'build_not_announced' || error.code === 'ENOENT'
+    : false;
 
 async function write(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha384');
