@@ -26,4 +26,6 @@ export interface PageData<Registry> {
   firstAnswers: Record<string, FirstAnswer>;
   /** Origins besides the page's own from which remotes may come. */
   remoteOrigins: readonly string[];
+  /** Whether this address serves the staff area to staff; one for the public never does. */
+  servesStaff: boolean;
 }

@@ -10,18 +10,9 @@ const deadlineMs = 10_000;
 /** The server answered, and this person may not have the registry: no older one may stand in for it. */
 class RefusedError extends Error {
   override name = 'RefusedError';
-  readonly status: number;
-
-  constructor(audience: Audience, status: number) {
-    super(`The ${audience} registry was refused (${status}).`);
-    this.status = status;
-  }
 }
 
 export const isRefusal = (error: unknown): boolean => error instanceof RefusedError;
-
-/** This address serves the public alone; the staff area has one of its own. */
-export const isForPublicOnly = (error: unknown): boolean => error instanceof RefusedError && error.status === 404;
 
 /**
  * Asks the server for a registry.
@@ -40,7 +31,7 @@ export async function fetchRegistry(audience: Audience): Promise<Registry> {
     signal: AbortSignal.timeout(deadlineMs),
   });
   const { status } = response;
-  if (status === 401 || status === 403 || status === 404) throw new RefusedError(audience, status);
+  if (status === 401 || status === 403) throw new RefusedError(`The ${audience} registry was refused (${status}).`);
   if (!response.ok) throw new Error(`The ${audience} registry answered ${status}.`);
   const registry: unknown = await response.json();
   if (!isRegistry(registry, audience)) throw new Error(`What came as the ${audience} registry is none.`);

@@ -44,13 +44,19 @@ type Told = Pick<RegistryState, 'isStale' | 'failureId'>;
 interface RegistryOptions {
   /** Changes what came before it counts; for the overrides of development builds. */
   transform?: (registry: Registry) => Registry;
+  /** False at an address for the public, which has no staff area for anybody. */
+  servesStaff?: boolean;
 }
 
 /**
  * Keeps the registry that belongs to the person who is signed in. The page carries the public one, which names nothing
  * of the staff area; staff fetch theirs with their token. Remotes in use stay at their build, whatever comes later.
  */
-export function createRegistryStore(fromPage: Registry, { transform = (registry) => registry }: RegistryOptions = {}) {
+export function createRegistryStore(
+  fromPage: Registry,
+  { transform = (registry) => registry, servesStaff = true }: RegistryOptions = {},
+) {
+  const staffHere = () => (servesStaff ? staffMember() : null);
   const pins = new Map<string, RemoteDescriptor>();
   let latest = transform(fromPage);
   let state: RegistryState = { registry: latest, status: 'ready', failureId: null, isStale: false, update: null };
@@ -82,20 +88,20 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
   async function ask(mine: number): Promise<void> {
     const source = await loadSource();
     view = source;
-    const registry = await source.fetchRegistry(staffMember() ? 'staff' : 'public');
+    const registry = await source.fetchRegistry(staffHere() ? 'staff' : 'public');
     if (mine !== round) return;
     const { audience, generation } = latest;
     const isNews = registry.generation !== generation || registry.audience !== audience;
     // Most answers bring nothing new; then nothing is rendered.
     if (isNews || state.status !== 'ready' || state.isStale) take(registry, 'ready');
-    const person = staffMember();
+    const person = staffHere();
     if (person && registry.audience === 'staff') source.keepRegistry(person.id, registry, Date.now());
   }
 
   /** Another person, or nobody: staff get theirs, everybody else the one that came with the page. */
   async function changePerson(): Promise<void> {
     const mine = ++round;
-    const person = staffMember();
+    const person = staffHere();
     if (!person) {
       forgetKept();
       return take(fromPage, 'ready');
@@ -111,8 +117,6 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
       if (mine !== round) return;
       // Who was refused gets no older one either.
       if (source?.isRefusal(error)) forgetKept();
-      // Here nobody has a staff area, so nothing is amiss.
-      if (source?.isForPublicOnly(error)) return take(fromPage, 'ready');
       const kept = source?.keptRegistry(person.id, Date.now());
       if (kept) take(kept, 'ready', { isStale: true });
       else take(fromPage, 'failed', { failureId });
@@ -154,7 +158,7 @@ export function createRegistryStore(fromPage: Registry, { transform = (registry)
     /** Follows sign-in and sign-out from now on, starting with who is signed in now. */
     follow() {
       onUserChanged(() => void changePerson());
-      if (staffMember()) void changePerson();
+      if (staffHere()) void changePerson();
       else forgetKept();
     },
   };

@@ -39,7 +39,7 @@ export async function start(): Promise<void> {
   // The condition is decided by the build: others have no such code.
   const transform =
     process.env.NODE_ENV === 'development' ? await (await import('../dev/overrides.ts')).loadOverrides() : undefined;
-  const registry = createRegistryStore(page.registry, { transform });
+  const registry = createRegistryStore(page.registry, { transform, servesStaff: page.servesStaff });
   registerNavWords(page.registry);
   registry.subscribe(() => registerNavWords(registry.get().registry));
   registry.follow();

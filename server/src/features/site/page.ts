@@ -19,6 +19,8 @@ export interface PageInput {
   deployments: readonly RemoteDeployment[];
   /** Origins besides our own that may serve remotes. */
   remoteOrigins: readonly string[];
+  /** Whether this address serves the staff area at all. */
+  servesStaff: boolean;
 }
 
 interface Opened {
@@ -28,12 +30,20 @@ interface Opened {
 
 /** Writes the HTML of a page: the shell, what it needs to know, and a head start for what this path will load. */
 export function composePage(input: PageInput): string {
-  const { path, language, nonce, association, firstAnswers, site, registry, remoteOrigins } = input;
+  const { path, language, nonce, association, firstAnswers, site, registry, remoteOrigins, servesStaff } = input;
   const { tag, direction } = languageFacts[language];
   const opened = openedRemote(input);
   const first = firstScreen(input, opened);
   const prerendered = first ? path : null;
-  const data: PageData<Registry> = { registry, language, association, prerendered, firstAnswers, remoteOrigins };
+  const data: PageData<Registry> = {
+    registry,
+    language,
+    association,
+    prerendered,
+    firstAnswers,
+    remoteOrigins,
+    servesStaff,
+  };
   const styles = first?.styles ?? [];
   return [
     `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,

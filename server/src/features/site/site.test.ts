@@ -193,6 +193,12 @@ test('nothing a visitor or member gets names the staff remote', async () => {
   expect([refused.statusCode, refused.body.includes('/r/admin')]).toEqual([403, false]);
 });
 
+test('a page says whether its address serves the staff area', async () => {
+  const { get } = await builtApp({ staffHosts: ['office.example.org'] });
+  expect(dataOf((await get('/', { host: 'office.example.org' })).body).servesStaff).toBe(true);
+  expect(dataOf((await get('/', { host: 'members.example.org' })).body).servesStaff).toBe(false);
+});
+
 test('case 114: what stands beside the builds, which tells who may know what, is not sent', async () => {
   const { get } = await builtApp();
   for (const path of ['current.json', 'package.json', '1.0.0+bbbbbbbbbbbb', '1.0.0+bbbbbbbbbbbb/../current.json'])
