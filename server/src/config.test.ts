@@ -29,8 +29,9 @@ test.each([
   ['METRICS_TOKEN', 16],
 ])('%s must be too long to be guessed, and is not repeated', (name, least) => {
   const short = 's'.repeat(least - 1);
-  expect(() => readConfig({ DATA_DIR: dataDir, [name]: short })).toThrow(
-    new StartProblem(`${name} must have at least ${least} characters.`),
-  );
+  for (const wrong of [short, `${short} ${short}`])
+    expect(() => readConfig({ DATA_DIR: dataDir, [name]: wrong })).toThrow(
+      new StartProblem(`${name} must have at least ${least} characters, without blanks: letters, digits, signs.`),
+    );
   expect(() => readConfig({ DATA_DIR: dataDir, [name]: `${short}s` })).not.toThrow();
 });
