@@ -113,6 +113,13 @@ describe('the staff registry', () => {
     expect(fetching.mock.calls.map(([url]) => url)).toEqual(['/registry/public.json']);
   });
 
+  test('is fetched past the cache when what is kept there is something else that counts as unchanged', async () => {
+    fetching.mockImplementation((_url, init) => answer(init?.cache === 'reload' ? staffRegistry : { hello: 'world' }));
+    signIn();
+    expect(await settled(open())).toMatchObject({ registry: staffRegistry, status: 'ready', isStale: false });
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
   test('is asked for without keeping the session alive', async () => {
     fetching.mockReturnValue(answer(staffRegistry));
     signIn();
