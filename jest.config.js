@@ -42,6 +42,8 @@ const shared = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
+  // Machines are shared; what hangs is still found, and a slow minute is no failure.
+  testTimeout: 20_000,
   projects: [
     {
       ...shared,

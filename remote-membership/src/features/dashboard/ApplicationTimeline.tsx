@@ -56,7 +56,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !items ? (
-        <Skeleton variant="rounded" height={200} aria-label={t('common.loading')} />
+        <Skeleton variant="rounded" height={200} role="status" aria-label={t('common.loading')} />
       ) : items.length === 0 ? (
         <Typography color="textSecondary">{t('dashboard.timelineEmpty')}</Typography>
       ) : (

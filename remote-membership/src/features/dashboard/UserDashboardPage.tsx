@@ -36,7 +36,7 @@ export default function UserDashboardPage() {
               }
             />
           ) : (
-            <Skeleton variant="rounded" height={320} aria-label={t('common.loading')} />
+            <Skeleton variant="rounded" height={320} role="status" aria-label={t('common.loading')} />
           )}
         </Card>
       </Page>
@@ -91,7 +91,7 @@ function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard
   const words = useDomainWords();
   const { data, error, refetch } = useQuery(applicationQuery(id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={420} aria-label={t('common.loading')} />;
+  if (!data) return <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />;
   const answered = data.referees.filter(({ state }) => state === 'consented' || state === 'against').length;
   const subtitle = t('dashboard.answeredOf', { answered, needed: data.membershipType.refereesNeeded });
   const turn = data.progress.turn === 'applicant' ? t('next.yours') : words.turn(data.progress.turn);

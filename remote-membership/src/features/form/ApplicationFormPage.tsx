@@ -38,7 +38,7 @@ function ExistingApplication({ id }: { id: string }) {
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={420} aria-label={t('common.loading')} />
+          <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />
         )}
       </Card>
     </Page>
@@ -62,7 +62,7 @@ function OpenDraftOrStart() {
           <StartApplication />
         </Suspense>
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label={t('common.loading')} />
+        <Skeleton variant="rounded" height={320} role="status" aria-label={t('common.loading')} />
       )}
     </Page>
   );

@@ -29,7 +29,7 @@ export default function HomePage() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : !data ? (
-        <Skeleton variant="rounded" height={220} aria-label={t('common.loading')} />
+        <Skeleton variant="rounded" height={220} role="status" aria-label={t('common.loading')} />
       ) : isOffice && data.applications.length === 0 ? null : (
         <Own dashboard={data} />
       )}

@@ -46,7 +46,7 @@ export function OfficeToday() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : !data ? (
-        <Skeleton variant="rounded" height={120} aria-label={t('common.loading')} />
+        <Skeleton variant="rounded" height={120} role="status" aria-label={t('common.loading')} />
       ) : waiting.length === 0 ? (
         <Card>{t('office.calm')}</Card>
       ) : (

@@ -39,7 +39,7 @@ export default function InvoicePage() {
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={420} aria-label={t('common.loading')} />
+          <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />
         )}
       </Card>
     </Page>

@@ -38,7 +38,7 @@ export default function PaymentDialogPage() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : !data ? (
-        <Skeleton variant="rounded" height={320} aria-label={t('common.loading')} />
+        <Skeleton variant="rounded" height={320} role="status" aria-label={t('common.loading')} />
       ) : isPayable(data) ? (
         <WaysToPay invoice={data} />
       ) : (

@@ -20,7 +20,7 @@ export function StartApplication() {
     start.mutate(type.id, { onSuccess: ({ id }) => void navigate(paths.application(id), { replace: true }) });
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!types) return <Skeleton variant="rounded" height={280} aria-label={t('common.loading')} />;
+  if (!types) return <Skeleton variant="rounded" height={280} role="status" aria-label={t('common.loading')} />;
   if (types.length === 0)
     return <EmptyState title={t('home.start.noTypes')} text={t('home.start.noTypesText')} icon="calendar" />;
   return (

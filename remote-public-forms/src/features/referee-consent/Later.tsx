@@ -32,7 +32,7 @@ export function Later({ show }: { show: (parts: Parts) => ReactNode }) {
   if (!hasFailed) {
     return (
       <Card>
-        <Skeleton variant="rounded" height={320} aria-label={t('referee.loading')} />
+        <Skeleton variant="rounded" height={320} role="status" aria-label={t('referee.loading')} />
       </Card>
     );
   }
