@@ -27,6 +27,7 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
   const integrityOf = new Map<string, string>();
+  const scripts = new Map<string, HTMLScriptElement>();
   const waitingForEntry = new Map<string, Set<() => void>>();
 
   const plugin: ModuleFederationRuntimePlugin = {
@@ -43,6 +44,7 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       if (options.nonce) script.nonce = options.nonce;
       // Same rule as webpack's for chunks, so that one preload link fits both.
       if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
+      scripts.set(url, script);
       return { script, timeout: options.entryTimeoutMs };
     },
     afterInitRemote({ remoteInfo, error }) {
@@ -66,6 +68,7 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       if (!options.trustedOrigins.includes(entry.origin)) throw new UntrustedOriginError(remote.id, entry.origin);
       if (!remote.entry.integrity) throw new IntegrityError(entry.href);
       integrityOf.set(entry.href, remote.entry.integrity);
+      if (force) giveUpOn(scripts.get(entry.href));
       const container = remote.entry.container;
       instance.registerRemotes([{ name: container, entry: entry.href, type: 'global' }], { force });
     },
@@ -83,6 +86,14 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       }
     },
   };
+}
+
+/**
+ * Ends an earlier try that still hangs: the runtime would take its script for the new one, and wait for it. What it
+ * brings later is the same program, and does no harm.
+ */
+function giveUpOn(script: HTMLScriptElement | undefined): void {
+  if (script?.isConnected) script.dispatchEvent(new Event('error'));
 }
 
 /** The absolute address of a remote's entry. */
