@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import { brokenCells, lucky } from './faults/broken.ts';
 import { delayed, edited, faults } from './faults/faults.ts';
@@ -51,14 +51,12 @@ async function signedIn(browser: Browser, proxy: FaultProxy, product: Product, p
 }
 
 /** Runs work on every item, so many at a time. */
-async function inTurns<Item, Result>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<Result>) {
-  const results: Result[] = [];
-  const queue = items.entries();
+async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const queue = items.values();
   const turns = Array.from({ length: atOnce }, async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
+    for (const item of queue) await work(item);
   });
   await Promise.all(turns);
-  return results;
 }
 
 // Films of many pages at once would take the time that is measured here.
@@ -70,7 +68,7 @@ test('every leg with every fault: the shell goes on, the area speaks, and "Try a
   browser,
   behind,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   const { product } = behind;
   const registry: Registry = await (await fetch(`${product.url}/registry/public.json`)).json();
   const onWire = faultMatrix(registry);
@@ -80,25 +78,31 @@ test('every leg with every fault: the shell goes on, the area speaks, and "Try a
   const wanted = ({ leg, fault }: { leg: string; fault: string }) => only.test(`${leg} × ${fault}`);
   const cells = [...onWire, ...broken].filter(wanted);
   const live = (some: typeof cells, turns: number) =>
-    inTurns(some, turns, (cell) => visit(cell, { browser, ...behind }));
+    inTurns(some, turns, async (cell) => {
+      visits.push(await visit(cell, { browser, ...behind }));
+    });
   // Who waits for an answer that never comes needs no processor, so all of those wait at the same time; of builds that
   // do not work there is one at a time.
-  const visits = await Promise.all([
-    live(
-      cells.filter(({ isHanging }) => isHanging),
-      cells.length,
-    ),
+  const [patient, others] = [cells.filter(({ isHanging }) => isHanging), cells.filter(({ isHanging }) => !isHanging)];
+  await Promise.all([
+    live(patient, patient.length),
     live(broken.filter(wanted), 1),
     live(
-      cells.filter((cell) => !cell.isHanging && !broken.includes(cell)),
+      others.filter((cell) => !broken.includes(cell)),
       atOnce,
     ),
   ]);
-  const inOrder = visits.flat().sort((a, b) => cells.indexOf(a.cell) - cells.indexOf(b.cell));
-  publishTable('Fault matrix', ['leg', 'fault', 'outcome', 'after', 'requests', 'healed'], inOrder.map(asRow));
+  visits.sort((a, b) => cells.indexOf(a.cell) - cells.indexOf(b.cell));
   expect(
-    inOrder.flatMap(({ cell, problems }) => problems.map((text) => `${cell.leg} × ${cell.fault}: ${text}`)),
+    visits.flatMap(({ cell, problems }) => problems.map((text) => `${cell.leg} × ${cell.fault}: ${text}`)),
   ).toEqual([]);
+});
+
+/** What has been lived through so far; printed in any case, also when the time was not enough for all. */
+const visits: Visit[] = [];
+test.afterAll(() => {
+  if (visits.length === 0) return;
+  publishTable('Fault matrix', ['leg', 'fault', 'outcome', 'after', 'requests', 'healed'], visits.map(asRow));
 });
 
 const asRow = ({ cell, ms, requests, healed, problems }: Visit) => [
@@ -202,34 +206,57 @@ test('with all four remotes away the shell starts, signs in, navigates and says 
 });
 
 test('one remote that takes ten seconds holds up nobody else', async ({ browser, behind }) => {
-  const { page, arm } = await openVisit(browser, behind, 'late', 'staff');
-  arm({ hits: (path) => path.startsWith('/r/membership/'), fault: delayed(10_000) });
-  const within = async (work: () => Promise<unknown>) => {
-    const begun = Date.now();
-    await work();
-    return Date.now() - begun;
-  };
-  const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const begun = Date.now();
-  await page.goto('/dashboard/user', { waitUntil: 'commit' });
-  const took = [
-    await within(() => expect(page.locator(linkTo('/dashboard/admin'))).toBeVisible()),
-    await within(async () => {
-      await page.locator(linkTo('/dashboard/admin')).click();
-      await heading('Office');
-    }),
-    await within(async () => {
-      await page.locator(linkTo('/apps/contacts')).click();
-      await heading('Contacts');
-    }),
-  ];
-  expect(Math.max(...took), `the shell and the others took ${took.join(', ')} ms`).toBeLessThanOrEqual(2_000);
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByText('Still loading')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
-  expect(Date.now() - begun, 'it really was late').toBeGreaterThan(10_000);
+  const usual = await openVisit(browser, behind, 'in-time', 'staff');
+  const late = await openVisit(browser, behind, 'late', 'staff');
+  late.arm({ hits: (path) => path.startsWith('/r/admin/'), fault: delayed(10_000) });
+  const [usually, then] = [await journey(usual.page), await journey(late.page)];
+  // On a machine that is busy otherwise, what is usual on it counts.
+  for (const [index, ms] of then.entries())
+    expect(ms, `step ${index} took so many ms`).toBeLessThanOrEqual(Math.max(2_000, 3 * (usually[index] ?? 0)));
+
+  await late.page.locator(linkTo('/dashboard/admin')).click();
+  await expect(late.page.getByText('Still loading')).toBeVisible();
+  await expect(late.page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible({ timeout: 40_000 });
+  expect([...usual.errors, ...late.errors]).toEqual([]);
 });
+
+/** Opens the staff area and then, from within, a page of each of the others. @returns what each step took, in ms */
+async function journey(page: Page): Promise<number[]> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const steps: (() => Promise<unknown>)[] = [
+    async () => {
+      await page.goto('/dashboard/admin', { waitUntil: 'commit' });
+      await expect(page.locator(linkTo('/apps/contacts'))).toBeVisible();
+    },
+    async () => {
+      await page.locator(linkTo('/apps/contacts')).click();
+      await expect(heading).toHaveText('Contacts');
+    },
+    async () => {
+      await page.locator(linkTo('/forms/membership/list')).click();
+      await expect(heading).toHaveText('Applications');
+    },
+    async () => {
+      await page.evaluate(
+        (path) => {
+          history.pushState({}, '', path);
+          dispatchEvent(new PopStateEvent('popstate'));
+        },
+        `/forms/referee-consent/${'c'.repeat(43)}`,
+      );
+      await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+      await page.goBack();
+      await expect(heading).toHaveText('Applications');
+    },
+  ];
+  const took: number[] = [];
+  for (const step of steps) {
+    const begun = Date.now();
+    await step();
+    took.push(Date.now() - begun);
+  }
+  return took;
+}
 
 test('an entry that was altered by one letter is never run, and one without integrity never asked for', async ({
   browser,

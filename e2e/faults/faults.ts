@@ -16,8 +16,8 @@ export type Fault = (answer: {
 }) => Promise<void> | void;
 
 const trickleAfterMs = 4_000;
-const trickleParts = 8;
-const trickleEveryMs = 200;
+const trickleParts = 10;
+const trickleEveryMs = 300;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -67,7 +67,7 @@ const onceOnly = ['404', '500', 'cut off'] as const satisfies FaultName[];
 /** Backing off between three tries and asking what is wrong, on a busy machine. */
 const patienceMs = 5_000;
 /** What a slow answer takes. */
-const slowMs = 6_000;
+const slowMs = 8_000;
 
 /** Makes the matrix from what the registry says of the demo remote: no address of a file is written down. */
 export function faultMatrix({ remotes }: Registry): Cell[] {
@@ -84,7 +84,12 @@ export function faultMatrix({ remotes }: Registry): Cell[] {
     ...files,
     ...registryFaults.map((fault) => withoutEntry(fault, demo)),
     ...registryFaults.map((fault) => cell({ ...staffRegistry, outcome: fault === 'slow' ? 'page' : 'card' }, fault)),
-    ...onceOnly.map((fault) => ({ ...onceCell(staffRegistry, fault), outcome: 'card' as const, isHealing: false })),
+    ...onceOnly.map((fault) => ({
+      ...onceCell(staffRegistry, fault),
+      // A refusal is taken at its word; what came in pieces is asked for once more.
+      outcome: fault === 'cut off' ? ('page' as const) : ('card' as const),
+      isHealing: false,
+    })),
   ];
 }
 
@@ -121,7 +126,7 @@ const staffRegistry: Leg = {
  */
 function withoutEntry(fault: FaultName, demo: RemoteDescriptor): Cell {
   const isEntry = (requested: string) => requested === demo.base + demo.entry.path;
-  const leg = { name: 'registry (member)' as const, isHit: isPublicRegistry, hangsForMs: 10_000, mostRequests: 3 };
+  const leg = { name: 'registry (member)' as const, isHit: isPublicRegistry, hangsForMs: 10_000, mostRequests: 5 };
   const alone = cell(leg, fault);
   const triesMs = fault === 'hang' ? 2 * leg.hangsForMs : fault === 'slow' ? 2 * slowMs : 0;
   return {

@@ -59,7 +59,7 @@ export async function watch(context: BrowserContext, options: WatchOptions): Pro
       watched.polls += 1;
       if (document.body.innerText.trim() === '') watched.blank += 1;
     };
-    setInterval(look, 100);
+    setInterval(look, 200);
   }, options);
 }
 
