@@ -19,6 +19,8 @@ export interface Visit {
   cameBackAt?: number;
   /** What did not hold; empty is good. */
   problems: string[];
+  /** True when it was lived through alone, after it had not held among many. */
+  isSecond?: boolean;
 }
 
 interface Surroundings {
@@ -34,10 +36,13 @@ const quietMs = 10_000;
 const shellMs = 2_000;
 const stillLoadingMs = 3_000;
 
-/** Lives through one cell of the matrix as a person would, in a browser profile of its own. */
-export async function visit(cell: Cell, surroundings: Surroundings): Promise<Visit> {
+/**
+ * Lives through one cell of the matrix as a person would, in a browser profile of its own.
+ * @param round tells a second visit from the first
+ */
+export async function visit(cell: Cell, surroundings: Surroundings, round = 1): Promise<Visit> {
   const { browser, proxy, states } = surroundings;
-  const id = `${cell.leg}-${cell.fault}`.replaceAll(/\W+/g, '-');
+  const id = `${cell.leg}-${cell.fault}-${round}`.replaceAll(/\W+/g, '-');
   const context = await browser.newContext(profile(proxy, states[cell.person]));
   await context.addCookies([
     { name: visitCookie, value: id, url: proxy.url },
