@@ -9,7 +9,9 @@ import {
   startCanary,
 } from '@guildhall/shared/contracts';
 import {
+  announceBuild,
   changeDeployments,
+  completeBuild,
   readDeployments,
   release,
   removeBuild,
@@ -145,13 +147,19 @@ describe('an administrator', () => {
     expect([status, body.code]).toEqual([409, 'route_taken']);
   });
 
-  test('can’t put on somebody else’s name or swap the whole document', async () => {
+  test('can’t put on somebody else’s name, swap the whole document or bring code', async () => {
     const { t, ada } = await start();
     await ada.call(disableRemote, { params: { remote: 'demo' }, body: { revision: 2, by: 'Somebody Else' } });
     expect((await t.app.deployments.current()).remotes.demo?.history.at(-1)?.by).not.toContain('Somebody');
-    const { body } = await ada.call(readDeployments);
-    const swap = await ada.call(swapDeployments, { body: { expected: 3, next: body.data } });
-    expect([swap.status, swap.body.code]).toEqual([403, 'release_tool_only']);
+    const next = await t.app.deployments.store.read();
+    const params = { remote: 'demo', build: '9.0.0+cccccccccccc' };
+    for (const answer of [
+      await ada.call(swapDeployments, { body: { expected: 3, next } }),
+      await ada.call(announceBuild, { body: makeBuild('demo', params.build).deployment }),
+      await ada.call(completeBuild, { params }),
+      await ada.call(removeBuild, { params }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'release_tool_only']);
   });
 });
 

@@ -89,7 +89,10 @@ export const deploymentRoutes: FastifyPluginAsync = async (app) => {
 const nameOf = (user: { firstName: string; lastName: string; email: string }): string =>
   `${fullName(user).slice(0, 100)} <${user.email}>`.slice(0, 200);
 
-/** How the release tool brings builds here. */
+/**
+ * How the release tool brings builds here. Code that everybody's browser will run comes with the release token only: a
+ * session, even an administrator's, can be stolen in a browser and must not be a way to put code there.
+ */
 const buildRoutes =
   (service: ReturnType<typeof createDeploymentService>): FastifyPluginAsync =>
   async (app) => {
@@ -98,14 +101,16 @@ const buildRoutes =
     app.jobs.every('41 * * * *', 'release-uploads', async () => {
       await uploads.sweep();
     });
+    app.addHook('preHandler', async ({ machine }) => {
+      // Also because a person's moves carry the person's name, which a whole document could forge.
+      if (!machine) throw problem.forbidden('release_tool_only', 'Only the release tool may do this.');
+    });
     // A file is read as it comes, so that its size and hash can be checked without holding it.
     app.addContentTypeParser('application/octet-stream', (_request, content, done) => done(null, content));
 
     app.route(toReleaseRoute(deploying.readDeployments, () => service.read()));
     app.route(
-      toReleaseRoute(deploying.swapDeployments, async ({ body: { expected, next }, actor, request }) => {
-        // A person's moves carry the person's name, which a whole document could forge.
-        if (!request.machine) throw problem.forbidden('release_tool_only', 'Only the release tool may do this.');
+      toReleaseRoute(deploying.swapDeployments, async ({ body: { expected, next }, actor }) => {
         await service.replace(expected, next, actor);
         return {};
       }),
