@@ -21,6 +21,8 @@ interface Attempt {
   language: Language;
   /** Forget everything of earlier tries before this one. */
   fresh: boolean;
+  /** An earlier try heard nothing of the entry. */
+  hasHung: boolean;
   /** What is left for the entry, in ms. */
   entryMs: number;
   /** Gets how long each leg took. */
@@ -44,6 +46,9 @@ export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
   const startedAt = clock.now();
   const runtime = await onLeg('runtime', within(clock, times.pageMs, attempt.runtime()));
   took(legs, 'runtime', clock.now() - startedAt);
+  // A script can't be called off, and six connections that hang are all a browser has for one server. So what hung
+  // before is fetched first, which can; the script then finds it in the cache.
+  if (attempt.hasHung) await onLeg('entry', within(clock, entryMs, refetch(remote, [remote.entry.path], entryMs)));
   await onLeg('entry', (async () => runtime.register(remote, { force: attempt.fresh }))());
 
   const [module, words] = await Promise.all([
@@ -123,7 +128,7 @@ export async function loadWords({ language, ...request }: WordsRequest): Promise
   } catch (error) {
     // Nobody waits for it: the next visit shall not find the broken file in the cache.
     if (error instanceof LegError && error.reason === 'shape')
-      refetch(remote, remote.words[language].assets).catch(() => undefined);
+      refetch(remote, remote.words[language].assets, times.diagnoseMs).catch(() => undefined);
     // Without an entry there are no words in any language.
     if (language === defaultLanguage || (error instanceof LegError && error.leg === 'entry')) throw error;
     return loadWords({ ...request, language: defaultLanguage });

@@ -1,5 +1,6 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import type { Reason } from './failure.ts';
+import { times } from './times.ts';
 
 /**
  * A browser tells nobody why a script did not run. This asks for the file once more and looks: not there, other than
@@ -8,7 +9,8 @@ import type { Reason } from './failure.ts';
 export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reason> {
   const address = new URL(base + entry.path, location.origin);
   // Another origin must allow this, as it does for the script itself.
-  const response = await fetch(address, { cache: 'reload' });
+  // Called off when nobody waits any more: six connections that hang are all that a browser has for one server.
+  const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(times.diagnoseMs) });
   if (response.status === 404 || response.status === 410) return 'missing';
   if (!response.ok) return 'network';
   const content = await response.arrayBuffer();
@@ -23,10 +25,12 @@ export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reaso
  * Fetches files of a remote past the cache. Something else that came under their names would otherwise stay there for as
  * long as they may be kept, which is a year; and behind a request that hangs, later ones for the same file would wait.
  * @param files by their path below the remote's base
+ * @param ms after which it is called off
  */
-export async function refetch({ base }: RemoteDescriptor, files: readonly string[]): Promise<void> {
+export async function refetch({ base }: RemoteDescriptor, files: readonly string[], ms: number): Promise<void> {
+  const signal = AbortSignal.timeout(ms);
   const fetches = files.map(async (file) => {
-    const response = await fetch(new URL(base + file, location.origin), { cache: 'reload' });
+    const response = await fetch(new URL(base + file, location.origin), { cache: 'reload', signal });
     // Only what has been read to its end is kept.
     await response.arrayBuffer();
   });

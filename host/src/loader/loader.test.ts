@@ -216,6 +216,17 @@ describe('a leg that fails', () => {
     expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { attempt: 3, ms: 120_000 } });
   });
 
+  test('an entry that hung is fetched first, which can be called off, before its script is asked for again', async () => {
+    const { loader, clock, refetched, registered } = buildLoader([{ entry: hang }, {}]);
+    void loader.load(...page);
+    await clock.pass(39_999);
+    expect(refetched).toEqual([]);
+    await clock.pass(1_000);
+    expect(refetched).toEqual(['remoteEntry.js']);
+    expect(registered).toHaveLength(2);
+    expect(loader.state(...page).status).toBe('ready');
+  });
+
   test('a page that hangs fails after 125 seconds', async () => {
     const { loader, clock } = buildLoader([{ page: hang }]);
     void loader.load(...page);

@@ -37,6 +37,8 @@ export function createLoader(options: LoaderOptions): Loader {
   const inUse = new Map<string, RemoteDescriptor>();
   /** Pages that failed when they were loaded ahead. */
   const failedAhead = new Set<string>();
+  /** Remotes whose entry gave no answer when it was last asked for. */
+  const hung = new Set<string>();
   /** Pages of whose files something else came, or nothing: the cache may go on giving that until they are fetched past it. */
   const spoiled = new Set<string>();
 
@@ -111,6 +113,7 @@ export function createLoader(options: LoaderOptions): Loader {
           breakerOf(used, remoteId).succeeded();
           failedAhead.delete(key);
           spoiled.delete(key);
+          hung.delete(remoteId);
           if (used) options.onLoaded?.({ remote: nameOf(used), page, legs, attempt });
           return setState(key, { status: 'ready', Page });
         } catch (error) {
@@ -121,6 +124,7 @@ export function createLoader(options: LoaderOptions): Loader {
           const name = remote ? nameOf(remote) : remoteId;
           const failure: LoadFailure = { id, reason, leg, remote: name, page, attempt, ms, message };
           if (reason === 'shape' || reason === 'integrity' || reason === 'timeout') spoiled.add(key);
+          if (reason === 'timeout' && leg === 'entry') hung.add(remoteId);
           // Somebody may have moved on meanwhile; a load that nobody waits for ends without a word.
           if (!isCurrent()) return idle;
           options.report(failure);
@@ -195,7 +199,8 @@ export function createLoader(options: LoaderOptions): Loader {
     const fresh = tainted.has(remoteId);
     const entryMs = Math.min(times.entryMs, times.entryTotalMs - (clock.now() - startedAt));
     const { runtime, refetch } = options;
-    const attempt = attemptLoad({ clock, runtime, refetch, provides, ...once, language, fresh, entryMs });
+    const hasHung = hung.has(remoteId);
+    const attempt = attemptLoad({ clock, runtime, refetch, provides, ...once, language, fresh, hasHung, entryMs });
     tainted.delete(remoteId);
     const result = await attempt;
     if (run.outdated) return null;
@@ -220,7 +225,7 @@ export function createLoader(options: LoaderOptions): Loader {
   }
 
   const refetch = (remote: RemoteDescriptor, files: readonly string[]) =>
-    within(clock, times.diagnoseMs, options.refetch(remote, files)).catch(() => undefined);
+    within(clock, times.diagnoseMs, options.refetch(remote, files, times.diagnoseMs)).catch(() => undefined);
 
   /** Everything a page begins with, whichever of it was at fault. */
   function refetchAll(remote: RemoteDescriptor, page: string) {

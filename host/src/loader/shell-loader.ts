@@ -44,7 +44,7 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     runtime,
     // Fetched when something has gone wrong; where it can not be had, the reason stays what the browser told.
     diagnose: (remote) => import('./diagnose.ts').then(({ diagnose }) => diagnose(remote)),
-    refetch: (remote, files) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files)),
+    refetch: (remote, files, ms) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files, ms)),
     provides: HOST_PROVIDES,
     language: currentLanguage,
     addWords: (remote, language, taken) => words.take(remote, language, taken),

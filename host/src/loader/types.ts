@@ -42,7 +42,7 @@ export interface LoaderOptions {
   /** Finds out why an entry did not come; browsers do not tell. */
   diagnose: (remote: RemoteDescriptor) => Promise<Reason>;
   /** Fetches files of a remote past the cache, where a broken copy may have settled, or a request that hangs. */
-  refetch: (remote: RemoteDescriptor, files: readonly string[]) => Promise<void>;
+  refetch: (remote: RemoteDescriptor, files: readonly string[], ms: number) => Promise<void>;
   /** What this shell offers to remotes. */
   provides: Provides;
   language: () => Language;
