@@ -106,7 +106,7 @@ async function staysUsable(steps: Steps): Promise<void> {
   expect(shellAt, 'the shell is usable after so many ms').toBeLessThanOrEqual(allowed);
   if (cell.isHanging) {
     await visitElsewhere(page, cell);
-    await page.goBack();
+    await page.evaluate(() => history.back());
     result.cameBackAt = Date.now();
   }
   if (cell.outcome === 'card') return;
@@ -186,7 +186,7 @@ async function saysAndHeals(steps: Steps): Promise<void> {
 
   if (!cell.isHanging) {
     await visitElsewhere(page, cell);
-    await page.goBack();
+    await page.evaluate(() => history.back());
     await expect(card).toBeVisible({ timeout: cell.speaksWithinMs + 5_000 });
   }
   await cell.heal?.();
