@@ -42,7 +42,7 @@ export interface Config {
   remoteOrigins: string[];
   /** Where builds of remotes are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
   deployments: string;
-  /** The release tool's right to change deployments here; `null` leaves that to signed-in administrators. */
+  /** The release tool's right to bring builds here; `null`: none come from outside, administrators move what is there. */
   releaseToken: string | null;
   /** Opens `/metrics` to other machines; `null` leaves it to this one. */
   metricsToken: string | null;

@@ -10,7 +10,7 @@ export const times = {
   /** One try of a remote's entry, and all its tries together. */
   entryMs: 40_000,
   entryTotalMs: 120_000,
-  /** Above webpack's own time-out, which a chunk may use up; style sheets have no other timer than this one. */
+  /** Above webpack's own time-out, which chunks and style sheets may use up. */
   pageMs: limits.chunkLoadMs + 5_000,
   diagnoseMs: 5_000,
   /** Wait before the second try; doubles with every further one. */

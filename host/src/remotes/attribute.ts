@@ -25,5 +25,5 @@ export function attribute(trace: string, { remotes }: Registry): Culprit | null 
     .sort((one, other) => one.at - other.at)[0];
   // A base may hold the folder further on, so it begins before it.
   if (found && (!named || found.at <= named.index)) return { remoteId: found.remote.id, remote: nameOf(found.remote) };
-  return remoteId && build ? { remoteId, remote: `${remoteId}@${decodeURIComponent(build)}` } : null;
+  return remoteId && build ? { remoteId, remote: `${remoteId}@${build.replace(/%2B/i, '+')}` } : null;
 }
