@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import {
   inForce,
@@ -35,7 +34,7 @@ const auditActions = {
 /** Moves what is deployed, and tells what is: every move is audited, checked by revision, and in force at once. */
 export function createDeploymentService({ deployments, db, clock, config, log }: FastifyInstance) {
   const { store } = deployments;
-  const readSite = createSiteBuildReader(join(config.projectRoot, 'host/dist'));
+  const readSite = createSiteBuildReader(config.siteDir);
 
   /** As they are now, not as they were half a second ago. */
   const read = (): Promise<Deployments> =>
