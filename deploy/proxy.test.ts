@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { limits } from '../shared/domain/limits.ts';
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { ask, missing, prepareProxy, type Proxy } from './testing/nginx.ts';
+import { untilTrue } from './testing/process.ts';
 
 const folder = 'deploy/proxy/nginx';
 const files = [
@@ -171,11 +172,17 @@ onNginx('on a real nginx', () => {
     test('writes no secret of a link, no query and no cookie into its log', async () => {
       const secret = 'S3cret-'.padEnd(43, 'a');
       await get(`/forms/referee-consent/${secret}?mail=ada@example.org`, { cookie: 'gh_lang=fr' });
-      const line =
-        proxy
-          .log()
-          .split('\n')
-          .find((each) => each.includes('referee-consent')) ?? '';
+      // nginx writes the line when a request has ended, which may be after the answer has arrived.
+      let line = '';
+      await untilTrue('nginx has written the line', () => {
+        line =
+          proxy
+            .log()
+            .split('\n')
+            .slice(0, -1)
+            .find((each) => each.includes('referee-consent')) ?? '';
+        return Promise.resolve(line !== '');
+      });
       expect(JSON.parse(line)).toMatchObject({
         path: '/forms/referee-consent/...',
         status: 200,
