@@ -21,43 +21,42 @@ export const sessionUser = z.strictObject({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
+export const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 const secondStepType = z.enum(secondStepTypes);
 
 export const session = z.strictObject({ user: sessionUser, token: z.string() });
 export type Session = z.output<typeof session>;
 
 /** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person has. */
-export const twoSteps = z.strictObject({
-  twoSteps: z.strictObject({
-    userId: id,
-    type: secondStepType,
-    offered: z.array(secondStepType),
-    challenge: z.string(),
-    /** Where the code went, mostly hidden (`a…@example.org`), for `email`. */
-    sentTo: z.nullable(z.string()),
-    expiresAt: instant,
-  }),
+export const openSecondStep = z.strictObject({
+  userId: id,
+  type: secondStepType,
+  offered: z.array(secondStepType),
+  challenge: z.string(),
+  /** Where the code went, mostly hidden (`a…@example.org`), for `email`. */
+  sentTo: z.nullable(z.string()),
+  expiresAt: instant,
 });
+export type OpenSecondStep = z.output<typeof openSecondStep>;
 
-/** An open second step: the password was right, the code is missing. */
-export type OpenSecondStep = z.output<typeof twoSteps>['twoSteps'];
+export const twoSteps = z.strictObject({ twoSteps: openSecondStep });
 
 export const signIn = contract.post('/auth/signIn', {
   summary: 'Sign in with e-mail address and password',
   permission: 'public',
   body: z.strictObject({ email: emailAddress, password }),
   response: z.union([session, twoSteps]),
-  errors: ['wrong_credentials', 'sign_in_paused', 'email_unverified', 'account_suspended'],
+  errors: ['wrong_credentials', 'sign_in_paused', 'email_unverified', 'account_suspended', 'maintenance'],
 });
 
 const challenge = z.string().check(z.minLength(20), z.maxLength(200));
+export const secondStepCode = z.strictObject({ challenge, code: line(32, 4) });
 
 export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
   summary: 'Take the second step of a sign-in',
   permission: 'public',
   params: z.strictObject({ userId: id, type: secondStepType }),
-  body: z.strictObject({ challenge, code: line(32, 4) }),
+  body: secondStepCode,
   response: session,
   errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled'],
 });

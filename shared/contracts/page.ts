@@ -26,6 +26,8 @@ export interface PageData<Registry> {
   firstAnswers: Record<string, FirstAnswer>;
   /** Origins besides the page's own from which remotes may come. */
   remoteOrigins: readonly string[];
+  /** Set while Guildhall is closed for maintenance; administrators go on. */
+  maintenance: { message: string | null; until: string | null } | null;
   /** Whether this address serves the staff area to staff; one for the public never does. */
   servesStaff: boolean;
 }

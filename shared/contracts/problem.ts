@@ -5,6 +5,8 @@ export const problemBody = z.strictObject({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() }))),
+  /** What the sentence names, for sentences in other languages: `{ triesLeft: 3 }`. */
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** With `version_conflict`: the row as it stands now, so that both values can be shown. */
   current: z.optional(z.unknown()),
   requestId: z.string(),

@@ -16,3 +16,4 @@ export * from './remote-loads.ts';
 export * from './submission.ts';
 export * from './timeline.ts';
 export * from './user.ts';
+export * from './waiting.ts';

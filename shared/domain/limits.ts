@@ -27,6 +27,11 @@ export const limits = {
   /** Wrong codes in a row, however long they take, before none is taken until the person proves themselves by mail. */
   secondStepTries: 50,
   resendAfterMs: 30 * second,
+  recoveryCodes: 10,
+  /** A session that has proved itself anew may change password and second step for this long. */
+  confirmationLifeMs: 10 * minute,
+  /** An enrolment of an authenticator that was begun can be finished for this long. */
+  enrolmentLifeMs: 15 * minute,
   /** Sign-in: wrong passwords on one account before it pauses, and for how long. */
   signInTries: 10,
   signInPauseMs: 15 * minute,

@@ -12,6 +12,7 @@ const { administrator, staff, member } = Role;
  */
 export const permissions = {
   'profile:own': [administrator, staff, member],
+  'search:office': [administrator, staff],
   'dashboard:own': [administrator, staff, member],
   'dashboard:office': [administrator, staff],
 

@@ -6,3 +6,6 @@ export const secondStepTypes = ['email', 'totp', 'recovery'] as const;
 export type SecondStepType = (typeof secondStepTypes)[number];
 
 export const avatarColours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
+
+/** Refusals with status 401 that ask for another proof; the session itself goes on. */
+export const proofRefusals = ['confirmation_needed', 'wrong_password', 'wrong_code', 'challenge_over'] as const;

@@ -1,6 +1,7 @@
 import axios, { isCancel } from 'axios';
 import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { Contract, RequestOf, ResponseOf } from '../contracts/contract.ts';
+import { proofRefusals } from '../domain/user.ts';
 import { createRequest } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { toProblem } from './to-problem.ts';
@@ -46,7 +47,7 @@ export interface HttpClientParts {
   token?: () => string | null;
   /** BCP 47 tag sent as `Accept-Language`; refusals are put into words of this language. */
   language?: () => string;
-  /** A signed-in call was answered 401: the session the token belonged to is over. */
+  /** A signed-in call was answered 401, and not for lack of another proof: the token's session is over. */
   onSessionEnded?: (token: string) => void;
 }
 
@@ -55,6 +56,12 @@ interface LooseRequest extends CallOptions {
   query?: Record<string, unknown>;
   body?: unknown;
 }
+
+/** The session goes on; this one thing needs the password or a code once more. */
+const asksForProof = (body: unknown): boolean => {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  return proofRefusals.some((one) => one === code);
+};
 
 const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
 
@@ -77,7 +84,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   );
 
   http.interceptors.response.use(undefined, (error: unknown) => {
-    if (axios.isAxiosError(error) && error.response?.status === 401) {
+    if (axios.isAxiosError(error) && error.response?.status === 401 && !asksForProof(error.response.data)) {
       const sent = String(error.config?.headers.get('Authorization') ?? '').replace(/^Bearer /, '');
       // A late refusal of an older session must not end the one that has begun since.
       if (sent !== '' && sent === parts.token?.()) parts.onSessionEnded?.(sent);

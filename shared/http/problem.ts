@@ -9,6 +9,8 @@ export interface ProblemParts {
   code: string;
   message: string;
   fields?: Record<string, FieldProblem>;
+  /** What the sentence names, for sentences in other languages. */
+  values?: Record<string, string | number>;
   /** With 409 `version_conflict`: the row as it stands now. */
   current?: unknown;
   requestId?: string;
@@ -23,15 +25,17 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, FieldProblem>;
+  readonly values: Record<string, string | number>;
   readonly current: unknown;
   readonly requestId: string | undefined;
 
-  constructor({ status, code, message, fields = {}, current, requestId }: ProblemParts) {
+  constructor({ status, code, message, fields = {}, values = {}, current, requestId }: ProblemParts) {
     super(message);
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.values = values;
     this.current = current;
     this.requestId = requestId;
   }

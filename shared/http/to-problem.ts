@@ -16,6 +16,15 @@ function readFields(value: unknown): Record<string, FieldProblem> {
   );
 }
 
+function readValues(value: unknown): Record<string, string | number> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) =>
+      typeof part === 'string' || typeof part === 'number' ? [[name, part]] : [],
+    ),
+  );
+}
+
 /** A download asks for bytes, so a refusal of it arrives as bytes as well. */
 async function readBody(body: unknown): Promise<unknown> {
   if (!(body instanceof Blob)) return body;
@@ -41,6 +50,7 @@ export async function toProblem(error: unknown): Promise<ApiProblem> {
     code: text(parts.code) ?? 'error',
     message: text(parts.message) ?? errorText,
     fields: readFields(parts.fields),
+    values: readValues(parts.values),
     current: parts.current,
     requestId: text(parts.requestId),
   });

@@ -39,16 +39,20 @@ export function problemSentences(tag: string): Promise<Sentences> {
 
 /** The same problem with its sentences in the person's language, by code; what has no words keeps the server's. */
 export function inWordsOf(sentences: Sentences, problem: ApiProblem): ApiProblem {
+  const sentence = sentences[problem.code]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(problem.values[name] ?? ''),
+  );
   return new ApiProblem({
     status: problem.status,
     code: problem.code,
-    message: sentences[problem.code] ?? problem.message,
+    message: sentence ?? problem.message,
     fields: Object.fromEntries(
       Object.entries(problem.fields).map(([path, field]) => [
         path,
         { ...field, message: sentences[field.code] ?? field.message },
       ]),
     ),
+    values: problem.values,
     current: problem.current,
     ...(problem.requestId !== undefined && { requestId: problem.requestId }),
   });

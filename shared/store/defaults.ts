@@ -4,6 +4,7 @@ import type { Customizer, Loading, ShellState, UserAuth } from './types.ts';
 export const defaultCustomizer: Customizer = {
   activeDir: 'ltr',
   activeMode: 'light',
+  isModeBySystem: false,
   activeTheme: 'BLUE_THEME',
   SidebarWidth: 300,
   MiniSidebarWidth: 87,
@@ -14,6 +15,7 @@ export const defaultCustomizer: Customizer = {
   isMobileSidebar: false,
   isHorizontal: false,
   isLanguage: defaultLanguage,
+  componentLocale: 'auto',
   isCardShadow: true,
   borderRadius: 7,
 };

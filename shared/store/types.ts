@@ -22,7 +22,9 @@ export type Direction = 'ltr' | 'rtl';
 /** How the application looks; names and defaults as the specification gives them (§3, Appearance). */
 export interface Customizer {
   activeDir: Direction;
+  /** The mode that shows. With `isModeBySystem` it follows the device. */
   activeMode: Mode;
+  isModeBySystem: boolean;
   activeTheme: ThemeName;
   SidebarWidth: number;
   MiniSidebarWidth: number;
@@ -33,6 +35,8 @@ export interface Customizer {
   isMobileSidebar: boolean;
   isHorizontal: boolean;
   isLanguage: Language;
+  /** The locale pack of components (pagination, rating, autocomplete); `auto` goes with the language. */
+  componentLocale: string;
   isCardShadow: boolean;
   borderRadius: number;
 }

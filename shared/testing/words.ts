@@ -10,6 +10,9 @@ const root = path.resolve(__dirname, '../..');
 export const wordFolders: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['shell', 'host/src/locales'],
+    ['auth', 'host/src/auth/locales'],
+    ['layout', 'host/src/layout/locales'],
+    ['profile', 'host/src/profile/locales'],
     ['ui', 'shared/ui/locales'],
     ['domain', 'shared/domain/locales'],
     ['membership', 'remote-membership/locales'],

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/sh
 import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
 import { wasSignedOutByHand } from '../session/session.ts';
 import { LoadingPart, PartFailed } from './LoadingPart.tsx';
-import { authScreens, layout, remoteArea } from './parts.tsx';
+import { layout, remoteArea, shellScreens } from './parts.tsx';
 import { useRegistry, useRegistryStore } from './registry-context.ts';
 import { resolve } from './resolve.ts';
 import { paths, type ShellPage } from './shell-routes.ts';
@@ -19,12 +19,15 @@ export function Screens() {
   const resolution = resolve(location.pathname, registry, role);
   const here = location.pathname + location.search;
   switch (resolution.kind) {
-    case 'shell':
-      return (
+    case 'shell': {
+      const { route } = resolution;
+      const screen = (
         <Routes>
-          <Route path={resolution.path} element={<ShellScreen page={resolution.page} />} />
+          <Route path={route.path} element={<ShellScreen page={route.page} />} />
         </Routes>
       );
+      return route.access === 'public' ? screen : <InLayout>{screen}</InLayout>;
+    }
     case 'remote': {
       const { remote, route } = resolution;
       const page = (
@@ -67,7 +70,7 @@ export function Screens() {
 }
 
 function ShellScreen({ page }: { page: ShellPage }) {
-  const Screen = authScreens[page].Component;
+  const Screen = shellScreens[page].Component;
   return <Screen fallback={<LoadingPart />} onFailed={(retry) => <PartFailed onRetry={retry} />} />;
 }
 

@@ -2,7 +2,7 @@ import { store } from '@guildhall/shared/store';
 import { browserClock, within } from '../loader/clock.ts';
 import { times } from '../loader/times.ts';
 import { loadApi } from '../session/session.ts';
-import { authScreens, layout, remoteArea, updateNotice } from './parts.tsx';
+import { layout, remoteArea, shellScreens, updateNotice } from './parts.tsx';
 import type { RegistryStore } from './registry.ts';
 import { resolve } from './resolve.ts';
 import { paths } from './shell-routes.ts';
@@ -20,8 +20,8 @@ const opened = (registry: RegistryStore) =>
  */
 export async function prepareSignIn(registry: RegistryStore): Promise<void> {
   const resolution = opened(registry);
-  const isFirst = resolution.kind === 'signIn' || (resolution.kind === 'shell' && resolution.page === 'login');
-  if (isFirst) await within(browserClock, times.slowMs, authScreens.login.preload()).catch(() => undefined);
+  const isFirst = resolution.kind === 'signIn' || (resolution.kind === 'shell' && resolution.route.page === 'login');
+  if (isFirst) await within(browserClock, times.slowMs, shellScreens.login.preload()).catch(() => undefined);
 }
 
 /**

@@ -33,6 +33,18 @@ export async function loadFirstWords(language: Language) {
 export function announceWords(): void {
   addWordLoader('shell', (language) => loadFirstWords(language).then(({ shell }) => shell));
   addWordLoader('ui', (language) => loadFirstWords(language).then(({ ui }) => ui));
+  addWordLoader(
+    'auth',
+    (language) => import(/* webpackChunkName: "words-auth-[request]" */ `../auth/locales/${language}.json`),
+  );
+  addWordLoader(
+    'layout',
+    (language) => import(/* webpackChunkName: "words-layout-[request]" */ `../layout/locales/${language}.json`),
+  );
+  addWordLoader(
+    'profile',
+    (language) => import(/* webpackChunkName: "words-profile-[request]" */ `../profile/locales/${language}.json`),
+  );
 }
 
 /** Tells the server in which language to make the next page; it is no secret and carries no identity. */

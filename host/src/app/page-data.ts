@@ -8,6 +8,7 @@ const nothingServed: PageData<Registry> = {
   prerendered: null,
   firstAnswers: {},
   remoteOrigins: [],
+  maintenance: null,
   servesStaff: false,
 };
 

@@ -4,26 +4,32 @@ import { deferred } from './deferred.tsx';
 import type { Update } from './in-force.ts';
 import type { ShellPage } from './shell-routes.ts';
 
-const screen = (load: () => Promise<{ default: ComponentType }>) =>
-  deferred(() => load().then((module) => module.default));
+/** A screen with the namespaces of words that it shows besides the first screen's. */
+const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: string[]) =>
+  deferred(async () => {
+    const [module] = await Promise.all([load(), loadWords(...namespaces)]);
+    return module.default;
+  });
 
-/** The auth screens. A page that shows sign-in asks for it itself, so it comes with the first files. */
-export const authScreens = {
+/** The shell's own screens. A page that shows sign-in asks for it itself, so it comes with the first files. */
+export const shellScreens = {
   login: screen(() => import(/* webpackChunkName: "login" */ '../auth/LoginPage.tsx')),
-  register: screen(() => import('../auth/RegisterPage.tsx')),
-  verifyEmail: screen(() => import('../auth/VerifyEmailPage.tsx')),
-  twoSteps: screen(() => import('../auth/TwoStepsPage.tsx')),
-  forgotPassword: screen(() => import('../auth/ForgotPasswordPage.tsx')),
-  resetPassword: screen(() => import('../auth/ResetPasswordPage.tsx')),
-  setUp: screen(() => import('../auth/SetUpPage.tsx')),
+  register: screen(() => import('../auth/RegisterPage.tsx'), 'auth'),
+  verifyEmail: screen(() => import('../auth/VerifyEmailPage.tsx'), 'auth'),
+  twoSteps: screen(() => import('../auth/TwoStepsPage.tsx'), 'auth'),
+  forgotPassword: screen(() => import('../auth/ForgotPasswordPage.tsx'), 'auth'),
+  resetPassword: screen(() => import('../auth/ResetPasswordPage.tsx'), 'auth'),
+  setUp: screen(() => import('../auth/SetUpPage.tsx'), 'auth'),
+  maintenance: screen(() => import('../maintenance/MaintenancePage.tsx'), 'auth'),
   notFound: screen(() => import('../auth/NotFoundPage.tsx')),
+  profile: screen(() => import(/* webpackChunkName: "profile" */ '../profile/ProfilePage.tsx'), 'profile'),
 } satisfies Record<ShellPage, unknown>;
 
 /** Navigation and top bar around the signed-in pages, with the words of states and labels that those pages use. */
 export const layout = deferred<{ children: ReactNode }>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx'),
-    loadWords('domain'),
+    loadWords('domain', 'layout'),
   ]);
   return module.DashboardLayout;
 });

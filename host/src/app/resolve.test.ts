@@ -32,7 +32,7 @@ const staffRegistry: Registry = {
 const shown = (path: string, registry: Registry, role: Role | null) => {
   const resolution = resolve(path, registry, role);
   if (resolution.kind === 'remote') return `${resolution.remote.id}/${resolution.route.page}`;
-  return resolution.kind === 'shell' ? `shell/${resolution.page}` : resolution.kind;
+  return resolution.kind === 'shell' ? `shell/${resolution.route.page}` : resolution.kind;
 };
 
 test.each([

@@ -1,11 +1,11 @@
 import { matchRoutes } from '@guildhall/shared/router';
 import type { Registry, RemoteDescriptor, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { Role } from '@guildhall/shared/domain';
-import { shellRoutes, type ShellPage } from './shell-routes.ts';
+import { shellRoutes, type ShellRoute } from './shell-routes.ts';
 
 /** What a path comes to, for this visitor, decided from data alone: before any code of a remote is loaded. */
 export type Resolution =
-  | { kind: 'shell'; page: ShellPage; path: string }
+  | { kind: 'shell'; route: ShellRoute }
   | { kind: 'remote'; remote: RemoteDescriptor; route: RemoteRoute }
   | { kind: 'signIn' }
   | { kind: 'notAuthorised' }
@@ -27,8 +27,9 @@ const isAllowed = (route: RemoteRoute, role: Role | null) =>
  * @param role of the signed-in person, `null` for a visitor.
  */
 export function resolve(pathname: string, registry: Registry, role: Role | null): Resolution {
-  const shell = matchRoutes([...shellRoutes], pathname)?.at(-1);
-  if (shell) return { kind: 'shell', page: shell.route.page, path: shell.route.path };
+  const shell = matchRoutes([...shellRoutes], pathname)?.at(-1)?.route;
+  if (shell?.access === 'signedIn' && role === null) return { kind: 'signIn' };
+  if (shell) return { kind: 'shell', route: shell };
 
   // One path may be answered by different remotes for different roles, so the refused ones are left out before ranking.
   const candidates = registry.remotes.flatMap((remote) =>

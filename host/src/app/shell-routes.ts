@@ -1,22 +1,30 @@
-/** The shell's own pages; everything else is a remote's, known from the registry. */
+/**
+ * The shell's own pages; everything else is a remote's, known from the registry. `signedIn` pages stand inside the
+ * layout; without it a page is open to everybody and stands alone.
+ */
 export const shellRoutes = [
-  { path: '/auth/login', page: 'login' },
-  { path: '/auth/register', page: 'register' },
-  { path: '/auth/verify-email', page: 'verifyEmail' },
-  { path: '/auth/two-steps/:userId/:type', page: 'twoSteps' },
-  { path: '/auth/forgot-password', page: 'forgotPassword' },
-  { path: '/auth/reset-password/:userId', page: 'resetPassword' },
-  { path: '/auth/set-up', page: 'setUp' },
-  { path: '/auth/404', page: 'notFound' },
+  { path: '/auth/login', page: 'login', access: 'public' },
+  { path: '/auth/register', page: 'register', access: 'public' },
+  { path: '/auth/verify-email', page: 'verifyEmail', access: 'public' },
+  { path: '/auth/two-steps/:userId/:type', page: 'twoSteps', access: 'public' },
+  { path: '/auth/forgot-password', page: 'forgotPassword', access: 'public' },
+  { path: '/auth/reset-password/:userId', page: 'resetPassword', access: 'public' },
+  { path: '/auth/set-up', page: 'setUp', access: 'public' },
+  { path: '/auth/maintenance', page: 'maintenance', access: 'public' },
+  { path: '/auth/404', page: 'notFound', access: 'public' },
+  { path: '/profile', page: 'profile', access: 'signedIn' },
 ] as const;
 
-export type ShellPage = (typeof shellRoutes)[number]['page'];
+export type ShellRoute = (typeof shellRoutes)[number];
+export type ShellPage = ShellRoute['page'];
 
 export const paths = {
   login: '/auth/login',
   register: '/auth/register',
   forgotPassword: '/auth/forgot-password',
+  maintenance: '/auth/maintenance',
   notFound: '/auth/404',
   home: '/home',
+  profile: '/profile',
   twoSteps: (userId: string, type: string) => `/auth/two-steps/${userId}/${type}`,
 } as const;

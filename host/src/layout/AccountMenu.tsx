@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { Box, Button, Paper, Typography } from '@guildhall/shared/ui/core';
+import { Box, Button, ButtonLink, Paper, Typography } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { end } from '../session/session.ts';
 
@@ -87,10 +87,13 @@ export function AccountMenu() {
             {t(`role.${user.role}`)}
             {user.memberNumber && ` · ${user.memberNumber}`}
           </Typography>
+          <ButtonLink to={paths.profile} icon="user" fullWidth sx={{ mt: 2 }} onClick={() => setOpen(false)}>
+            {t('top.profile')}
+          </ButtonLink>
           <Button
             icon="signOut"
             fullWidth
-            sx={{ mt: 2 }}
+            sx={{ mt: 1 }}
             onClick={() => {
               navigate(paths.login);
               void end();

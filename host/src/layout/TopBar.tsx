@@ -2,7 +2,10 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { customize, toggleMobileSidebar, toggleSidebar, useCustomizer } from '@guildhall/shared/store';
 import { Box, IconButton, Logo } from '@guildhall/shared/ui/core';
 import { AccountMenu } from './AccountMenu.tsx';
+import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
 
 /** The bar on top: navigation, language, mode and account. */
 export function TopBar() {
@@ -43,12 +46,15 @@ export function TopBar() {
         </Box>
       </Box>
       <Box sx={{ flex: 1 }} />
+      <SearchButton />
+      <NotificationsButton />
       <LanguageSwitch />
       <IconButton
         icon={mode === 'dark' ? 'sun' : 'moon'}
         label={t(mode === 'dark' ? 'top.light' : 'top.dark')}
         onClick={() => customize({ activeMode: mode === 'dark' ? 'light' : 'dark' })}
       />
+      <SettingsButton />
       <AccountMenu />
     </Box>
   );

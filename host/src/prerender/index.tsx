@@ -1,7 +1,7 @@
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation';
 import { renderInAllLanguages } from '@guildhall/shared/federation/render';
 import { announceWords } from '../app/language.ts';
-import { authScreens } from '../app/parts.tsx';
+import { shellScreens } from '../app/parts.tsx';
 import { frames, prerenderedScreens } from './screens.tsx';
 
 // Runs in Node at the end of the shell's build (shared/federation/build/host.ts).
@@ -12,7 +12,7 @@ import { frames, prerenderedScreens } from './screens.tsx';
  */
 export async function render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames'>> {
   announceWords();
-  await authScreens.login.preload();
+  await shellScreens.login.preload();
   const result = { prerendered: await renderAll(prerenderedScreens), frames: await renderAll(frames) };
   for (const [layout, byLanguage] of Object.entries(result.frames)) {
     const places = byLanguage.en.html.split(pageSlot).length - 1;

@@ -9,7 +9,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDatabase(error));
   if (!known) request.log.error({ err: error }, 'A request failed');
   else if (known.status >= 500) request.log.warn({ err: error }, known.code);
-  const { status, code, message, fields, current, retryAfterSeconds } = known ?? unexpected;
+  const { status, code, message, fields, values, current, retryAfterSeconds } = known ?? unexpected;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // What follows on a connection whose request was cut off can't be told from its rest.
   if (status === 413 || status === 408) reply.header('connection', 'close');
@@ -20,6 +20,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       message,
       code,
       ...(fields && { fields }),
+      ...(values && { values }),
       ...(current !== undefined && { current }),
       requestId: request.id,
     });

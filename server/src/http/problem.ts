@@ -11,6 +11,8 @@ interface ProblemParts {
   code: string;
   message: string;
   fields?: FieldProblems;
+  /** What the sentence names, for sentences in other languages. */
+  values?: Record<string, string | number>;
   /** The row as it stands now, with `version_conflict`. */
   current?: unknown;
   retryAfterSeconds?: number;
@@ -21,6 +23,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldProblems | undefined;
+  readonly values: Record<string, string | number> | undefined;
   readonly current: unknown;
   readonly retryAfterSeconds: number | undefined;
 
@@ -30,6 +33,7 @@ export class Problem extends Error {
     this.status = parts.status;
     this.code = parts.code;
     this.fields = parts.fields;
+    this.values = parts.values;
     this.current = parts.current;
     this.retryAfterSeconds = parts.retryAfterSeconds;
   }
@@ -49,7 +53,8 @@ const retryLater = (status: number) => (code: string, message: string, retryAfte
  */
 export const problem = {
   badRequest: withFields(400),
-  unauthorized: (code = 'not_signed_in', message = 'Please sign in.') => new Problem({ status: 401, code, message }),
+  unauthorized: (code = 'not_signed_in', message = 'Please sign in.', values?: Record<string, string | number>) =>
+    new Problem({ status: 401, code, message, ...(values && { values }) }),
   forbidden: (code = 'not_allowed', message = 'Sorry! You are not authorized to view this page') =>
     new Problem({ status: 403, code, message }),
   notFound: (code = 'not_found', message = 'There is nothing here, or it is not visible to you.') =>

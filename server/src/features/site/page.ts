@@ -19,6 +19,8 @@ export interface PageInput {
   deployments: readonly RemoteDeployment[];
   /** Origins besides our own that may serve remotes. */
   remoteOrigins: readonly string[];
+  /** Set while Guildhall is closed for maintenance. */
+  maintenance: PageData<Registry>['maintenance'];
   /** Whether this address serves the staff area at all. */
   servesStaff: boolean;
 }
@@ -42,6 +44,7 @@ export function composePage(input: PageInput): string {
     prerendered,
     firstAnswers,
     remoteOrigins,
+    maintenance: input.maintenance,
     servesStaff,
   };
   const styles = first?.styles ?? [];
@@ -109,7 +112,11 @@ function preloads({ path, language, site }: PageInput, opened: Opened | undefine
   const isForeign = !descriptor.base.startsWith('/');
   const shared = parts.flatMap((part) => part.shared.flatMap((key) => site.shared[key] ?? []));
   const inLayout = opened.route.layout === 'dashboard';
-  const frame = inLayout ? ['layout', `words-domain-${language}-json`].flatMap((name) => site.chunks[name] ?? []) : [];
+  const frame = inLayout
+    ? ['layout', `words-domain-${language}-json`, `words-layout-${language}-json`].flatMap(
+        (name) => site.chunks[name] ?? [],
+      )
+    : [];
   const remote = [descriptor.entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
     href: descriptor.base + asset,
     as: asset.endsWith('.css') ? 'style' : 'script',

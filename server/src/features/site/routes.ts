@@ -81,6 +81,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
         .map(({ deployment }) => deployment)
         .filter(({ descriptor }) => descriptor.audience === 'public' && descriptor.enabled && isTrusted(descriptor)),
       remoteOrigins: app.config.remoteOrigins,
+      maintenance: null,
       servesStaff: servesStaff(request),
     });
     return sendCompressed(request, reply, html);

@@ -1,0 +1,3 @@
+import NotFoundPage from '../auth/NotFoundPage.tsx';
+
+export default NotFoundPage;

@@ -1,0 +1,4 @@
+/** What waits for the signed-in person, with its count. */
+export function NotificationsButton() {
+  return null;
+}

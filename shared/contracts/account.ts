@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { limits } from '../domain/limits.ts';
+import { avatarColours, secondStepTypes } from '../domain/user.ts';
+import { openSecondStep, password, role, secondStepCode } from './auth.ts';
+import { contract } from './contract.ts';
+import { id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
+
+/** A person's own account, as they see and edit it. The address is changed by the office. */
+export const profile = z.strictObject({
+  id,
+  version,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.nullable(z.string()),
+  role,
+  language,
+  zone: z.string(),
+  avatarColour: z.enum(avatarColours),
+  memberNumber: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type Profile = z.output<typeof profile>;
+
+export const getProfile = contract.get('/users/me', {
+  summary: 'My account',
+  permission: 'profile:own',
+  response: profile,
+});
+
+/** Fields that are left out stay as they are; an empty `phone` is `null`. */
+export const profileChange = z.strictObject({
+  version,
+  firstName: z.optional(line(80)),
+  lastName: z.optional(line(80)),
+  phone: z.optional(z.nullable(line(40, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
+  language: z.optional(language),
+  zone: z.optional(timeZone),
+  avatarColour: z.optional(z.enum(avatarColours)),
+});
+
+export const changeProfile = contract.patch('/users/me', {
+  summary: 'Change my account',
+  permission: 'profile:own',
+  body: profileChange,
+  response: profile,
+  errors: ['version_conflict'],
+});
+
+/** How this account is kept safe. */
+export const getSecurity = contract.get('/users/me/security', {
+  summary: 'My second step and what it needs',
+  permission: 'profile:own',
+  response: z.strictObject({
+    /** `isRequired`: the office may not switch it off (domain rule 16). */
+    secondStep: z.strictObject({ isOn: z.boolean(), isRequired: z.boolean() }),
+    /** Since when an authenticator app is enrolled; `null` without one. */
+    authenticatorSince: z.nullable(instant),
+    recoveryCodesLeft: z.int(),
+    /** Until when this session may change what keeps the account safe; `null` when it has to prove itself first. */
+    confirmedUntil: z.nullable(instant),
+  }),
+});
+export type Security = z.output<(typeof getSecurity)['response']>;
+
+const confirmed = z.strictObject({ confirmedUntil: instant });
+
+/**
+ * Proves once more who sits there, before anything that keeps the account safe is changed: the password, then the
+ * second step if the account has one. The proof belongs to this session and holds for ten minutes.
+ */
+export const confirmPassword = contract.post('/users/me/confirmation', {
+  summary: 'Prove with the password that it is me',
+  permission: 'profile:own',
+  body: z.strictObject({ password }),
+  response: z.union([confirmed, z.strictObject({ twoSteps: openSecondStep })]),
+  errors: ['wrong_password', 'sign_in_paused'],
+});
+
+export const confirmSecondStep = contract.post('/users/me/confirmation/:type', {
+  summary: 'Prove with the second step that it is me',
+  permission: 'profile:own',
+  params: z.strictObject({ type: z.enum(secondStepTypes) }),
+  body: secondStepCode,
+  response: confirmed,
+  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled'],
+});
+
+/** Ends all other sessions and mails the person (domain rule 16). */
+export const changePassword = contract.put('/users/me/password', {
+  summary: 'Set a new password',
+  permission: 'profile:own',
+  body: z.strictObject({ password }),
+  response: nothing,
+  errors: ['confirmation_needed', 'password_refused'],
+});
+
+export const setSecondStep = contract.put('/users/me/second-step', {
+  summary: 'Switch the second step on or off',
+  permission: 'profile:own',
+  body: z.strictObject({ isOn: z.boolean() }),
+  response: nothing,
+  errors: ['confirmation_needed', 'second_step_required'],
+});
+
+/** Begins the enrolment of an authenticator app; it counts only after a code of it was right. */
+export const beginAuthenticator = contract.post('/users/me/authenticator', {
+  summary: 'Begin to enrol an authenticator app',
+  permission: 'profile:own',
+  body: nothing,
+  /** The seed in base 32, and the same as an `otpauth:` address for a QR code. Shown once. */
+  response: z.strictObject({ secret: z.string(), uri: z.string() }),
+  errors: ['confirmation_needed'],
+});
+
+const recoveryCodes = z.strictObject({
+  /** Ten, each good for one sign-in; shown once, stored as hashes. */
+  recoveryCodes: z.array(z.string()).check(z.length(limits.recoveryCodes)),
+});
+
+/** Replaces an authenticator that was enrolled before, and its recovery codes. */
+export const confirmAuthenticator = contract.post('/users/me/authenticator/confirm', {
+  summary: 'Finish the enrolment with a code of the app',
+  permission: 'profile:own',
+  body: z.strictObject({ code: line(32, 4) }),
+  response: recoveryCodes,
+  errors: ['confirmation_needed', 'wrong_code', 'enrolment_over'],
+});
+
+export const removeAuthenticator = contract.delete('/users/me/authenticator', {
+  summary: 'Remove the authenticator app and its recovery codes; codes then come by mail',
+  permission: 'profile:own',
+  response: nothing,
+  errors: ['confirmation_needed'],
+});
+
+export const renewRecoveryCodes = contract.post('/users/me/recovery-codes', {
+  summary: 'Ten new recovery codes; the old ones are void',
+  permission: 'profile:own',
+  body: nothing,
+  response: recoveryCodes,
+  errors: ['confirmation_needed', 'no_authenticator'],
+});
+
+/** A signed-in browser of mine. */
+export const ownSession = z.strictObject({
+  id,
+  isCurrent: z.boolean(),
+  /** What the browser says of itself, as far as it is recognised: `Firefox`, `Android`. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  device: z.enum(['computer', 'phone', 'tablet', 'other']),
+  ip: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** The end at the latest, however busy the session is. */
+  endsAt: instant,
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listSessions = contract.get('/users/me/sessions', {
+  summary: 'Where I am signed in, this browser first, then the last seen',
+  permission: 'profile:own',
+  response: z.array(ownSession),
+});
+
+export const endSession = contract.delete('/users/me/sessions/:id', {
+  summary: 'Sign out one of my devices',
+  permission: 'profile:own',
+  params: z.strictObject({ id }),
+  response: nothing,
+});
+
+export const endOtherSessions = contract.delete('/users/me/sessions', {
+  summary: 'Sign out all my devices but this one',
+  permission: 'profile:own',
+  response: z.strictObject({ ended: z.int() }),
+});
