@@ -16,6 +16,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The request may outlive the page, for what is saved while somebody leaves; its body must be under 64 KB. */
   keepalive?: boolean | undefined;
+  /** Asked by the tab, not by the person: it must not keep a session alive that nobody uses. */
+  background?: boolean;
   /** A multipart body where the contract's kind is `multipart`. */
   form?: FormData | Record<string, unknown>;
 }
@@ -93,7 +95,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   });
 
   async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
-    const { signal, onUploadProgress, idempotencyKey, keepalive, form } = request;
+    const { signal, onUploadProgress, idempotencyKey, keepalive, background, form } = request;
     const body = contract.bodyKind === 'multipart' ? toFormData(form ?? request.body) : request.body;
     const sentences = problemSentences(parts.language?.() ?? 'en');
     try {
@@ -105,7 +107,10 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         ...(body !== undefined && { data: body }),
         ...(signal && { signal }),
         ...(keepalive && { fetchOptions: { keepalive } }),
-        ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
+        headers: {
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(background && { 'X-Guildhall-Background': '1' }),
+        },
         ...(onUploadProgress && {
           onUploadProgress: ({ progress }: AxiosProgressEvent) => onUploadProgress(progress ?? 0),
         }),
