@@ -55,7 +55,11 @@ export default {
         '<rootDir>/host/**/*.test.{ts,tsx}',
         '<rootDir>/remote-*/**/*.test.{ts,tsx}',
       ],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/shared/federation/'],
+      testPathIgnorePatterns: [
+        ...shared.testPathIgnorePatterns,
+        '<rootDir>/shared/federation/',
+        '<rootDir>/shared/i18n/usage/',
+      ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
       // Classes by their own names: jsdom does no layout, so the rules behind them do not matter.
       transform: { ...transform, '\\.module\\.css$': '<rootDir>/shared/testing/css-modules.mjs' },
@@ -64,7 +68,7 @@ export default {
       ...shared,
       displayName: 'build',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/shared/federation/**/*.test.ts'],
+      testMatch: ['<rootDir>/shared/federation/**/*.test.ts', '<rootDir>/shared/i18n/usage/*.test.ts'],
     },
     {
       ...shared,

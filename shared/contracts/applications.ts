@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { applicationStates, blockers, decisionOutcomeNames, nextStepKeys, turns } from '../domain/application.ts';
+import {
+  applicationStates,
+  blockers,
+  decisionOutcomeNames,
+  nextStepKeys,
+  submissionBlockerNames,
+  turns,
+} from '../domain/application.ts';
 import { fieldTypes } from '../domain/form.ts';
 import { documentKinds } from '../domain/documents.ts';
 import { refereeAnswers, refereeRelations } from '../domain/referee.ts';
@@ -194,7 +201,7 @@ export const submitApplication = contract.post('/applications/:id/submit', {
   params: byId,
   body: z.strictObject({ version }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', ...blockers],
+  errors: ['version_conflict', 'transition_refused', ...submissionBlockerNames],
 });
 
 export const withdrawApplication = contract.post('/applications/:id/withdraw', {

@@ -158,3 +158,12 @@ export const blockers = [
   'letter_unsent',
 ] as const;
 export type Blocker = (typeof blockers)[number];
+
+/** The ones that can keep an application from being submitted. */
+export const submissionBlockerNames = [
+  'answers_incomplete',
+  'documents_missing',
+  'referees_missing',
+  'declarations_open',
+] as const satisfies readonly Blocker[];
+export type SubmissionBlocker = (typeof submissionBlockerNames)[number];

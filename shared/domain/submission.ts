@@ -1,5 +1,5 @@
 import { checkAnswers, type Answers, type FieldProblem, type FormDefinition } from './form.ts';
-import type { Blocker } from './application.ts';
+import type { SubmissionBlocker } from './application.ts';
 import type { DocumentKind } from './documents.ts';
 import { closedRefereeStates, type RefereeState } from './referee.ts';
 
@@ -34,9 +34,9 @@ export function missingFrom(facts: SubmissionFacts, today: string): Missing {
 }
 
 /** The reason codes behind what is missing, in the order people are told; empty when nothing is. */
-export function submissionBlockers(missing: Missing): Blocker[] {
+export function submissionBlockers(missing: Missing): SubmissionBlocker[] {
   const problems = Object.values(missing.fields);
-  const found: Blocker[] = [];
+  const found: SubmissionBlocker[] = [];
   if (problems.some((problem) => problem !== 'must_be_ticked')) found.push('answers_incomplete');
   if (missing.documents.length > 0) found.push('documents_missing');
   if (missing.referees > 0) found.push('referees_missing');

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { submissionBlockers, type Blocker, type Missing } from '@guildhall/shared/domain';
+import { submissionBlockers, type SubmissionBlocker, type Missing } from '@guildhall/shared/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
@@ -23,7 +23,7 @@ import { writeTimeline } from './timeline.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };
 
-const blockerMessages: Partial<Record<Blocker, string>> = {
+const blockerMessages: Record<SubmissionBlocker, string> = {
   answers_incomplete: 'Some answers are missing or need another look.',
   documents_missing: 'A required document is missing.',
   referees_missing: 'Please name more referees.',
@@ -87,12 +87,7 @@ export function createSubmissionService(needs: Needs) {
         const { user, actor } = command;
         const missing = await missingOf(tx, row);
         const [blocker] = submissionBlockers(missing);
-        if (blocker)
-          throw problem.unprocessable(
-            blocker,
-            blockerMessages[blocker] ?? 'The application is not complete yet.',
-            fieldsOf(missing),
-          );
+        if (blocker) throw problem.unprocessable(blocker, blockerMessages[blocker], fieldsOf(missing));
         const now = clock.now();
         await freezeRevision(tx, row, now, user.id);
         const set = { submittedAt: now, touchedAt: now };

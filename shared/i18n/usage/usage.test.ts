@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as contracts from '../../contracts/index.ts';
+import { languages } from '../../domain/languages.ts';
+import { readWordFile, wordFolders } from '../../testing/words.ts';
+import type { Words } from '../words.ts';
+import { open, scanWords } from './scan.ts';
+
+// Words that nobody asks for are work for three translators; keys that have no words stand on the screen as they are.
+
+const root = path.resolve(__dirname, '../../..');
+const at = (folder: string) => path.join(root, folder);
+
+const everywhere = ['shell', 'auth', 'layout', 'profile', 'ui', 'domain', 'membership', 'admin', 'public', 'demo'];
+const { asked, templates, literals } = scanWords([
+  { folder: at('host/src'), namespaces: ['shell', 'auth', 'layout', 'profile', 'ui', 'domain'] },
+  { folder: at('remote-membership/src'), namespaces: ['membership', 'domain'] },
+  { folder: at('remote-admin/src'), namespaces: ['admin', 'domain'] },
+  { folder: at('remote-public-forms/src'), namespaces: ['public', 'domain'] },
+  { folder: at('remote-demo/src'), namespaces: ['demo'] },
+  { folder: at('shared'), namespaces: everywhere },
+]);
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+const flatten = (words: Words, prefix = ''): string[] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : flatten(value, `${prefix}${key}.`),
+  );
+
+const keysOf = new Map(
+  Object.entries(wordFolders).map(([namespace, folder]) => [
+    namespace,
+    new Set(flatten(readWordFile(folder, 'en')).map((key) => key.replace(plural, ''))),
+  ]),
+);
+
+const asPattern = (key: string) =>
+  new RegExp(
+    `^${key
+      .split(open)
+      .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('(.+)')}$`,
+  );
+
+/** True when a key fits what code puts together, and what stands in the open places is known to the code. */
+const fits = (key: string, pattern: RegExp, isStrict: boolean): boolean => {
+  const [whole, ...parts] = pattern.exec(key) ?? [];
+  return whole !== undefined && (!isStrict || parts.every((part) => literals.has(part)));
+};
+
+/** A text with a place left open that may be a key: a dot in it, and nothing that keys do not have. */
+const isKey = (text: string): boolean => text.includes(open) && /^[\w.…-]*\.[\w.…-]*$/.test(text);
+
+/** Before i18next is up, the start-up gate reads its words out of the file itself (host/src/app/way-out.ts). */
+const isReadAsData = (namespace: string, key: string): boolean => namespace === 'shell' && key.startsWith('gate.');
+
+test('every key that code asks for has words', () => {
+  const missing = asked.filter(({ key, namespaces }) => {
+    if (key === open || key === '') return false;
+    const pattern = asPattern(key.replace(plural, ''));
+    return !namespaces.some((namespace) =>
+      [...(keysOf.get(namespace) ?? [])].some((known) => fits(known, pattern, false)),
+    );
+  });
+  expect(missing.map(({ file, line, key }) => `${path.relative(root, file)}:${line} asks for "${key}"`)).toEqual([]);
+});
+
+describe.each(Object.keys(wordFolders))('the words of %s', (namespace) => {
+  test('are all asked for', () => {
+    const patterns = asked
+      .filter(({ key, namespaces }) => key.includes(open) && key !== open && namespaces.includes(namespace))
+      .map(({ key }) => key);
+    const made = [...patterns, ...templates].filter(isKey).map(asPattern);
+    const plain = new Set(
+      asked.filter(({ namespaces }) => namespaces.includes(namespace)).map(({ key }) => key.replace(plural, '')),
+    );
+    const unused = [...(keysOf.get(namespace) ?? [])].filter(
+      (key) =>
+        !plain.has(key) &&
+        // In a table of the code, or in a manifest with its namespace.
+        !literals.has(key) &&
+        !literals.has(`${namespace}:${key}`) &&
+        !made.some((pattern) => fits(key, pattern, true)) &&
+        !isReadAsData(namespace, key),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('the sentences of refusals', () => {
+  const folder = at('shared/http/locales');
+  const sentences = Object.fromEntries(
+    readdirSync(folder).map((name) => [
+      name.replace('.json', ''),
+      JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
+    ]),
+  );
+  // Payment providers and probes read codes, not sentences.
+  const isForMachines = (one: object): boolean =>
+    ('permission' in one && one.permission === 'signature') ||
+    ('path' in one && String(one.path).startsWith('/health'));
+  const codes = Object.values(contracts).flatMap((one) =>
+    typeof one === 'object' && 'errors' in one && Array.isArray(one.errors) && !isForMachines(one) ? one.errors : [],
+  );
+
+  test.each(languages.filter((language) => language !== 'en'))('know every code of the contracts in %s', (language) => {
+    expect([...new Set<string>(codes)].filter((code) => !sentences[language]?.[code])).toEqual([]);
+  });
+
+  test('are the same in every language, and no code is one that nobody answers with', () => {
+    const server = scanWords([{ folder: at('server/src'), namespaces: [] }]).literals;
+    const known = Object.keys(sentences.fr);
+    for (const language of ['ar', 'cn']) expect(Object.keys(sentences[language]).sort()).toEqual([...known].sort());
+    expect(known.filter((code) => !server.has(code) && !codes.includes(code) && !literals.has(code))).toEqual([]);
+  });
+});
