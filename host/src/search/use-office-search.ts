@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { type OfficeFindings, searchOffice } from '@guildhall/shared/contracts';
+import { call } from '@guildhall/shared/http';
+
+/** How long the keys have to rest before the server is asked, in ms. */
+const restMs = 200;
+/** The contract takes no shorter text. */
+const shortest = 2;
+
+interface Answer {
+  query: string;
+  round: number;
+  /** `null` when it could not be had. */
+  findings: OfficeFindings | null;
+}
+
+export interface OfficeSearch {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Of the last answer; while `loading` it is the answer to an earlier text. */
+  findings: OfficeFindings | null;
+  retry: () => void;
+}
+
+/**
+ * Asks the server for what fits a text, a moment after the last key. An older answer never replaces a newer one.
+ * @param isAllowed false for people without the office's search: then nothing is ever sent.
+ */
+export function useOfficeSearch(text: string, isAllowed: boolean): OfficeSearch {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [round, setRound] = useState(0);
+  const trimmed = text.trim();
+  const query = isAllowed && trimmed.length >= shortest ? trimmed : null;
+  useEffect(() => {
+    if (query === null) return;
+    const asking = new AbortController();
+    const { signal } = asking;
+    const take = (findings: OfficeFindings | null) => {
+      if (!signal.aborted) setAnswer({ query, round, findings });
+    };
+    const timer = setTimeout(() => {
+      call(searchOffice, { query: { q: query }, signal }).then(take, () => take(null));
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query, round]);
+
+  const retry = () => setRound(round + 1);
+  if (query === null) return { status: 'idle', findings: null, retry };
+  const findings = answer?.findings ?? null;
+  const isCurrent = answer?.query === query && answer.round === round;
+  return { status: !isCurrent ? 'loading' : findings ? 'ready' : 'failed', findings, retry };
+}
