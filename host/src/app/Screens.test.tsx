@@ -16,6 +16,8 @@ import {
 import { render } from '@testing-library/react';
 import { registerWords } from '@guildhall/shared/i18n';
 import { buildRemote, buildRoute } from '../testing/registry.ts';
+import auth from '../auth/locales/en.json';
+import layout from '../layout/locales/en.json';
 import en from '../locales/en.json';
 import { App } from './App.tsx';
 import { createRegistryStore } from './registry.ts';
@@ -44,6 +46,8 @@ function Address() {
 
 function open(path: string) {
   registerWords('shell', 'en', en);
+  registerWords('auth', 'en', auth);
+  registerWords('layout', 'en', layout);
   const registry = createRegistryStore({
     audience: 'public',
     generation: '1',

@@ -6,7 +6,7 @@ export const accountFieldNames = ['firstName', 'lastName', 'email', 'password'] 
 
 /** Name, address and password of a new account. */
 export function AccountFields({ problems }: { problems: Record<string, string> | undefined }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   return (
     <>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5} sx={{ '& > *': { flex: 1 } }}>
@@ -28,12 +28,12 @@ export function AccountFields({ problems }: { problems: Record<string, string> |
       <TextInput
         name="email"
         type="email"
-        label={t('field.email')}
+        label={t('shell:field.email')}
         autoComplete="username"
         error={problems?.email}
         inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
       />
-      <NewPassword label={t('field.password')} error={problems?.password} />
+      <NewPassword label={t('shell:field.password')} error={problems?.password} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Container, Logo, Paper, RouteLink, Typography } from '@guildhall/shared/ui/core';
+import { Box, Container, Logo, Paper, Typography } from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
 
 interface AuthFrameProps {
@@ -71,10 +71,4 @@ export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
       </Box>
     </Box>
   );
-}
-
-/** "Back to sign in", under every screen that is a side way of it. */
-export function BackToSignIn() {
-  const { t } = useTranslation('shell');
-  return <RouteLink to="/auth/login">{t('action.backToSignIn')}</RouteLink>;
 }

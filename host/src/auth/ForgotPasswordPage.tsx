@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
-import { AuthFrame, BackToSignIn } from './AuthFrame.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Ask for a link to set a new password; the answer never tells whether the address has an account. */
 export default function ForgotPasswordPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string>();
   const { form, onSubmit, isPending, problem } = useAuthForm(['email'], async (body, { call, forgotPassword }) => {
     await call(forgotPassword, { body });
@@ -31,7 +32,7 @@ export default function ForgotPasswordPage() {
         <TextInput
           name="email"
           type="email"
-          label={t('field.email')}
+          label={t('shell:field.email')}
           autoComplete="username"
           error={problem?.fields.email}
           inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}

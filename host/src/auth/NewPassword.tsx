@@ -12,7 +12,7 @@ const colours = ['error.main', 'error.main', 'warning.main', 'success.main', 'su
 
 /** The input for a new password with a meter of its strength, which is also said in words. */
 export function NewPassword({ label, error }: NewPasswordProps) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const [password, setPassword] = useState('');
   const strength = passwordStrength(password);
   return (

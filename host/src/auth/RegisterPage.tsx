@@ -12,7 +12,7 @@ export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZon
 
 /** Create an account. The answer is the same for known and unknown addresses; the mail tells the difference. */
 export default function RegisterPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const language = useLanguage();
   const [sentTo, setSentTo] = useState<string>();
   const { form, onSubmit, isPending, problem } = useAuthForm(accountFieldNames, async (account, { call, register }) => {
@@ -36,7 +36,7 @@ export default function RegisterPage() {
       lead={t('register.lead')}
       footer={
         <>
-          {t('register.haveAccount')} <RouteLink to={paths.login}>{t('action.signIn')}</RouteLink>
+          {t('register.haveAccount')} <RouteLink to={paths.login}>{t('shell:action.signIn')}</RouteLink>
         </>
       }
     >
@@ -44,7 +44,7 @@ export default function RegisterPage() {
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         <AccountFields problems={problem?.fields} />
         <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
-          {t('action.register')}
+          {t('register.button')}
         </Button>
       </Stack>
     </AuthFrame>

@@ -8,7 +8,7 @@ const waitSeconds = limits.resendAfterMs / 1000;
 
 /** "Send a new code", with a countdown, because the server refuses a second code too soon. */
 export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
   const [problem, setProblem] = useState<string>();
   const isWaiting = secondsLeft > 0;

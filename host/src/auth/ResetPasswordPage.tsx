@@ -3,15 +3,16 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
-import { AuthFrame, BackToSignIn } from './AuthFrame.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
 /** Set a new password with the secret of a mailed link. Nobody is signed in by it: the second step is still asked. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const { userId = '' } = useParams();
   const token = useLinkSecret();
   const [isDone, setDone] = useState(false);
@@ -29,7 +30,7 @@ export default function ResetPasswordPage() {
         icon="checkCircle"
         title={t('reset.doneTitle')}
         text={t('reset.doneText')}
-        action={{ to: paths.login, label: t('action.signIn') }}
+        action={{ to: paths.login, label: t('shell:action.signIn') }}
       />
     );
   }

@@ -11,7 +11,7 @@ import { useLinkSecret } from './use-link-secret.ts';
 
 /** Create the first administrator of an empty installation with the one-time link that was printed at start. */
 export default function SetUpPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const language = useLanguage();
   const token = useLinkSecret();
   const [isDone, setDone] = useState(false);
@@ -26,7 +26,7 @@ export default function SetUpPage() {
         icon="checkCircle"
         title={t('setUp.doneTitle')}
         text={t('setUp.doneText')}
-        action={{ to: paths.login, label: t('action.signIn') }}
+        action={{ to: paths.login, label: t('shell:action.signIn') }}
       />
     );
   }

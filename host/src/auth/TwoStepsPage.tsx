@@ -6,8 +6,9 @@ import { Alert, Box, Button, RouteLink, Stack, TextInput } from '@guildhall/shar
 import { paths } from '../app/shell-routes.ts';
 import { begin, loadApi } from '../session/session.ts';
 import { forgetSecondStep, openSecondStep } from '../session/two-steps.ts';
-import { AuthFrame, BackToSignIn } from './AuthFrame.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -17,7 +18,7 @@ const wayWords = { email: 'useEmail', totp: 'useTotp', recovery: 'useRecovery' }
 
 /** The second step of a sign-in, taken by mailed code, authenticator app or recovery code. */
 export default function TwoStepsPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const { userId, type: typeInPath } = useParams();
   const type = readType(typeInPath);
@@ -44,7 +45,7 @@ export default function TwoStepsPage() {
         icon="clock"
         title={t('twoSteps.title')}
         text={t('twoSteps.over')}
-        action={{ to: paths.login, label: t('action.signIn') }}
+        action={{ to: paths.login, label: t('shell:action.signIn') }}
       />
     );
   }

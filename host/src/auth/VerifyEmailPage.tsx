@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
-import { AuthFrame, BackToSignIn } from './AuthFrame.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
 /** Proves an address. Only the button does it: mail scanners open links too (domain rule 3). */
 export default function VerifyEmailPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('auth');
   const token = useLinkSecret();
   const [isDone, setDone] = useState(false);
   const { form, onSubmit, isPending, problem } = useAuthForm([], async (_, { call, verifyEmail }) => {
@@ -23,7 +24,7 @@ export default function VerifyEmailPage() {
         icon="checkCircle"
         title={t('verify.doneTitle')}
         text={t('verify.doneText')}
-        action={{ to: paths.login, label: t('action.signIn') }}
+        action={{ to: paths.login, label: t('shell:action.signIn') }}
       />
     );
   }

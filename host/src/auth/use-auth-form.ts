@@ -73,7 +73,7 @@ function readProblem(error: unknown, api: Api, t: ReturnType<typeof useTranslati
   const problem: ApiProblem = error;
   const fields = Object.entries(problem.fields).map(([name, field]) => [
     name,
-    t(`problem.${field.code}`, { defaultValue: field.message }),
+    t([`auth:problem.${name}.${field.code}`, `problem.${field.code}`], { defaultValue: field.message }),
   ]);
   const message = fields.length > 0 ? '' : problem.message;
   return { code: problem.code, message, fields: Object.fromEntries(fields) };
