@@ -21,6 +21,7 @@ import { refereeRoutes } from './referees/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 
 /** Features behind `/api`; each registers its routes with `toRoute` and its background work with `app.jobs`. */
 export const apiFeatures: FastifyPluginAsync[] = [
@@ -41,6 +42,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   queryRoutes,
   userRoutes,
   telemetryRoutes,
+  waitingRoutes,
 ];
 
 /** Features that answer pages and files; the site takes every path that nobody else has. */

@@ -6,41 +6,37 @@ import { only, type Database } from '../../database/client.ts';
 import { applications, timelineEntries } from '../../database/schema/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
+import { workFigures, type WorkKey } from './work.ts';
 
 const monthsShown = 12;
 const recentShown = 12;
 
-interface Figures {
-  toScreen: number;
-  toDecide: number;
-  draftMails: number;
-  failedMails: number;
-  overdueInvoices: number;
-  openQueries: number;
+interface Figures extends Record<WorkKey, number> {
   activeMembers: number;
   openMinor: number;
   receivedMinor: number;
 }
 
-/** Single figures, all in one round trip; each counts what the list behind it shows. */
-const readFigures = (db: Database, today: string): Promise<Figures> =>
-  db
+/** Single figures, all in one round trip. */
+const readFigures = (db: Database, today: string): Promise<Figures> => {
+  const work = workFigures(today);
+  return db
     .execute<Figures & Record<string, unknown>>(
       sql`select
-        (select count(*)::int from applications where deleted_at is null and state = 'submitted') as "toScreen",
-        (select count(*)::int from applications where deleted_at is null and state in ('in_review', 'deferred')) as "toDecide",
-        (select count(*)::int from mails where deleted_at is null and class <> 'security' and state = 'draft') as "draftMails",
-        (select count(*)::int from mails where deleted_at is null and state = 'failed') as "failedMails",
-        (select count(*)::int from queries where deleted_at is null and state in ('open', 'waiting_for_staff')) as "openQueries",
+        ${work.toScreen} as "toScreen",
+        ${work.toDecide} as "toDecide",
+        ${work.draftMails} as "draftMails",
+        ${work.failedMails} as "failedMails",
+        ${work.openQueries} as "openQueries",
+        ${work.overdueInvoices} as "overdueInvoices",
         (select count(*)::int from users where deleted_at is null and member_number is not null and state = 'active') as "activeMembers",
-        (select count(*)::int from invoices
-          where deleted_at is null and kind = 'invoice' and state in ('issued', 'partly_paid') and due_on < ${today}) as "overdueInvoices",
         (select coalesce(sum(gross_minor - paid_minor - credited_minor), 0)::float8 from invoices
           where deleted_at is null and kind = 'invoice' and state in ('issued', 'partly_paid')) as "openMinor",
         (select coalesce(sum(amount_minor - refunded_minor), 0)::float8 from payments
           where state in ('succeeded', 'partly_refunded') and received_on >= ${`${today.slice(0, 4)}-01-01`}) as "receivedMinor"`,
     )
     .then(({ rows }) => only(rows));
+};
 
 const readStates = async (db: Database): Promise<OfficeDashboard['byState']> => {
   const rows = await db

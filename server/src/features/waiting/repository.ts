@@ -1,0 +1,48 @@
+import { nextSteps, openApplicationStates } from '@guildhall/shared/domain';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../database/client.ts';
+import { applications, membershipTypes, queries } from '../../database/schema/index.ts';
+import { factColumns } from '../applications/facts.ts';
+
+/** More than this nobody has at once; what is above it shows in the lists. */
+const most = 50;
+
+// Paying has a notification of its own, the invoice; an application that is closed waits for nobody.
+const statesInTurn = openApplicationStates.filter((state) => {
+  const { step, turn } = nextSteps[state];
+  return turn === 'applicant' && step !== 'pay_invoice';
+});
+
+export function createWaitingRepository(db: Queryable) {
+  return {
+    /** A person's own applications that go on only when they do something, the longest waiting first. */
+    applicationsInTurnOf: (applicantId: string) =>
+      db
+        .select({ application: applications, type: membershipTypes, ...factColumns })
+        .from(applications)
+        .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+        .where(
+          and(
+            isNull(applications.deletedAt),
+            eq(applications.applicantId, applicantId),
+            inArray(applications.state, statesInTurn),
+          ),
+        )
+        .orderBy(asc(applications.stateSince), asc(applications.id))
+        .limit(most),
+
+    queriesToAnswerBy: (requesterId: string) =>
+      db
+        .select({ id: queries.id, subject: queries.subject, stateSince: queries.stateSince })
+        .from(queries)
+        .where(
+          and(
+            isNull(queries.deletedAt),
+            eq(queries.requesterId, requesterId),
+            eq(queries.state, 'waiting_for_requester'),
+          ),
+        )
+        .orderBy(asc(queries.stateSince), asc(queries.id))
+        .limit(most),
+  };
+}

@@ -1,0 +1,8 @@
+import { getWaiting } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { toRoute } from '../../http/to-route.ts';
+import { readWaiting } from './service.ts';
+
+export const waitingRoutes: FastifyPluginAsync = async (app) => {
+  app.route(toRoute(getWaiting, ({ session }) => readWaiting(app, session.user)));
+};

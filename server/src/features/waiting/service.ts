@@ -1,0 +1,100 @@
+import type { Waiting, WaitingItem } from '@guildhall/shared/contracts';
+import { waitingKindNames, waitingKinds, type WaitingKindName } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { only, type Database } from '../../database/client.ts';
+import { dayOf, type Clock } from '../../lib/clock.ts';
+import { toProgress, type Moment } from '../applications/present.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { workFigures, type WorkKey } from '../dashboard/work.ts';
+import { readAssociationDay } from '../invoices/needs.ts';
+import { createInvoiceRepository } from '../invoices/repository.ts';
+import { createWaitingRepository } from './repository.ts';
+
+type User = SignedIn['user'];
+
+/** Which figure of the office's dashboard each kind of its notifications tells. */
+const officeKinds: Partial<Record<WaitingKindName, WorkKey>> = {
+  applications_to_screen: 'toScreen',
+  applications_to_decide: 'toDecide',
+  queries_open: 'openQueries',
+  mails_to_send: 'draftMails',
+  mails_failed: 'failedMails',
+  invoices_overdue: 'overdueInvoices',
+};
+
+/**
+ * What waits for a person: their own things one by one, and the office's work by list as far as their role deals with
+ * it. Two round trips, whatever the role.
+ */
+export async function readWaiting({ db, clock }: { db: Database; clock: Clock }, user: User): Promise<Waiting> {
+  const { today, zone } = await readAssociationDay(db, { clock });
+  const items = (
+    await Promise.all([
+      readApplications(db, user, { now: clock.now(), zone }),
+      readInvoices(db, user),
+      readQueries(db, user),
+      readOffice(db, user, today),
+    ])
+  ).flat();
+  const place = ({ kind }: WaitingItem) => waitingKindNames.indexOf(kind);
+  return {
+    count: items.reduce((sum, { count }) => sum + count, 0),
+    items: items.sort((a, b) => place(a) - place(b)),
+  };
+}
+
+const dayIn = (zone: string, instant: string | null) => (instant ? dayOf(new Date(instant), zone) : null);
+
+async function readApplications(db: Database, user: User, moment: Moment): Promise<WaitingItem[]> {
+  const rows = await createWaitingRepository(db).applicationsInTurnOf(user.id);
+  return rows.map((row) => {
+    const { since, dueAt } = toProgress(row, { fields: {}, documents: [], referees: 0 }, moment);
+    const { id, number } = row.application;
+    return {
+      kind: 'application_turn',
+      count: 1,
+      subject: { id, label: number },
+      since,
+      dueOn: dayIn(moment.zone, dueAt),
+    };
+  });
+}
+
+async function readInvoices(db: Database, user: User): Promise<WaitingItem[]> {
+  const rows = await createInvoiceRepository(db).openOf(user.id);
+  return rows.map(({ id, number, issuedAt, dueOn }) => ({
+    kind: 'invoice_due',
+    count: 1,
+    subject: { id, label: number ?? '' },
+    since: issuedAt?.toISOString() ?? null,
+    dueOn,
+  }));
+}
+
+async function readQueries(db: Database, user: User): Promise<WaitingItem[]> {
+  const rows = await createWaitingRepository(db).queriesToAnswerBy(user.id);
+  return rows.map(({ id, subject, stateSince }) => ({
+    kind: 'query_to_answer',
+    count: 1,
+    subject: { id, label: subject },
+    since: stateSince.toISOString(),
+    dueOn: null,
+  }));
+}
+
+async function readOffice(db: Database, user: User, today: string): Promise<WaitingItem[]> {
+  const figures = workFigures(today);
+  const kinds = waitingKindNames.filter((kind) => waitingKinds[kind].roles.includes(user.role));
+  const columns = kinds.flatMap((kind) => {
+    const figure = officeKinds[kind];
+    return figure ? [sql`${figures[figure]} as ${sql.identifier(kind)}`] : [];
+  });
+  if (columns.length === 0) return [];
+  const counts = await db
+    .execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+    .then(({ rows }) => only(rows));
+  return kinds.flatMap((kind) => {
+    const count = counts[kind] ?? 0;
+    return count === 0 ? [] : [{ kind, count, subject: null, since: null, dueOn: null }];
+  });
+}

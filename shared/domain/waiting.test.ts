@@ -1,0 +1,31 @@
+import { matchPath } from 'react-router';
+import { listApplications, listInvoices, listMails, listQueries } from '@guildhall/shared/contracts';
+import * as z from 'zod/mini';
+import { manifest as admin } from '../../remote-admin/src/manifest.ts';
+import { manifest as demo } from '../../remote-demo/src/manifest.ts';
+import { manifest as membership } from '../../remote-membership/src/manifest.ts';
+import { waitingKindNames, waitingKinds } from './waiting.ts';
+
+const routes = [admin, membership, demo].flatMap((manifest) => manifest.routes);
+const someId = '01890000-0000-7000-8000-000000000000';
+const lists = {
+  '/forms/membership/list': listApplications,
+  '/invoiceList': listInvoices,
+  '/draft-mails': listMails,
+  '/query/list': listQueries,
+};
+
+const everyLine = waitingKindNames.flatMap((kind) =>
+  waitingKinds[kind].roles.map((role) => ({ kind, role, url: new URL(waitingKinds[kind].path(someId), 'http://g') })),
+);
+
+test.each(everyLine)('$kind leads somebody with role $role to a page of theirs', ({ role, url }) => {
+  const open = routes.filter(({ path, access }) => matchPath(path, url.pathname) && access.includes(role));
+  expect(open).not.toEqual([]);
+});
+
+test.each(everyLine.filter(({ url }) => url.pathname in lists))('$kind names a filter that its list knows', (line) => {
+  const { query } = lists[line.url.pathname as keyof typeof lists];
+  expect(z.safeParse(query, Object.fromEntries(line.url.searchParams)).error).toBeUndefined();
+  expect([...line.url.searchParams.keys()]).not.toEqual([]);
+});
