@@ -92,6 +92,8 @@ export const sessions = pgTable(
     agent: text().notNull(),
     revokedAt: instant(),
     revokedReason: text(),
+    /** When the person proved themselves anew in this session; what keeps the account safe is changed only after that. */
+    confirmedAt: instant(),
   },
   (table) => [
     unique('sessions_token_hash_unique').on(table.tokenHash),
@@ -107,6 +109,8 @@ export const challenges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The session that proves itself anew; `null` for a sign-in, which has none yet. */
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     type: text().$type<SecondStepType>().notNull(),
     /** The mailed code that counts now; a new one voids the old. */
@@ -121,6 +125,7 @@ export const challenges = pgTable(
   (table) => [
     unique('challenges_token_hash_unique').on(table.tokenHash),
     index('challenges_user').on(table.userId, table.createdAt),
+    index('challenges_session').on(table.sessionId),
   ],
 );
 
