@@ -1,4 +1,126 @@
-/** Opens the search over pages and, for the office, applications, people and invoices. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { onUserChanged, useUser } from '@guildhall/shared/store';
+import { Icon, styled, toast } from '@guildhall/shared/ui/core';
+import { deferred } from '../app/deferred.tsx';
+import { forgetOpened } from './recent.ts';
+import { isDialogOpen, isShortcut, shortcut } from './shortcut.ts';
+
+const dialog = deferred<{ onClosed: () => void }>(() =>
+  import(/* webpackChunkName: "search" */ './SearchDialog.tsx').then((module) => module.SearchDialog),
+);
+/** Ahead of the press; should it fail, the press tries again. */
+const prepare = () => void dialog.preload().catch(() => undefined);
+
+const Trigger = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(1),
+  flex: 'none',
+  minWidth: 40,
+  minHeight: 40,
+  padding: theme.spacing(1),
+  border: 0,
+  borderRadius: 'var(--mui-shape-borderRadius)',
+  color: theme.vars.palette.text.secondary,
+  background: 'none',
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  cursor: 'pointer',
+  transition: 'background-color 120ms, border-color 120ms',
+  '&:hover': {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: `rgb(${theme.vars.palette.text.primaryChannel} / 7%)`,
+  },
+  '& > span': { display: 'none' },
+  [theme.breakpoints.up('md')]: {
+    width: 264,
+    paddingInline: theme.spacing(1.5, 1),
+    justifyContent: 'flex-start',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 20,
+    backgroundColor: theme.vars.palette.background.sunken,
+    '&:hover': {
+      borderColor: theme.vars.palette.background.outline,
+      backgroundColor: theme.vars.palette.background.sunken,
+    },
+    '& > span': { display: 'inline' },
+  },
+}));
+
+const Keys = styled('span')(({ theme }) => ({
+  marginInlineStart: 'auto',
+  padding: theme.spacing(0, 1),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.paper,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '22px',
+  whiteSpace: 'nowrap',
+}));
+
+/** Opens the search over pages and, for the office, applications, people and invoices; so does Ctrl K from anywhere. */
 export function SearchButton() {
-  return null;
+  const { t } = useTranslation('layout');
+  const userId = useUser()?.id;
+  const [isOpen, setOpen] = useState(false);
+  const before = useRef<Element | null>(null);
+  const { shown, aria } = shortcut();
+
+  const open = () => {
+    before.current = document.activeElement;
+    dialog.preload().then(
+      () => setOpen(true),
+      () => toast.error(t('search.failed')),
+    );
+  };
+  const closed = () => {
+    setOpen(false);
+    // Unless a page that was opened has taken the focus: back to where the person was.
+    const { activeElement } = document;
+    const isNowhere = activeElement === document.body || activeElement?.closest('dialog');
+    if (isNowhere && before.current instanceof HTMLElement) before.current.focus();
+  };
+
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') prepare();
+      if (!isShortcut(event) || isDialogOpen()) return;
+      // The browser's own meaning of these keys is its address line.
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    forgetOpened(userId);
+    return onUserChanged((id) => forgetOpened(id ?? undefined));
+  }, [userId]);
+
+  return (
+    <>
+      <Trigger
+        type="button"
+        aria-label={t('search.button')}
+        aria-keyshortcuts={aria}
+        aria-haspopup="dialog"
+        title={`${t('search.button')} (${shown})`}
+        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <Icon name="search" />
+        <span>{t('search.placeholder')}</span>
+        <Keys dir="ltr">{shown}</Keys>
+      </Trigger>
+      {isOpen && <dialog.Component onClosed={closed} />}
+    </>
+  );
 }

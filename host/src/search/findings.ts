@@ -19,8 +19,6 @@ export interface Finding {
   state?: { group: 'application.state' | 'invoice.state' | 'user.state'; value: string };
   /** Another thing to know at a glance, beside it: an amount, a role. */
   aside?: string;
-  /** Further words it is found by. */
-  also?: string;
   to?: string;
   run?: () => void;
 }
@@ -92,7 +90,7 @@ export function fitting(findings: readonly Finding[], words: readonly string[]):
     .flatMap((finding) => {
       const near = distance(finding.label, words);
       // What only its surroundings fit comes after all whose own name does.
-      const far = distance([finding.label, finding.detail, finding.aside, finding.also].join(' '), words);
+      const far = distance([finding.label, finding.detail, finding.aside].join(' '), words);
       const away = near ?? (far === null ? null : 1000 + far);
       return away === null ? [] : [{ finding, away }];
     })

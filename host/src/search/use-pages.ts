@@ -1,0 +1,52 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate } from '@guildhall/shared/router';
+import { isIconName } from '@guildhall/shared/ui/core';
+import type { Role } from '@guildhall/shared/domain';
+import { navigation } from '../app/nav.ts';
+import { useRegistry } from '../app/registry-context.ts';
+import { resolve } from '../app/resolve.ts';
+import { paths } from '../app/shell-routes.ts';
+import { end } from '../session/session.ts';
+import type { Finding } from './findings.ts';
+
+const newApplication = '/forms/membership';
+
+/** The pages of the role's navigation, and what can be done from anywhere; all of it is known without the network. */
+export function usePages(role: Role): Finding[] {
+  const { t } = useTranslation(['layout', 'shell']);
+  const { registry } = useRegistry();
+  const navigate = useNavigate();
+  const pages = navigation(registry, role).flatMap(({ name, items }) =>
+    items.map((item): Finding => {
+      const section = t(`shell:section.${name}`, { defaultValue: name });
+      const icon = isIconName(item.icon) ? item.icon : 'file';
+      return { key: item.to, kind: 'page', icon, label: t(item.label), aside: section, to: item.to };
+    }),
+  );
+  const profile: Finding = {
+    key: paths.profile,
+    kind: 'page',
+    icon: 'user',
+    label: t('shell:top.profile'),
+    to: paths.profile,
+  };
+  const apply: Finding = {
+    key: 'apply',
+    kind: 'action',
+    icon: 'add',
+    label: t('search.newApplication'),
+    to: newApplication,
+  };
+  const signOut: Finding = {
+    key: 'signOut',
+    kind: 'action',
+    icon: 'signOut',
+    label: t('shell:action.signOut'),
+    run() {
+      navigate(paths.login);
+      void end();
+    },
+  };
+  const canApply = resolve(newApplication, registry, role).kind === 'remote';
+  return [...pages, profile, ...(canApply ? [apply] : []), signOut];
+}

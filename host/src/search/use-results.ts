@@ -1,0 +1,59 @@
+import { may, type Role } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import type { SessionUser } from '@guildhall/shared/store';
+import { type Finding, fitting, officeFinding, officeFindings } from './findings.ts';
+import { wordsOf } from './fold.ts';
+import { type Recent, recentOf } from './recent.ts';
+import { useOfficeSearch } from './use-office-search.ts';
+import { usePages } from './use-pages.ts';
+
+export interface ResultGroup {
+  name: 'recent' | Finding['kind'];
+  findings: Finding[];
+}
+
+const kinds = ['page', 'application', 'person', 'invoice', 'action'] as const;
+
+/** What was opened lately, as far as this role still finds it. */
+function fromRecent(recent: readonly Recent[], pages: readonly Finding[], role: Role): Finding[] {
+  const mayAsk = may(role, 'search:office');
+  return recent.flatMap((one) =>
+    one.kind === 'page'
+      ? pages.filter(({ key, kind }) => kind === 'page' && key === one.key)
+      : mayAsk
+        ? [officeFinding(one, role)]
+        : [],
+  );
+}
+
+/** What fits the text, by kind; with no text yet what was opened lately, all pages and all actions. */
+export function useResults(text: string, user: SessionUser) {
+  const { t } = useTranslation(['layout', 'domain']);
+  const format = useFormat();
+  const pages = usePages(user.role);
+  const office = useOfficeSearch(text, may(user.role, 'search:office'));
+  const words = wordsOf(text);
+  const fromOffice = office.findings
+    ? officeFindings(office.findings, user.role, {
+        draftApplication: t('search.draftApplication'),
+        draftInvoice: t('search.draftInvoice'),
+        role: (role) => t(`domain:role.${role}`),
+        money: format.money,
+      })
+    : [];
+  // Until the new answer is here, what still fits of the last one stays: nothing flickers, and nothing misleads.
+  const shown = office.status === 'ready' ? fromOffice : fitting(fromOffice, words);
+  const all = [...fitting(pages, words), ...(office.status === 'failed' ? [] : shown)];
+  const recent = words.length === 0 ? fromRecent(recentOf(user.id), pages, user.role) : [];
+  const isRecent = new Set(recent.map(({ key }) => key));
+  const groups: ResultGroup[] = [
+    { name: 'recent' as const, findings: recent },
+    ...kinds.map((name) => ({ name, findings: all.filter(({ kind, key }) => kind === name && !isRecent.has(key)) })),
+  ];
+  return {
+    groups: groups.filter(({ findings }) => findings.length > 0),
+    words,
+    status: office.status,
+    retry: office.retry,
+  };
+}
