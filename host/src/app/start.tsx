@@ -52,7 +52,9 @@ export async function start(): Promise<void> {
     <App
       registry={registry}
       cacheFor={styleCaches(pageNonce())}
-      router={(screens) => <BrowserRouter>{screens}</BrowserRouter>}
+      // Without transitions a click has changed the address for everybody before the next event: a search that is sent
+      // a moment after the last key must not undo what was clicked meanwhile.
+      router={(screens) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>}
     />,
     way === 'hydrate' && isAlreadyShown(page.prerendered, language),
     () => {
