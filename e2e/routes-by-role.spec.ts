@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
+import { publishTable } from './matrix-table.ts';
+import {
+  expected,
+  fill,
+  type Ids,
+  readRoutes,
+  type Role,
+  type Row,
+  type Shown,
+  specified,
+  type Visitor,
+  visitors,
+} from './routes.ts';
+
+/** The heading each page shows in English: what a person recognises it by. */
+const headings: Record<string, RegExp> = {
+  'shell/login': /^Sign in$/,
+  'shell/register': /^Create your account$/,
+  'shell/verifyEmail': /^Confirm your address$/,
+  'shell/twoSteps': /^Second step$/,
+  'shell/forgotPassword': /^Forgot your password\?$/,
+  'shell/resetPassword': /^Set a new password$/,
+  'shell/setUp': /^Set up Guildhall$/,
+  'shell/maintenance': /^Guildhall is (open|working)/,
+  'shell/notFound': /^Page not found$/,
+  'shell/profile': /account/i,
+  'membership/HomePage': /Hello|Good|Welcome|today/i,
+  'membership/UserDashboardPage': /./,
+  'membership/ApplicationsPage': /applications/i,
+  'membership/ApplicationFormPage': /application/i,
+  'membership/QueriesPage': /queries/i,
+  'membership/InvoicesPage': /invoices/i,
+  'membership/InvoicePage': /invoice/i,
+  'membership/PaymentDialogPage': /pay/i,
+  'membership/PaymentSuccessPage': /payment|receipt|paid/i,
+  'admin/AdminDashboardPage': /dashboard|office/i,
+  'admin/ApplicationFilePage': /./,
+  'admin/DraftMailsPage': /mails/i,
+  'admin/QueriesPage': /queries/i,
+  'admin/InvoicesPage': /invoices/i,
+  'admin/InvoicePage': /invoice/i,
+  'admin/UsersPage': /users/i,
+  'admin/DeploymentsPage': /deployments/i,
+  'public-forms/RefereeConsentPage': /link/i,
+  'public-forms/RefereeConsentSuccessPage': /./,
+  'demo/ContactsPage': /contacts/i,
+};
+
+const wordsOf = (shown: Shown) => (typeof shown === 'string' ? shown : shown.page);
+
+/** What the page shows now: where it led, and by which heading. */
+async function look(page: Page, to: string): Promise<{ path: string; heading: string; alert: string }> {
+  await page.goto(to);
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  await heading.waitFor();
+  await page.waitForLoadState('networkidle');
+  const alert = page.getByRole('alert').first();
+  return {
+    path: new URL(page.url()).pathname,
+    heading: ((await heading.textContent()) ?? '').trim(),
+    alert: (await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '',
+  };
+}
+
+let rows = new Map<string, Row[]>();
+let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '' };
+const seen = new Map<string, Partial<Record<Visitor, string>>>();
+
+test.beforeAll('reads which routes there are, and of what', async ({ browser, product }) => {
+  ({ rows, ids } = await readRoutes(browser, product));
+});
+
+for (const [visitor, role] of Object.entries(visitors) as [Visitor, Role | null][])
+  test(`every route shows somebody ${role ? `who is ${visitor}` : visitor} what is meant for them`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    if (visitor !== 'signed out') {
+      await signIn(page, people[visitor], passwordOf(product, people[visitor]));
+      await page.waitForURL('**/home');
+    }
+    const wrong: string[] = [];
+    for (const [path, answers] of rows) {
+      const wanted = expected(answers, path, role);
+      const to = fill(path, role, ids);
+      const shown = await look(page, to);
+      if (!isAsWanted(wanted, shown, new URL(to, product.url).pathname, role))
+        wrong.push(`${to}: wanted ${wordsOf(wanted)}, saw "${shown.heading}" at ${shown.path} ${shown.alert}`);
+      seen.set(path, { ...seen.get(path), [visitor]: typeof wanted === 'string' ? wanted : shown.heading });
+    }
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+function isAsWanted(wanted: Shown, shown: Awaited<ReturnType<typeof look>>, asked: string, role: Role | null): boolean {
+  switch (wanted) {
+    case 'sign-in':
+      return shown.path === '/auth/login' && /^Sign in$/.test(shown.heading);
+    case 'not found':
+      return shown.path === '/auth/404' && /^Page not found$/.test(shown.heading);
+    case 'not authorised':
+      return shown.path === '/auth/login' && shown.alert.includes('Sorry! You are not authorized to view this page');
+    default: {
+      // Somebody who is signed in has nothing to do at the sign-in screen and is led on.
+      if (wanted.page === 'shell/login' && role !== null) return shown.path === '/home';
+      const heading = headings[wanted.page];
+      return shown.path === asked && heading !== undefined && heading.test(shown.heading);
+    }
+  }
+}
+
+test('the table names every route and everybody', () => {
+  const names = Object.keys(visitors) as Visitor[];
+  publishTable(
+    'Routes by role',
+    ['path', ...names],
+    [...seen].map(([path, byVisitor]) => [path, ...names.map((name) => byVisitor[name] ?? 'not looked at')]),
+  );
+  expect([...seen.keys()].sort()).toEqual([...rows.keys()].sort());
+  expect(specified.filter((path) => !seen.has(path))).toEqual([]);
+});

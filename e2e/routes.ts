@@ -1,0 +1,104 @@
+import type { Registry, RemoteDescriptor, RemoteRoute } from '@guildhall/shared/federation/manifest';
+import type { Browser, Page } from '@playwright/test';
+import { shellRoutes } from '../host/src/app/shell-routes.ts';
+import { passwordOf, people, signIn } from './fixtures.ts';
+import type { Product } from './product.ts';
+
+/** Who opens a page: nobody signed in, or a role. */
+export const visitors = { 'signed out': null, administrator: 1, staff: 2, member: 3 } as const;
+export type Visitor = keyof typeof visitors;
+export type Role = 1 | 2 | 3;
+
+/** Every path of the specification, those that no remote answers yet included. */
+export const specified = [
+  ...['/home', '/dashboard/admin', '/dashboard/user', '/payment-success', '/paymentDialog'],
+  ...['/', '/forms/membership', '/forms/membership/:id', '/forms/membership/list', '/forms/membership/view/:id'],
+  ...['/forms/application-configuration', '/user/add', '/user/add/:id', '/user/list', '/query/list'],
+  ...['/invoice', '/invoiceList', '/draft-mails', '/junkBox'],
+  ...['/forms/referee-consent/:id', '/forms/referee-consent/success'],
+  ...['/forms/meeting-availibility/:id', '/forms/meeting-availibility/success'],
+  ...['/auth/404', '/auth/login', '/auth/register', '/auth/two-steps/:userId/:type', '/auth/forgot-password'],
+  ...['/auth/reset-password/:userId', '/auth/maintenance', '/nowhere/at/all'],
+];
+
+export interface Row {
+  path: string;
+  remote: RemoteDescriptor | null;
+  route: Pick<RemoteRoute, 'path' | 'access' | 'page'> | null;
+}
+
+/** One row for each path, with everybody who answers it; what answers comes from the registry alone. */
+function rowsOf(registry: Registry): Map<string, Row[]> {
+  const rows = new Map<string, Row[]>(specified.map((path) => [path, []]));
+  const add = (path: string, row: Row) => rows.set(path, [...(rows.get(path) ?? []), row]);
+  for (const { path, page, access } of shellRoutes)
+    add(path, { path, remote: null, route: { path, page, access: access === 'public' ? 'public' : [1, 2, 3] } });
+  for (const remote of registry.remotes)
+    for (const route of remote.routes) add(route.path, { path: route.path, remote, route });
+  return rows;
+}
+
+export type Shown = { page: string } | 'sign-in' | 'not authorised' | 'not found';
+
+/** What a person must see, by who may open what. */
+export function expected(answers: readonly Row[], path: string, role: Role | null): Shown {
+  const allowed = answers.find(
+    ({ route }) => route && (route.access === 'public' || (role !== null && route.access.includes(role))),
+  );
+  if (allowed?.route) return { page: `${allowed.remote?.id ?? 'shell'}/${allowed.route.page}` };
+  if (role === null) return 'sign-in';
+  return path === '/forms/membership/view/:id' ? 'not authorised' : 'not found';
+}
+
+/** The same page of somebody who may see it, with ids that exist. */
+export function fill(path: string, role: Role | null, ids: Ids): string {
+  const filled = path
+    .replace('/two-steps/:userId/:type', '/two-steps/01890000-0000-7000-8000-000000000000/email')
+    .replace(':userId', '01890000-0000-7000-8000-000000000000')
+    .replace(/(referee-consent|meeting-availibility)\/:id/, `$1/${'a'.repeat(43)}`)
+    .replace('/user/add/:id', '/user/add/01890000-0000-7000-8000-000000000000')
+    .replace(':id', (role === 3 ? ids.ownApplication : ids.application) ?? 'none');
+  const invoice = (role === 3 ? ids.ownInvoice : ids.invoice) ?? 'none';
+  if (path === '/invoice') return `${filled}?id=${invoice}`;
+  return path === '/paymentDialog' ? `${filled}?invoice=${invoice}` : filled;
+}
+
+/** Asks the product as a signed-in page does. */
+async function ask(product: Product, path: string, token: string): Promise<{ data: { id: string }[] } & Registry> {
+  const answer = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.json();
+}
+
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'].token);
+
+/** Ids of things that exist, for addresses that name one. */
+export interface Ids {
+  application: string;
+  invoice: string;
+  ownApplication: string;
+  ownInvoice: string;
+}
+
+/** Reads from the running product which routes there are, whose they are, and what their addresses may name. */
+export async function readRoutes(browser: Browser, product: Product): Promise<{ rows: Map<string, Row[]>; ids: Ids }> {
+  const asPerson = async (person: 'administrator' | 'member') => {
+    const page = await browser.newPage({ baseURL: product.url });
+    await signIn(page, people[person], passwordOf(product, people[person]));
+    await page.waitForURL('**/home');
+    const token = await tokenOf(page);
+    const first = async (path: string) => (await ask(product, path, token)).data[0]?.id ?? 'none';
+    const [application, invoice] = [await first('/api/applications'), await first('/api/invoices')];
+    const registry = person === 'administrator' ? await ask(product, '/registry/staff.json', token) : null;
+    await page.close();
+    return { application, invoice, registry };
+  };
+  const office = await asPerson('administrator');
+  const own = await asPerson('member');
+  if (!office.registry) throw new Error('The staff registry could not be read.');
+  const { application, invoice } = office;
+  return {
+    rows: rowsOf(office.registry),
+    ids: { application, invoice, ownApplication: own.application, ownInvoice: own.invoice },
+  };
+}
