@@ -141,7 +141,7 @@ async function works(page: Page, shows: string | null): Promise<void> {
 
 /** The area says what is wrong, with its id, and nothing of the remote was fetched. */
 async function saysSo(page: Page, fetched: readonly string[]): Promise<void> {
-  const card = page.getByRole('alert').filter({ hasText: incompatible });
+  const card = page.getByRole('group').filter({ hasText: incompatible });
   await expect(card).toContainText(/: [0-9a-f]{8}/);
   await expect(page.getByText(subtitle)).toHaveCount(0);
   expect(fetched.filter((requested) => requested.startsWith('/r/demo/'))).toEqual([]);

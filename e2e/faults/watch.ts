@@ -51,9 +51,11 @@ export async function watch(context: BrowserContext, options: WatchOptions): Pro
     const look = () => {
       const now = Math.round(performance.now());
       if (document.querySelector(shell)) watched.shellAt ??= now;
-      const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '');
+      const alerts = [...document.querySelectorAll('[role=alert], main [role=group]')].map(
+        ({ textContent }) => textContent ?? '',
+      );
       if (alerts.some((text) => /: [0-9a-f]{8}/.test(text))) watched.spokeAt ??= now;
-      if ([...document.querySelectorAll('[role=status]')].some((status) => status.textContent?.includes(slowText)))
+      if ([...document.querySelectorAll('[aria-live]')].some((status) => status.textContent?.includes(slowText)))
         watched.slowAt ??= now;
       if (watched.shellAt === null) return;
       watched.polls += 1;

@@ -14,3 +14,4 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export type { LinkProps, Location, NavigateFunction, NavigateOptions, NavLinkProps, Path, To } from 'react-router-dom';
+export { onPageShown, pageShown } from './page-shown.ts';

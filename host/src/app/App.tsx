@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useDirection } from '@guildhall/shared/i18n';
 import { useCustomizer } from '@guildhall/shared/store';
 import { AppThemeProvider, type createEmotionCache } from '@guildhall/shared/theme';
 import { Toaster } from '@guildhall/shared/ui/core';
+import { useLayoutDirection } from './direction.ts';
 import type { RegistryStore } from './registry.ts';
 import { RegistryContext } from './registry-context.ts';
 import { Screens } from './Screens.tsx';
@@ -19,7 +19,7 @@ interface AppProps {
 
 /** The whole shell, once the stored state is restored and the first words are there. */
 export function App({ registry, cacheFor, router }: AppProps) {
-  const direction = useDirection();
+  const direction = useLayoutDirection();
   const mode = useCustomizer(({ activeMode }) => activeMode);
   const themeName = useCustomizer(({ activeTheme }) => activeTheme);
   const radius = useCustomizer(({ borderRadius }) => borderRadius);

@@ -1,13 +1,13 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, CircularProgress, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, CircularProgress } from '@guildhall/shared/ui/core';
+import { useProgress } from './progress.ts';
 
 /** Holds the place of a part whose code is on its way. */
 export function LoadingPart() {
-  const { t } = useTranslation('shell');
+  useProgress('loading');
   return (
-    <Box role="status" sx={{ minHeight: '60dvh', display: 'grid', placeItems: 'center' }}>
+    <Box sx={{ minHeight: '60dvh', display: 'grid', placeItems: 'center' }}>
       <CircularProgress size={32} aria-hidden />
-      <VisuallyHidden>{t('gate.loading')}</VisuallyHidden>
     </Box>
   );
 }

@@ -114,7 +114,7 @@ test('the second step takes the mailed code, also with blanks in it', async () =
   expect(await screen.findByText(/sent a code to a…@example.org/)).toBeVisible();
   await user.type(screen.getByLabelText('Code'), '123 456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByRole('status');
+  await waitFor(() => expect(requestsTo(takeSecondStep)).toHaveLength(1));
   expect(requestsTo(takeSecondStep)[0]).toMatchObject({
     params: { userId, type: 'email' },
     body: { challenge, code: '123456' },

@@ -1,22 +1,39 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
 import { wasSignedOutByHand } from '../session/session.ts';
+import { LiveRegion } from './LiveRegion.tsx';
 import { LoadingPart, PartFailed } from './LoadingPart.tsx';
+import { useFocusOnNewPage } from './page-focus.ts';
 import { layout, remoteArea, shellScreens } from './parts.tsx';
 import { useRegistry, useRegistryStore } from './registry-context.ts';
-import { resolve } from './resolve.ts';
+import { type Resolution, resolve } from './resolve.ts';
 import { paths, type ShellPage } from './shell-routes.ts';
 
-/** Decides what the address shows, from data, and renders it in its layout. */
+/** Decides what the address shows, from data, and leads there: title of the window, focus, what is read out. */
 export function Screens() {
-  const location = useLocation();
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
   const role = useAuth((auth) => auth.user?.role ?? null);
-  const { registry, status } = useRegistry();
-  useScrollToTop(location.pathname);
+  const { registry } = useRegistry();
+  const resolution = resolve(pathname, registry, role);
+  const title = resolution.kind === 'remote' ? t(resolution.route.title) : '';
+  useScrollToTop(pathname);
+  useFocusOnNewPage(pathname);
+  useTitleUntilLoaded(pathname, title);
+  return (
+    <>
+      <LiveRegion page={title} />
+      <Screen resolution={resolution} />
+    </>
+  );
+}
 
-  const resolution = resolve(location.pathname, registry, role);
+/** What the address shows, in its layout. */
+function Screen({ resolution }: { resolution: Resolution }) {
+  const location = useLocation();
+  const { status } = useRegistry();
   const here = location.pathname + location.search;
   switch (resolution.kind) {
     case 'shell': {
@@ -109,6 +126,17 @@ function StaffAreaAway() {
   const { failureId } = useRegistry();
   const text = `${t('registry.failedText')} ${t('remote.reference', { id: failureId })}`;
   return <PartFailed title={t('registry.failedTitle')} text={text} onRetry={() => void changePerson()} />;
+}
+
+/** The window is named after the screen at once; the screen itself, when it is there, may know better. */
+function useTitleUntilLoaded(pathname: string, title: string) {
+  const named = useRef('');
+  // Before the effects of the screen, which come after.
+  useLayoutEffect(() => {
+    if (named.current === pathname || title === '') return;
+    named.current = pathname;
+    document.title = `${title} · Guildhall`;
+  }, [pathname, title]);
 }
 
 function useScrollToTop(pathname: string) {

@@ -23,9 +23,12 @@ let mirror: Mirror;
 /** What turns styles around for right-to-left pages; there once the words of such a language are. */
 export const styleMirror = (): Mirror => mirror;
 
+/** Fetches it for a page whose direction somebody has turned round; it comes with the words of Arabic. */
+export const loadStyleMirror = async (): Promise<void> => void ({ mirror } = await firstWords.ar());
+
 /** Fetches the words of the first screen, and what else showing the language needs. */
 export async function loadFirstWords(language: Language) {
-  if (language === 'ar') ({ mirror } = await firstWords.ar());
+  if (language === 'ar') await loadStyleMirror();
   return (await firstWords[language]()).words;
 }
 

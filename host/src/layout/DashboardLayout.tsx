@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { customize, useCustomizer, useUser } from '@guildhall/shared/store';
@@ -6,7 +6,9 @@ import { Box, styled } from '@guildhall/shared/ui/core';
 import { useRegistry } from '../app/registry-context.ts';
 import { navigation } from '../app/nav.ts';
 import { InactivityWatch } from '../session/InactivityWatch.tsx';
+import { HorizontalNav } from './HorizontalNav.tsx';
 import { MobileDrawer } from './MobileDrawer.tsx';
+import { NavSections } from './NavSections.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -24,51 +26,56 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { transform: 'none' },
 }));
 
-/** Navigation at the side, bar on top, the page in the middle. Stays in place while pages change inside it. */
+/** Width of a boxed page with its navigation, in px. */
+const boxWidth = 1280;
+
+/** Navigation at the side or on top, the bar, the page in the middle. Stays in place while pages change inside it. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('layout');
   const user = useUser();
   const { registry } = useRegistry();
   const { pathname } = useLocation();
-  const isCollapsed = useCustomizer(({ isCollapse }) => isCollapse);
   const isDrawerOpen = useCustomizer(({ isMobileSidebar }) => isMobileSidebar);
-  const wide = useCustomizer(({ SidebarWidth }) => SidebarWidth);
-  const narrow = useCustomizer(({ MiniSidebarWidth }) => MiniSidebarWidth);
+  const width = useCustomizer(({ SidebarWidth }) => SidebarWidth);
+  const isHorizontal = useCustomizer((customizer) => customizer.isHorizontal);
   const isBoxed = useCustomizer(({ isLayout }) => isLayout === 'boxed');
+  const closeDrawer = useCallback(() => customize({ isMobileSidebar: false }), []);
   const sections = user ? navigation(registry, user.role) : [];
-  const main = useRef<HTMLElement>(null);
-  useFocusOnNewPage(pathname, main);
   // Wherever the drawer led to: it has done its work.
-  useEffect(() => customize({ isMobileSidebar: false }), [pathname]);
+  useEffect(closeDrawer, [pathname, closeDrawer]);
+  useRoomAbove(isHorizontal);
 
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box
+      data-layout={isBoxed ? 'boxed' : 'full'}
+      sx={{
+        display: 'flex',
+        minHeight: '100dvh',
+        mx: 'auto',
+        ...(isBoxed && {
+          maxWidth: boxWidth,
+          boxShadow: (theme) => `0 0 0 1px ${theme.vars.palette.divider}, 0 0 48px rgb(10 16 34 / 8%)`,
+        }),
+      }}
+    >
       <SkipLink href="#main">{t('nav.skip')}</SkipLink>
-      <Box
-        component="aside"
-        sx={{
-          display: { xs: 'none', lg: 'block' },
-          flex: 'none',
-          width: isCollapsed ? narrow : wide,
-          transition: 'width 160ms',
-        }}
-      >
-        <Sidebar sections={sections} width={isCollapsed ? narrow : wide} isMini={isCollapsed} />
-      </Box>
-      <MobileDrawer isOpen={isDrawerOpen} onClosed={() => customize({ isMobileSidebar: false })} width={wide}>
-        <Sidebar sections={sections} width={wide} isMini={false} />
+      {!isHorizontal && <Sidebar sections={sections} />}
+      <MobileDrawer isOpen={isDrawerOpen} onClosed={closeDrawer} width={width}>
+        <nav aria-label={t('nav.main')}>
+          <NavSections sections={sections} width={width} shownWidth={width} isMini={false} />
+        </nav>
       </MobileDrawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar />
+        {isHorizontal && <HorizontalNav sections={sections} />}
         <Box
           component="main"
           id="main"
-          ref={main}
           tabIndex={-1}
           sx={{
             flex: 1,
             width: '100%',
-            maxWidth: isBoxed ? 1200 : 1560,
+            maxWidth: 1560,
             mx: 'auto',
             px: { xs: 2, sm: 3, lg: 4 },
             py: { xs: 2.5, sm: 4 },
@@ -83,12 +90,12 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a change of page the keyboard and the screen reader start at the new page, not at the clicked link. */
-function useFocusOnNewPage(pathname: string, main: { current: HTMLElement | null }) {
-  const last = useRef(pathname);
+/** What the keyboard or a link leads to must not hide under the bars on top (WCAG 2.4.11). */
+function useRoomAbove(isHorizontal: boolean) {
+  const barHeight = useCustomizer(({ TopbarHeight }) => TopbarHeight);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
+    const { style } = document.documentElement;
+    style.scrollPaddingTop = `${barHeight + (isHorizontal ? 52 : 0) + 16}px`;
+    return () => void style.removeProperty('scroll-padding-top');
+  }, [barHeight, isHorizontal]);
 }

@@ -18,7 +18,7 @@ const Select = styled('select')(({ theme }) => ({
 }));
 
 /** The language of the interface. A native select: every keyboard, phone and screen reader knows it. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ id = 'language' }: { id?: string }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   return (
@@ -29,9 +29,9 @@ export function LanguageSwitch() {
       <Box component="span" sx={{ position: 'absolute', insetInlineStart: 10, pointerEvents: 'none', display: 'flex' }}>
         <Icon name="globe" size={18} />
       </Box>
-      <HiddenLabel htmlFor="language">{t('top.language')}</HiddenLabel>
+      <HiddenLabel htmlFor={id}>{t('top.language')}</HiddenLabel>
       <Select
-        id="language"
+        id={id}
         value={language}
         onChange={(event) => void switchLanguage(readLanguage(event.target.value) ?? language)}
       >

@@ -1,54 +1,66 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, IconButton, styled } from '@guildhall/shared/ui/core';
-
-const Dialog = styled('dialog')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  border: 0,
-  height: '100dvh',
-  maxHeight: '100dvh',
-  maxWidth: 'calc(100vw - 48px)',
-  insetInlineStart: 0,
-  insetInlineEnd: 'auto',
-  color: 'inherit',
-  backgroundColor: theme.vars.palette.background.paper,
-  '&::backdrop': { backgroundColor: 'rgb(10 16 34 / 45%)' },
-}));
+import { useTheme, Box, IconButton } from '@guildhall/shared/ui/core';
+import { Brand } from './Brand.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { ModeButton } from './ModeButton.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
+import { SideSheet } from './SideSheet.tsx';
 
 interface MobileDrawerProps {
   isOpen: boolean;
   onClosed: () => void;
   /** In px. */
   width: number;
+  /** The navigation. */
   children: ReactNode;
 }
 
-/** The navigation on narrow screens: a native dialog, so focus stays inside and Escape closes it. */
+/** The navigation on narrow screens, and below it what the bar has no room for there. */
 export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawerProps) {
-  const { t } = useTranslation('shell');
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { t } = useTranslation('layout');
+  const { lg } = useTheme().breakpoints.values;
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+    if (!isOpen) return;
+    // A window that grows gets its navigation back; nothing must stand over it.
+    const wide = window.matchMedia(`(min-width: ${lg}px)`);
+    const close = () => wide.matches && onClosed();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [isOpen, lg, onClosed]);
   return (
-    <Dialog
-      ref={dialog}
+    <SideSheet
+      isOpen={isOpen}
+      onClosed={onClosed}
+      side="start"
       aria-label={t('nav.main')}
-      onClose={onClosed}
-      // A press beside the drawer lands on the dialog itself.
-      onClick={(event) => event.target === event.currentTarget && onClosed()}
-      style={{ width }}
+      style={{ width, maxWidth: 'calc(100vw - 48px)' }}
     >
-      {isOpen && (
-        <Box sx={{ position: 'relative' }}>
-          {children}
-          <Box sx={{ position: 'absolute', top: 15, insetInlineEnd: 12 }}>
-            <IconButton icon="close" label={t('nav.close')} onClick={onClosed} />
-          </Box>
-        </Box>
-      )}
-    </Dialog>
+      <Box sx={{ flex: 'none', minHeight: 70, display: 'flex', alignItems: 'center', gap: 1, pl: 2.5, pr: 1.5 }}>
+        <Brand />
+        <Box sx={{ flex: 1 }} />
+        <IconButton icon="close" label={t('nav.close')} onClick={onClosed} />
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}>{children}</Box>
+      <Box
+        role="group"
+        aria-label={t('bar.display')}
+        sx={{
+          flex: 'none',
+          display: { xs: 'flex', md: 'none' },
+          alignItems: 'center',
+          gap: 0.5,
+          px: 1.5,
+          py: 1.25,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <LanguageSwitch id="drawer-language" />
+        <Box sx={{ flex: 1 }} />
+        <ModeButton />
+        <SettingsButton />
+      </Box>
+    </SideSheet>
   );
 }

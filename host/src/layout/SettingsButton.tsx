@@ -1,4 +1,35 @@
-/** Opens the panel that changes how the application looks. */
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { IconButton, toast } from '@guildhall/shared/ui/core';
+import { deferred } from '../app/deferred.tsx';
+
+const settingsPanel = deferred<{ onClosed: () => void }>(() =>
+  import(/* webpackChunkName: "settings" */ './settings/SettingsPanel.tsx').then((module) => module.SettingsPanel),
+);
+
+/** Opens the panel that changes how the application looks; its code comes when the pointer or the focus is here. */
 export function SettingsButton() {
-  return null;
+  const { t } = useTranslation('layout');
+  const [isOpen, setOpen] = useState(false);
+  const preload = () => void settingsPanel.preload().catch(() => undefined);
+  const open = () => {
+    setOpen(true);
+    settingsPanel.preload().catch(() => {
+      setOpen(false);
+      toast.error(t('settings.failed'));
+    });
+  };
+  return (
+    <>
+      <IconButton
+        icon="settings"
+        label={t('settings.open')}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+      />
+      {isOpen && <settingsPanel.Component onClosed={() => setOpen(false)} />}
+    </>
+  );
 }

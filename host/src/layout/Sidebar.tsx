@@ -1,114 +1,125 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { NavLink } from '@guildhall/shared/router';
-import { Box, Icon, type IconName, iconNames, Logo, RouteLink, styled } from '@guildhall/shared/ui/core';
-import type { NavItem, NavSection } from '../app/nav.ts';
-import { useRegistryStore } from '../app/registry-context.ts';
+import { customize, useCustomizer } from '@guildhall/shared/store';
+import { Box } from '@guildhall/shared/ui/core';
+import type { NavSection } from '../app/nav.ts';
+import { Brand } from './Brand.tsx';
+import { type NavHint, NavSections } from './NavSections.tsx';
 
-const Item = styled(NavLink)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(1.5),
-  minHeight: 44,
-  paddingInline: theme.spacing(1.75),
-  borderRadius: 'var(--mui-shape-borderRadius)',
-  color: theme.vars.palette.text.secondary,
-  fontWeight: 500,
-  textDecoration: 'none',
-  '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.background.sunken },
-  '&.active': {
-    color: theme.vars.palette.brand.main,
-    backgroundColor: theme.vars.palette.brand.tint,
-    fontWeight: 600,
-  },
-  '@media (forced-colors: active)': { '&.active': { outline: '2px solid Highlight' } },
-}));
+/** A pointer that only crosses the icons, for less than this in ms, opens nothing. */
+const hoverMs = 80;
 
-interface SidebarProps {
-  sections: NavSection[];
-  /** In px. */
-  width: number;
-  /** Icons only; the names stay for screen readers and as hints. */
-  isMini: boolean;
-}
+/**
+ * The navigation at the side of wide screens. Collapsed it shows icons, and lays itself over the page with their names
+ * while the pointer or the keyboard is in it; Escape sends it back, then each icon says its name in a hint.
+ */
+export function Sidebar({ sections }: { sections: NavSection[] }) {
+  const { t } = useTranslation('layout');
+  const wide = useCustomizer(({ SidebarWidth }) => SidebarWidth);
+  const narrow = useCustomizer(({ MiniSidebarWidth }) => MiniSidebarWidth);
+  const barHeight = useCustomizer(({ TopbarHeight }) => TopbarHeight);
+  const isCollapsed = useCustomizer(({ isCollapse }) => isCollapse);
+  const isOpened = useCustomizer(({ isSidebarHover }) => isSidebarHover);
+  const [hint, setHint] = useState<NavHint | null>(null);
+  const coming = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const panel = useRef<HTMLDivElement>(null);
+  const isMini = isCollapsed && !isOpened;
+  const width = isMini ? narrow : wide;
 
-/** The navigation of the role, as the registry describes it. */
-export function Sidebar({ sections, width, isMini }: SidebarProps) {
-  const { t } = useTranslation('shell');
+  const open = (isSidebarHover: boolean) => {
+    clearTimeout(coming.current);
+    if (isOpened !== isSidebarHover) customize({ isSidebarHover });
+  };
   return (
     <Box
       sx={{
+        display: { xs: 'none', lg: 'block' },
         position: 'sticky',
         top: 0,
+        zIndex: 'drawer',
+        flex: 'none',
+        alignSelf: 'flex-start',
         height: '100dvh',
-        width,
-        display: 'flex',
-        flexDirection: 'column',
-        overflowY: 'auto',
-        backgroundColor: 'background.paper',
-        borderInlineEnd: 1,
-        borderColor: 'divider',
+        '@media print': { display: 'none' },
       }}
+      style={{ width: isCollapsed ? narrow : wide }}
     >
-      <Box sx={{ height: 70, flex: 'none', display: 'flex', alignItems: 'center', px: isMini ? 3 : 2.5 }}>
-        <RouteLink to="/home" style={{ textDecoration: 'none', display: 'flex' }}>
-          <Logo size={36} withName={!isMini} />
-        </RouteLink>
-      </Box>
-      <Box component="nav" aria-label={t('nav.main')} sx={{ px: isMini ? 2 : 2.5, pb: 3 }}>
-        {sections.map((section) => (
-          <Box key={section.name} sx={{ mt: 2 }}>
-            {isMini ? (
-              <Box aria-hidden sx={{ height: 1, mx: 1, my: 2, backgroundColor: 'divider' }} />
-            ) : (
-              <Box
-                sx={{
-                  px: 1.75,
-                  pb: 0.75,
-                  fontSize: '0.75rem',
-                  fontWeight: 700,
-                  letterSpacing: '0.06em',
-                  textTransform: 'uppercase',
-                  color: 'text.secondary',
-                }}
-              >
-                {t(`section.${section.name}`, { defaultValue: section.name })}
-              </Box>
-            )}
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-              {section.items.map((item) => (
-                <Entry key={item.to} item={item} isMini={isMini} />
-              ))}
-            </Box>
-          </Box>
-        ))}
+      <Box
+        ref={panel}
+        data-sidebar={isMini ? 'mini' : 'full'}
+        onPointerEnter={(event) => {
+          if (!isCollapsed || event.pointerType === 'touch') return;
+          coming.current = setTimeout(() => open(true), hoverMs);
+        }}
+        onPointerLeave={() => open(panel.current?.contains(document.activeElement) === true && isOpened)}
+        onFocus={(event) => isCollapsed && event.target.matches(':focus-visible') && open(true)}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && open(false)}
+        onKeyDown={(event) => event.key === 'Escape' && open(false)}
+        sx={{
+          position: 'absolute',
+          insetBlock: 0,
+          insetInlineStart: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          backgroundColor: 'background.paper',
+          borderInlineEnd: 1,
+          borderColor: 'divider',
+          boxShadow: isCollapsed && isOpened ? '0 12px 40px rgb(10 16 34 / 18%)' : 'none',
+          // It lies over the page or in a place of its own: growing moves nothing else.
+          transition: 'width 140ms ease-out',
+        }}
+        style={{ width }}
+      >
+        <Box
+          sx={{ flex: 'none', display: 'flex', alignItems: 'center', px: '26px', overflow: 'hidden' }}
+          style={{ height: barHeight }}
+        >
+          <Brand withName={!isMini} />
+        </Box>
+        <Box
+          component="nav"
+          aria-label={t('nav.main')}
+          sx={{ flex: 1, minHeight: 0, overflow: 'hidden auto', overscrollBehavior: 'contain', scrollbarWidth: 'thin' }}
+        >
+          <NavSections
+            sections={sections}
+            width={wide - 1}
+            shownWidth={width - 1}
+            isMini={isMini}
+            onPointed={setHint}
+          />
+        </Box>
+        {isMini && hint && <Hint hint={hint} panel={panel.current} />}
       </Box>
     </Box>
   );
 }
 
-const isIcon = (name: string): name is IconName => iconNames.some((known) => known === name);
-
-function Entry({ item, isMini }: { item: NavItem; isMini: boolean }) {
-  const { t } = useTranslation('shell');
-  const registry = useRegistryStore();
-  const label = t(item.label);
-  // The code of a page is fetched when the pointer or the focus comes near its link.
-  const preload = () =>
-    void import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts').then(({ preloadPath }) =>
-      preloadPath(registry, item.to),
-    );
+/** The name of an icon, for eyes only: it is the link's name already. */
+function Hint({ hint, panel }: { hint: NavHint; panel: HTMLElement | null }) {
+  const icon = hint.of.getBoundingClientRect();
+  const top = icon.top + icon.height / 2 - (panel?.getBoundingClientRect().top ?? 0);
   return (
-    <li>
-      <Item
-        to={item.to}
-        end={item.to === '/'}
-        onPointerEnter={preload}
-        onFocus={preload}
-        {...(isMini && { 'aria-label': label, title: label })}
-      >
-        <Icon name={isIcon(item.icon) ? item.icon : 'file'} size={22} />
-        {!isMini && <span>{label}</span>}
-      </Item>
-    </li>
+    <Box
+      aria-hidden
+      data-hint
+      sx={{
+        position: 'absolute',
+        insetInlineStart: 'calc(100% + 8px)',
+        transform: 'translateY(-50%)',
+        px: 1.25,
+        py: 0.5,
+        borderRadius: 1,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        color: 'background.paper',
+        backgroundColor: 'text.primary',
+        pointerEvents: 'none',
+      }}
+      style={{ top }}
+    >
+      {hint.label}
+    </Box>
   );
 }

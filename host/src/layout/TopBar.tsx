@@ -1,18 +1,20 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { customize, toggleMobileSidebar, toggleSidebar, useCustomizer } from '@guildhall/shared/store';
-import { Box, IconButton, Logo } from '@guildhall/shared/ui/core';
-import { AccountMenu } from './AccountMenu.tsx';
+import { toggleMobileSidebar, toggleSidebar, useCustomizer } from '@guildhall/shared/store';
+import { Box, IconButton } from '@guildhall/shared/ui/core';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { ModeButton } from './ModeButton.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
 
-/** The bar on top: navigation, language, mode and account. */
+/** The bar on top: the way to the navigation, search, what waits, language, mode, looks and account. */
 export function TopBar() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('layout');
   const height = useCustomizer(({ TopbarHeight }) => TopbarHeight);
-  const mode = useCustomizer(({ activeMode }) => activeMode);
   const isCollapsed = useCustomizer(({ isCollapse }) => isCollapse);
+  const isHorizontal = useCustomizer((customizer) => customizer.isHorizontal);
   return (
     <Box
       component="header"
@@ -20,42 +22,71 @@ export function TopBar() {
         position: 'sticky',
         top: 0,
         zIndex: 'appBar',
-        height,
         flex: 'none',
         display: 'flex',
         alignItems: 'center',
-        gap: { xs: 0.5, sm: 1 },
+        gap: { xs: 0.25, sm: 0.75 },
         px: { xs: 1, sm: 2, lg: 3 },
         backgroundColor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
+        // A title is for pointers only; whoever goes by keyboard reads it here.
+        '& button[title]': { position: 'relative' },
+        '& button[title]:focus-visible::after': {
+          content: 'attr(title) / ""',
+          position: 'absolute',
+          zIndex: 1,
+          top: 'calc(100% + 6px)',
+          insetInlineEnd: 0,
+          px: 1.25,
+          py: 0.5,
+          borderRadius: 1,
+          fontSize: '0.8125rem',
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+          color: 'background.paper',
+          backgroundColor: 'text.primary',
+          pointerEvents: 'none',
+        },
+        '& > div:first-of-type button[title]:focus-visible::after': { insetInlineStart: 0, insetInlineEnd: 'auto' },
+        '@media print': { display: 'none' },
       }}
+      style={{ height }}
     >
-      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-        <IconButton
-          icon="menu"
-          label={t(isCollapsed ? 'nav.expand' : 'nav.collapse')}
-          aria-expanded={!isCollapsed}
-          onClick={toggleSidebar}
-        />
-      </Box>
-      <Box sx={{ display: { xs: 'flex', lg: 'none' }, alignItems: 'center', gap: 1 }}>
-        <IconButton icon="menu" label={t('nav.open')} onClick={toggleMobileSidebar} />
-        <Box sx={{ display: 'flex' }}>
-          <Logo size={30} withName={false} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, flex: 'none' }}>
+        <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
+          <IconButton icon="menu" label={t('nav.open')} aria-haspopup="dialog" onClick={toggleMobileSidebar} />
         </Box>
+        {!isHorizontal && (
+          <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+            <IconButton
+              icon="menu"
+              label={t(isCollapsed ? 'nav.expand' : 'nav.collapse')}
+              aria-expanded={!isCollapsed}
+              onClick={toggleSidebar}
+            />
+          </Box>
+        )}
+        <Box sx={{ display: { xs: 'flex', lg: 'none' } }}>
+          <Brand size={30} withName={false} />
+        </Box>
+        {isHorizontal && (
+          <Box sx={{ display: { xs: 'none', lg: 'flex' } }}>
+            <Brand />
+          </Box>
+        )}
       </Box>
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, minWidth: 8 }} />
       <SearchButton />
       <NotificationsButton />
-      <LanguageSwitch />
-      <IconButton
-        icon={mode === 'dark' ? 'sun' : 'moon'}
-        label={t(mode === 'dark' ? 'top.light' : 'top.dark')}
-        onClick={() => customize({ activeMode: mode === 'dark' ? 'light' : 'dark' })}
-      />
-      <SettingsButton />
-      <AccountMenu />
+      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.75 }}>
+        <LanguageSwitch />
+        <ModeButton />
+        <SettingsButton />
+      </Box>
+      <Box sx={{ ml: 0.75 }}>
+        <AccountMenu />
+      </Box>
     </Box>
   );
 }

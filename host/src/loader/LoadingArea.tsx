@@ -1,5 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Skeleton, Stack, Typography, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Button, Skeleton, Stack, Typography } from '@guildhall/shared/ui/core';
+import { useProgress } from '../app/progress.ts';
 
 interface LoadingAreaProps {
   isSlow: boolean;
@@ -7,9 +8,10 @@ interface LoadingAreaProps {
   onCancelled?: (() => void) | undefined;
 }
 
-/** Holds the place of a page that is on its way, about as large as a page is. Says so when it takes long. */
+/** Holds the place of a page that is on its way, about as large as a page is. Says so, and once more when it takes long. */
 export function LoadingArea({ isSlow, onCancelled }: LoadingAreaProps) {
   const { t } = useTranslation('shell');
+  useProgress(isSlow ? 'slow' : 'loading');
   return (
     <Box sx={{ minHeight: '60dvh' }}>
       <Stack
@@ -17,13 +19,7 @@ export function LoadingArea({ isSlow, onCancelled }: LoadingAreaProps) {
         useFlexGap
         sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: isSlow ? 2 : 0, minHeight: isSlow ? 40 : 0 }}
       >
-        <Box role="status">
-          {isSlow ? (
-            <Typography sx={{ color: 'text.secondary' }}>{t('remote.slow')}</Typography>
-          ) : (
-            <VisuallyHidden>{t('remote.loading')}</VisuallyHidden>
-          )}
-        </Box>
+        {isSlow && <Typography sx={{ color: 'text.secondary' }}>{t('remote.slow')}</Typography>}
         {onCancelled && <Button onClick={onCancelled}>{t('remote.cancel')}</Button>}
       </Stack>
       <Stack spacing={1.5} aria-hidden>

@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, ButtonLink, Stack, Typography } from '@guildhall/shared/ui/core';
+import { useProgress } from '../app/progress.ts';
 import type { Reason } from './failure.ts';
 
 interface RemoteProblemProps {
@@ -17,9 +19,13 @@ interface RemoteProblemProps {
 /** Says what happened to this area, and offers the ways on: again, reload where that helps, or home. */
 export function RemoteProblem({ cause, id, homePath, onRetry, isRetrying = false, onReload }: RemoteProblemProps) {
   const { t } = useTranslation('shell');
+  const titleId = useId();
+  useProgress('failed');
+  const title = t(cause === 'crash' ? 'remote.crashedTitle' : 'remote.failedTitle');
+  // The live region has said which page did not come; an alert would say it a second time.
   return (
-    <Box sx={{ maxWidth: 640, minHeight: '60dvh', mx: 'auto', py: 4, px: 2 }}>
-      <Alert severity="error" title={t(cause === 'crash' ? 'remote.crashedTitle' : 'remote.failedTitle')}>
+    <Box role="group" aria-labelledby={titleId} sx={{ maxWidth: 640, minHeight: '60dvh', mx: 'auto', py: 4, px: 2 }}>
+      <Alert severity="error" live="none" title={<span id={titleId}>{title}</span>}>
         <Typography component="p">{t(onReload ? 'remote.reloadHelps' : `remote.cause.${cause}`)}</Typography>
         <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('remote.reference', { id })}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
+import { pageShown } from '../../router/index.ts';
 import { Box, Icon, RouteLink, Typography } from '../core/index.ts';
 
 export interface Crumb {
@@ -26,6 +27,8 @@ export function Page({ title, subtitle, crumbs = [], actions, width = 'full', ch
   useEffect(() => {
     document.title = `${title} · Guildhall`;
   }, [title]);
+  // The shell leads keyboard and screen reader to the title of a screen that somebody went to.
+  useEffect(pageShown, []);
   return (
     <Box sx={{ maxWidth: width === 'narrow' ? 860 : 1360, mx: 'auto', width: '100%', minWidth: 0 }}>
       {crumbs.length > 0 && (

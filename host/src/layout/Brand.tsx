@@ -1,0 +1,18 @@
+import { RouteLink } from '@guildhall/shared/ui/core';
+import { Logo } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+
+interface BrandProps {
+  /** Height of the mark in px. */
+  size?: number;
+  withName?: boolean;
+}
+
+/** The mark, which leads to the start page. */
+export function Brand({ size = 34, withName = true }: BrandProps) {
+  return (
+    <RouteLink to={paths.home} style={{ textDecoration: 'none', display: 'flex', flex: 'none' }}>
+      <Logo size={size} withName={withName} />
+    </RouteLink>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { customize, useCustomizer } from '@guildhall/shared/store';
+import { IconButton } from '@guildhall/shared/ui/core';
+
+/** Turns light into dark and back; from then on the mode is the person's, not the device's. */
+export function ModeButton() {
+  const { t } = useTranslation('layout');
+  const isDark = useCustomizer(({ activeMode }) => activeMode === 'dark');
+  return (
+    <IconButton
+      icon={isDark ? 'sun' : 'moon'}
+      label={t(isDark ? 'bar.light' : 'bar.dark')}
+      onClick={() => customize({ activeMode: isDark ? 'light' : 'dark', isModeBySystem: false })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { styled } from '@guildhall/shared/ui/core';
+
+const Dialog = styled('dialog')(({ theme }) => ({
+  '--from': '-32px',
+  position: 'fixed',
+  insetBlock: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 'auto',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  height: '100dvh',
+  maxHeight: '100dvh',
+  overflow: 'hidden',
+  flexDirection: 'column',
+  color: 'inherit',
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: '0 24px 64px rgb(10 16 34 / 24%)',
+  outline: 'none',
+  '&[open]': { display: 'flex', animation: 'gh-sheet 160ms ease-out' },
+  '&::backdrop': { backgroundColor: 'rgb(10 16 34 / 45%)' },
+  '&[data-side=end]': { '--from': '32px', insetInlineStart: 'auto', insetInlineEnd: 0 },
+  // What it changes is to be seen beside it.
+  '&[data-side=end]::backdrop': { backgroundColor: 'transparent' },
+  '[dir=rtl] &': { '--from': '32px' },
+  '[dir=rtl] &[data-side=end]': { '--from': '-32px' },
+  '@keyframes gh-sheet': { from: { opacity: 0, translate: 'var(--from)' } },
+  '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+}));
+
+interface SideSheetProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'onClick' | 'ref'> {
+  isOpen: boolean;
+  onClosed: () => void;
+  /** `start`: over a darkened page; `end`: beside a page that stays to be seen. */
+  side: 'start' | 'end';
+}
+
+/** A panel at the edge of the window: a native dialog, so focus stays inside, Escape closes it, and what opened it gets
+ * the focus back. */
+export function SideSheet({ isOpen, onClosed, side, children, ...props }: SideSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const sheet = dialog.current;
+    if (!isOpen || !sheet) return;
+    sheet.showModal();
+    return () => sheet.close();
+  }, [isOpen]);
+  return (
+    <Dialog
+      ref={dialog}
+      data-side={side}
+      // A sheet inside this one closes with an event that comes by here.
+      onClose={(event) => event.target === event.currentTarget && onClosed()}
+      // A press beside the sheet lands on the dialog itself.
+      onClick={(event) => event.target === event.currentTarget && onClosed()}
+      {...props}
+    >
+      {isOpen && children}
+    </Dialog>
+  );
+}

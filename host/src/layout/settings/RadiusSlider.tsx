@@ -1,0 +1,58 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { customize, useCustomizer } from '@guildhall/shared/store';
+import { Box, styled } from '@guildhall/shared/ui/core';
+
+const maxRadius = 24;
+
+const Range = styled('input')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  height: 24,
+  margin: 0,
+  accentColor: theme.vars.palette.brand.main,
+  cursor: 'pointer',
+  borderRadius: 4,
+}));
+
+/** How round corners are, in px; a native slider, which arrows, Home and End move. */
+export function RadiusSlider() {
+  const { t } = useTranslation('layout');
+  const radius = useCustomizer(({ borderRadius }) => borderRadius);
+  const text = t('settings.radius.value', { value: radius });
+  return (
+    <Box>
+      <Box
+        component="label"
+        htmlFor="corner-radius"
+        sx={{ display: 'block', mb: 1, fontSize: '0.875rem', fontWeight: 600 }}
+      >
+        {t('settings.radius.label')}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Range
+          id="corner-radius"
+          type="range"
+          min={0}
+          max={maxRadius}
+          step={1}
+          value={radius}
+          aria-valuetext={text}
+          onChange={(event) => customize({ borderRadius: event.target.valueAsNumber })}
+        />
+        <Box
+          component="output"
+          htmlFor="corner-radius"
+          sx={{
+            minWidth: 56,
+            textAlign: 'end',
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {text}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
+import { type Customizer, customize, resetLooks, store } from '@guildhall/shared/store';
+import { Box, Button } from '@guildhall/shared/ui/core';
+
+/** Back to the looks of the first day, and back from there: the way back is open until the panel closes. */
+export function ResetLooks() {
+  const { t } = useTranslation('layout');
+  const [before, setBefore] = useState<Customizer | null>(null);
+  const reset = () => {
+    const { customizer } = store.getState();
+    setBefore(customizer);
+    resetLooks();
+    const { isLanguage, isMobileSidebar } = customizer;
+    // The direction goes with the language again. What is open stays open: this panel may stand in it.
+    customize({ activeDir: languageFacts[isLanguage].direction, isMobileSidebar });
+  };
+  const undo = () => {
+    if (before) customize(before);
+    setBefore(null);
+  };
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        px: 3,
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box role="status" sx={{ flex: '1 1 160px', fontSize: '0.875rem', color: 'text.secondary' }}>
+        {before && t('settings.resetDone')}
+      </Box>
+      {/* One button in one place: the focus stays on it. */}
+      <Button icon={before ? 'undo' : 'refresh'} onClick={before ? undo : reset}>
+        {t(before ? 'settings.undo' : 'settings.reset')}
+      </Button>
+    </Box>
+  );
+}
