@@ -54,12 +54,16 @@ const wordsOf = (shown: Shown) => (typeof shown === 'string' ? shown : shown.pag
 async function look(page: Page, to: string): Promise<{ path: string; heading: string; alert: string }> {
   await page.goto(to);
   const heading = page.getByRole('heading', { level: 1 }).first();
-  await heading.waitFor();
+  // A page without one is said by the comparison, with its address, instead of ending the whole walk.
+  const isThere = await heading.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
   await page.waitForLoadState('networkidle');
   const alert = page.getByRole('alert').first();
   return {
     path: new URL(page.url()).pathname,
-    heading: ((await heading.textContent()) ?? '').trim(),
+    heading: isThere ? ((await heading.textContent()) ?? '').trim() : '',
     alert: (await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '',
   };
 }
