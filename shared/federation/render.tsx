@@ -8,9 +8,12 @@ import { createQueryClient, QueryClientProvider } from '../query/index.ts';
 import { Route, Routes } from '../router/index.ts';
 import { MemoryRouter } from '../router/memory.ts';
 import { defaultCustomizer } from '../store/index.ts';
+import { unknownVariables, withoutVariables } from '../theme/first-paint.ts';
 import { AppThemeProvider, createEmotionCache } from '../theme/index.ts';
 import { rtlPlugin } from '../theme/rtl.ts';
 import type { Markup } from './manifest.ts';
+
+export { firstPaintStyles } from '../theme/first-paint.ts';
 
 // Runs in Node while building, never in a browser.
 
@@ -88,13 +91,22 @@ function toHtml(element: ReactElement): Promise<string> {
 
 const globalStyle = /<style data-emotion="([^"]+)"[^>]*>([^<]*)<\/style>/g;
 
-/** Global styles stand among the HTML, those of components in the cache; both become style elements of their own. */
+/**
+ * Global styles stand among the HTML, those of components in the cache; both become style elements of their own. The
+ * colours come with the page, for all themes at once (`firstPaintStyles`).
+ * @throws when the screen uses a variable that the page has no value for before scripts run.
+ */
 function separateStyles(rendered: string, cache: EmotionCache): Markup {
-  const globals = [...rendered.matchAll(globalStyle)].map(([, emotion = '', css = '']) => ({ emotion, css }));
+  const globals = [...rendered.matchAll(globalStyle)].map(([, emotion = '', css = '']) => ({
+    emotion,
+    css: withoutVariables(css),
+  }));
   const scoped = Object.entries(cache.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const ids = scoped.map(([id]) => id).join(' ');
-  const css = scoped.map(([, text]) => text).join('');
+  const css = withoutVariables(scoped.map(([, text]) => text).join(''));
+  const unknown = unknownVariables(css);
+  if (unknown.length > 0) throw new Error(`The first paint has no value for ${unknown.join(', ')}.`);
   return { html: rendered.replaceAll(globalStyle, ''), styles: [...globals, { emotion: `${cache.key} ${ids}`, css }] };
 }

@@ -20,6 +20,8 @@ export const siteBuild = z.strictObject({
   prerendered: z.record(z.string(), perLanguage(markup)),
   /** What the shell draws around a remote's page, by layout; `pageSlot` stands where the page belongs. */
   frames: z.record(z.string(), perLanguage(markup)),
+  /** The colours of all themes as CSS; the page's `<html>` says by `data-theme` and `data-mode` which of them show. */
+  themes: z.string(),
   files: z.array(file),
 });
 

@@ -1,5 +1,5 @@
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation';
-import { renderInAllLanguages } from '@guildhall/shared/federation/render';
+import { firstPaintStyles, renderInAllLanguages } from '@guildhall/shared/federation/render';
 import { announceWords } from '../app/language.ts';
 import { shellScreens } from '../app/parts.tsx';
 import { frames, prerenderedScreens } from './screens.tsx';
@@ -7,13 +7,17 @@ import { frames, prerenderedScreens } from './screens.tsx';
 // Runs in Node at the end of the shell's build (shared/federation/build/host.ts).
 
 /**
- * Renders every prerendered screen and frame in all languages.
+ * Renders every prerendered screen and frame in all languages, and the colours they are painted with.
  * @throws when a frame has no place, or more than one, for the page.
  */
-export async function render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames'>> {
+export async function render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>> {
   announceWords();
   await shellScreens.login.preload();
-  const result = { prerendered: await renderAll(prerenderedScreens), frames: await renderAll(frames) };
+  const result = {
+    prerendered: await renderAll(prerenderedScreens),
+    frames: await renderAll(frames),
+    themes: firstPaintStyles(),
+  };
   for (const [layout, byLanguage] of Object.entries(result.frames)) {
     const places = byLanguage.en.html.split(pageSlot).length - 1;
     if (places !== 1) throw new Error(`The frame "${layout}" has ${places} places for the page instead of one.`);

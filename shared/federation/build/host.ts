@@ -12,7 +12,7 @@ import { loadForNode } from './prerender.ts';
 const keepForMs = 30 * 24 * 60 * 60 * 1000;
 
 interface PrerenderedShell {
-  render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames'>>;
+  render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>>;
 }
 
 /**

@@ -85,6 +85,7 @@ export function buildFacts(): Facts {
         chunks: {},
         prerendered: {},
         frames: {},
+        themes: '',
         files: [file(`static/js/main.${hash}.js`)],
       },
       scripts: [{ path: `host/dist/static/js/main.${hash}.js`, text: 'start()' }],

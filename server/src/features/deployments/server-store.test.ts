@@ -27,9 +27,10 @@ describe('a running server as a store', () => {
     expect(await createServerStore(url, releaseToken).readShell()).toBeNull();
     const provides = { hostApi: '1.0.0', packages: { react: '19.0.0' } };
     const dist = join(t.config.projectRoot, 'host/dist');
-    const empty = { scripts: [], federation: [], shared: {}, chunks: {}, prerendered: {}, frames: {}, files: [] };
+    const tables = { shared: {}, chunks: {}, prerendered: {}, frames: {} };
+    const empty = { scripts: [], federation: [], files: [], themes: '' };
     mkdirSync(dist, { recursive: true });
-    writeFileSync(join(dist, 'site.json'), JSON.stringify({ build: 'b', provides, ...empty }));
+    writeFileSync(join(dist, 'site.json'), JSON.stringify({ build: 'b', provides, ...tables, ...empty }));
     expect(await createServerStore(url, releaseToken).readShell()).toEqual(provides);
   });
 });

@@ -42,7 +42,7 @@ const tell = (message: unknown) => process.emit('message', message, undefined);
 const siteWithoutScreens = (t: TestApp) => {
   mkdirSync(t.config.siteDir, { recursive: true });
   const lists = { scripts: [], federation: [], files: [] };
-  const tables = { shared: {}, chunks: {}, prerendered: {}, frames: {} };
+  const tables = { shared: {}, chunks: {}, prerendered: {}, frames: {}, themes: '' };
   const provides = { hostApi: '1.0.0', packages: {} };
   writeFileSync(
     join(t.config.siteDir, 'site.json'),

@@ -54,10 +54,10 @@ export function composePage(input: PageInput): string {
     `<title>${escapeHtml(association)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}">`,
-    `<script nonce="${nonce}">${modeScript}</script>`,
+    `<style nonce="${nonce}">${site.themes}${waitingStyle}</style>`,
+    `<script nonce="${nonce}">${looksScript}</script>`,
     ...preloads(input, opened).map((preload) => linkTo(preload, nonce)),
     ...site.scripts.map((src) => scriptOf(src, site, nonce)),
-    `<style nonce="${nonce}">${waitingStyle}</style>`,
     ...styles.map(
       ({ emotion, css }) =>
         `<style nonce="${nonce}" data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`,
@@ -143,19 +143,23 @@ function scriptOf(src: string, { files }: SiteBuild, nonce: string): string {
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-// Before anything is painted: the mode the person chose, so that a dark screen doesn't flash white first.
-const modeScript =
-  'try{var c=JSON.parse(localStorage.getItem("root")).state.customizer;if(c.activeMode)document.documentElement.setAttribute("data-mode",c.activeMode)}catch(e){}';
+// Before anything is painted: the theme, mode and corners the person chose, from where the store keeps them, so that a
+// dark or green screen doesn't flash white or blue first. The style comes after those of the themes and before those of
+// the running application, which therefore takes over from it.
+const looksScript = `try{var c=JSON.parse(localStorage.getItem("root")).state.customizer,h=document.documentElement,s;
+h.setAttribute("data-mode",(c.isModeBySystem?matchMedia("(prefers-color-scheme:dark)").matches:c.activeMode=="dark")?"dark":"light");
+h.setAttribute("data-theme",c.activeTheme);
+if(c.borderRadius>=0){s=document.createElement("style");s.nonce=document.currentScript.nonce;s.textContent=":root{--mui-shape-borderRadius:"+ +c.borderRadius+"px}";document.head.append(s)}}catch(e){}`;
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%235D87FF'/%3E%3Cpath d='M6 13 16 6l10 7v2H6zm2 4h3v7H8zm6.500 0h3v7h-3zm6.500 0h3v7h-3zM6 25h20v2H6z' fill='%23fff'/%3E%3C/svg%3E";
 
 const waiting = '<div class="gh-wait" role="progressbar" aria-label="Guildhall"></div>';
 
-const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;height:40px;border:4px solid #5d87ff33;border-top-color:#5d87ff;border-radius:50%;animation:gh-turn 1s linear infinite,gh-show .3s .3s backwards}
+const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;height:40px;border:4px solid var(--mui-palette-divider);border-top-color:var(--mui-palette-brand-main);border-radius:50%;animation:gh-turn 1s linear infinite,gh-show .3s .3s backwards}
 @keyframes gh-turn{to{transform:rotate(1turn)}}@keyframes gh-show{from{opacity:0}}
 @media (prefers-reduced-motion:reduce){.gh-wait{animation:none}}
-[data-mode="dark"]{background:#2a3547;color-scheme:dark}
+@media screen{html{background:var(--mui-palette-background-default);color:var(--mui-palette-text-primary)}}
 .gh-note{font:16px/1.5 system-ui,sans-serif;padding:2rem;text-align:center}`;
 
 const needsScript: Record<Language, string> = {

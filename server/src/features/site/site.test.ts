@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { changeDeployments, release } from '@guildhall/shared/federation/deployments';
 import type { PageData } from '@guildhall/shared/contracts/page';
@@ -33,6 +34,7 @@ const site = {
     })),
   },
   frames: { blank: inAll(() => ({ html: '<main><div data-page-slot="true"></div></main>', styles: [] })) },
+  themes: ':root{--mui-palette-brand-main:#3A5FD9}',
   files: [{ path: 'static/js/main.1.js', integrity, bytes: 10 }],
 } as unknown as SiteBuild;
 
@@ -106,6 +108,75 @@ test('a page carries the shell, the public registry and the first screen in the 
     '<html lang="fr"',
   );
   expect((await get('/auth/login', { cookie: 'gh_lang=ch' })).body).toContain('<html lang="zh-CN"');
+});
+
+/** Runs the page's first script as a browser with these stored looks would. @returns what it leaves on `<html>` and in the head. */
+async function looksOf(customizer: unknown, isDeviceDark = false) {
+  const { get } = await builtApp();
+  const { body } = await get('/auth/login');
+  const script = /<script nonce="[^"]+">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
+  const attributes: Record<string, string> = {};
+  const sheets: { textContent?: string; nonce?: string }[] = [];
+  runInNewContext(script, {
+    localStorage: { getItem: () => (customizer === undefined ? null : JSON.stringify({ state: { customizer } })) },
+    matchMedia: () => ({ matches: isDeviceDark }),
+    document: {
+      documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
+      currentScript: { nonce: 'once' },
+      createElement: () => ({}),
+      head: { append: (sheet: object) => sheets.push(sheet) },
+    },
+  });
+  return { attributes, sheets };
+}
+
+test.each([
+  ['the stored theme and mode', { activeTheme: 'GREEN_THEME', activeMode: 'dark' }, false, 'GREEN_THEME', 'dark'],
+  [
+    'the device’s mode where that is wished',
+    { activeTheme: 'BLUE_THEME', isModeBySystem: true },
+    true,
+    'BLUE_THEME',
+    'dark',
+  ],
+  [
+    'the device’s light',
+    { activeTheme: 'CYAN_THEME', activeMode: 'dark', isModeBySystem: true },
+    false,
+    'CYAN_THEME',
+    'light',
+  ],
+  [
+    'the stored mode on a device of another one',
+    { activeTheme: 'BLUE_THEME', activeMode: 'light' },
+    true,
+    'BLUE_THEME',
+    'light',
+  ],
+] as const)('a page is painted in %s from the start', async (_, customizer, isDeviceDark, theme, mode) => {
+  const { attributes } = await looksOf(customizer, isDeviceDark);
+  expect(attributes).toEqual({ 'data-theme': theme, 'data-mode': mode });
+});
+
+test('corners are as round as the person chose, and a foreign value gets no rule into the page', async () => {
+  const looks = { activeTheme: 'BLUE_THEME', activeMode: 'light' };
+  const { sheets } = await looksOf({ ...looks, borderRadius: 12 });
+  expect(sheets).toEqual([{ nonce: 'once', textContent: ':root{--mui-shape-borderRadius:12px}' }]);
+  expect((await looksOf({ ...looks, borderRadius: '1}body{display:none' })).sheets).toEqual([]);
+});
+
+test('without stored looks the defaults show', async () => {
+  expect(await looksOf(undefined, true)).toEqual({ attributes: {}, sheets: [] });
+});
+
+test('the colours of the themes come before the script that picks one, and that before the screen’s styles', async () => {
+  const { get } = await builtApp();
+  const { body } = await get('/auth/login');
+  const places = ['--mui-palette-brand-main:#3A5FD9', 'localStorage', '.gh-a1{color:red}'].map((text) =>
+    body.indexOf(text),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
 });
 
 test('a referee’s page names at once what it will load', async () => {

@@ -1,0 +1,67 @@
+import { themeNames, type Mode, type ThemeName } from '../store/types.ts';
+import { firstPaintStyles, unknownVariables, withoutVariables } from './first-paint.ts';
+import { neutrals, themeColours } from './palettes.ts';
+
+/** What a page shows whose `<html>` has these attributes, as a browser reads the rules. */
+function painted(attributes: { theme?: ThemeName; mode?: Mode }) {
+  const sheet = document.createElement('style');
+  sheet.textContent = firstPaintStyles();
+  const html = document.documentElement;
+  if (attributes.theme) html.dataset.theme = attributes.theme;
+  if (attributes.mode) html.dataset.mode = attributes.mode;
+  document.head.append(sheet);
+  const values: Record<string, string> = {};
+  for (const rule of sheet.sheet?.cssRules ?? []) {
+    if (!(rule instanceof CSSStyleRule) || !html.matches(rule.selectorText)) continue;
+    for (const name of Array.from(rule.style)) values[name] = rule.style.getPropertyValue(name).trim();
+  }
+  return values;
+}
+
+afterEach(() => {
+  document.head.replaceChildren();
+  delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.mode;
+});
+
+const choices = themeNames.flatMap((theme) => (['light', 'dark'] as const).map((mode) => [theme, mode] as const));
+
+test.each(choices)('a page in %s, %s, is painted in its colours before any script', (theme, mode) => {
+  expect(painted({ theme, mode })).toMatchObject({
+    'color-scheme': mode,
+    '--mui-palette-brand-main': themeColours[theme][mode].brand,
+    '--mui-palette-brand-tint': themeColours[theme][mode].tint,
+    '--mui-palette-brand-contrastText': themeColours[theme][mode].onBrand,
+    '--mui-palette-background-default': neutrals[mode].page,
+    '--mui-palette-text-primary': neutrals[mode].text,
+    '--mui-shape-borderRadius': '7px',
+  });
+});
+
+test('a first visit is painted blue and light', () => {
+  expect(painted({})).toMatchObject({
+    '--mui-palette-brand-main': themeColours.BLUE_THEME.light.brand,
+    '--mui-palette-background-default': neutrals.light.page,
+  });
+});
+
+test('the running application can change every colour of the first paint', () => {
+  const selectors = [...firstPaintStyles().matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector);
+  // One attribute or pseudo-class each; what is inside `:where()` has no weight.
+  for (const selector of selectors)
+    for (const one of selector.replaceAll(/:where\([^)]*\)/g, '').split(','))
+      expect(one.trim()).toMatch(/^(?::root|\[data-mode="?\w+"?\])$/);
+});
+
+test('a prerendered screen keeps its rules and loses the colours it was rendered with', () => {
+  const css =
+    'html{box-sizing:border-box;}:root,[data-mode="light"]{color-scheme:light;--mui-palette-brand-main:#3A5FD9;}.gh-1{color:var(--mui-palette-brand-main);}:root{--mui-spacing:8px;}@media (min-width:600px){.gh-2{padding:calc(3 * var(--mui-spacing));}}';
+  expect(withoutVariables(css)).toBe(
+    'html{box-sizing:border-box;}.gh-1{color:var(--mui-palette-brand-main);}@media (min-width:600px){.gh-2{padding:calc(3 * var(--mui-spacing));}}',
+  );
+});
+
+test('a variable without a value at first paint is found', () => {
+  expect(unknownVariables('.a{color:var(--mui-palette-text-primary)}')).toEqual([]);
+  expect(unknownVariables('.a{box-shadow:var(--mui-shadows-8)}')).toEqual(['--mui-shadows-8']);
+});
