@@ -1,0 +1,57 @@
+import { customize, store } from '@guildhall/shared/store';
+import { followDeviceMode } from './device-mode.ts';
+
+/** A device that says whether it is dark, and may change. */
+function device(isDark: boolean) {
+  const listeners = new Set<() => void>();
+  const query = {
+    matches: isDark,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  Object.assign(window, { matchMedia: () => query });
+  return (becomesDark: boolean) => {
+    query.matches = becomesDark;
+    for (const listener of listeners) listener();
+  };
+}
+
+const shown = () => store.getState().customizer.activeMode;
+let stop = () => {};
+afterEach(() => stop());
+
+test('the mode follows the device, also when it changes at dusk', () => {
+  const turn = device(false);
+  customize({ isModeBySystem: true, activeMode: 'dark' });
+  stop = followDeviceMode();
+  expect(shown()).toBe('light');
+  turn(true);
+  expect(shown()).toBe('dark');
+  turn(false);
+  expect(shown()).toBe('light');
+});
+
+test('a mode that was chosen stays, whatever the device does', () => {
+  const turn = device(true);
+  stop = followDeviceMode();
+  turn(false);
+  turn(true);
+  expect(shown()).toBe('light');
+});
+
+test('the wish takes effect at once, here and in other tabs', () => {
+  device(true);
+  stop = followDeviceMode();
+  expect(shown()).toBe('light');
+  // Another tab's wish arrives in the same way: as a change of the store.
+  customize({ isModeBySystem: true });
+  expect(shown()).toBe('dark');
+});
+
+test('a tab whose device says otherwise does not answer another one’s change', () => {
+  device(true);
+  customize({ isModeBySystem: true });
+  stop = followDeviceMode();
+  customize({ activeMode: 'light' });
+  expect(shown()).toBe('light');
+});
