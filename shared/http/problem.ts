@@ -13,6 +13,8 @@ export interface ProblemParts {
   values?: Record<string, string | number>;
   /** With 409 `version_conflict`: the row as it stands now. */
   current?: unknown;
+  /** When to come again, with 429 and 503. */
+  retryAfterSeconds?: number;
   requestId?: string;
 }
 
@@ -27,9 +29,11 @@ export class ApiProblem extends Error {
   readonly fields: Record<string, FieldProblem>;
   readonly values: Record<string, string | number>;
   readonly current: unknown;
+  readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
 
-  constructor({ status, code, message, fields = {}, values = {}, current, requestId }: ProblemParts) {
+  constructor(parts: ProblemParts) {
+    const { status, code, message, fields = {}, values = {}, current, retryAfterSeconds, requestId } = parts;
     super(message);
     this.name = 'ApiProblem';
     this.status = status;
@@ -37,6 +41,7 @@ export class ApiProblem extends Error {
     this.fields = fields;
     this.values = values;
     this.current = current;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.requestId = requestId;
   }
 }

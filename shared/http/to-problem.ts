@@ -25,6 +25,10 @@ function readValues(value: unknown): Record<string, string | number> {
   );
 }
 
+/** The header in seconds, as our server sends it; a date, as proxies may send it, is left out. */
+const readRetryAfter = (header: unknown): { retryAfterSeconds?: number } =>
+  typeof header === 'string' && /^\d+$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
+
 /** A download asks for bytes, so a refusal of it arrives as bytes as well. */
 async function readBody(body: unknown): Promise<unknown> {
   if (!(body instanceof Blob)) return body;
@@ -52,6 +56,7 @@ export async function toProblem(error: unknown): Promise<ApiProblem> {
     fields: readFields(parts.fields),
     values: readValues(parts.values),
     current: parts.current,
+    ...readRetryAfter(error.response.headers['retry-after']),
     requestId: text(parts.requestId),
   });
 }

@@ -54,6 +54,7 @@ export function inWordsOf(sentences: Sentences, problem: ApiProblem): ApiProblem
     ),
     values: problem.values,
     current: problem.current,
+    ...(problem.retryAfterSeconds !== undefined && { retryAfterSeconds: problem.retryAfterSeconds }),
     ...(problem.requestId !== undefined && { requestId: problem.requestId }),
   });
 }

@@ -18,6 +18,7 @@ export interface SentRequest {
 interface Answer {
   status: number;
   body: unknown;
+  headers?: Record<string, string>;
 }
 
 type Handler = (request: SentRequest) => Answer | Promise<Answer>;
@@ -67,8 +68,8 @@ export const fakeNetwork: AxiosAdapter = async (config) => {
   if (handler.once) handlers = handlers.filter((one) => one !== handler);
   request.params = { ...pattern(handler.contract.path).exec(request.path)?.groups };
   sent.push({ contract: handler.contract, request });
-  const { status, body } = await handler.handle(request);
-  const response: AxiosResponse = { status, statusText: '', data: body, headers: {}, config };
+  const { status, body, headers = {} } = await handler.handle(request);
+  const response: AxiosResponse = { status, statusText: '', data: body, headers, config };
   if (status < 300) return response;
   throw new AxiosError(`Request failed with status code ${status}`, undefined, config, null, response);
 };
@@ -106,14 +107,20 @@ interface PreparedProblem {
   code: string;
   message?: string;
   fields?: Record<string, FieldProblem>;
+  /** What the sentence names. */
+  values?: Record<string, string | number>;
   current?: unknown;
+  /** Sent as `Retry-After`. */
+  retryAfterSeconds?: number;
   once?: boolean;
 }
 
 /** Prepares a refusal. Status 400 unless said otherwise. */
 export function replyProblem(contract: Contract, problem: PreparedProblem): void {
-  const { status = 400, message = 'This was refused.', once = false, ...rest } = problem;
-  handlers.push({ contract, once, handle: () => ({ status, body: { ...rest, message, requestId: 'test-request' } }) });
+  const { status = 400, message = 'This was refused.', retryAfterSeconds, once = false, ...rest } = problem;
+  const body = { ...rest, message, requestId: 'test-request' };
+  const headers = { ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) };
+  handlers.push({ contract, once, handle: () => ({ status, body, headers }) });
 }
 
 /** Prepares no answer at all: the connection breaks. */

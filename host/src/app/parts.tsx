@@ -22,7 +22,7 @@ export const shellScreens = {
   setUp: screen(() => import('../auth/SetUpPage.tsx'), 'auth'),
   maintenance: screen(() => import('../maintenance/MaintenancePage.tsx'), 'auth'),
   notFound: screen(() => import('../auth/NotFoundPage.tsx')),
-  profile: screen(() => import(/* webpackChunkName: "profile" */ '../profile/ProfilePage.tsx'), 'profile'),
+  profile: screen(() => import(/* webpackChunkName: "profile" */ '../profile/ProfilePage.tsx'), 'profile', 'auth'),
 } satisfies Record<ShellPage, unknown>;
 
 /** Navigation and top bar around the signed-in pages, with the words of states and labels that those pages use. */
@@ -43,6 +43,17 @@ export const remoteArea = deferred<{ remoteId: string; page: string }>(() =>
 export const queries = deferred<{ children: ReactNode }>(() =>
   import(/* webpackChunkName: "shared-query" */ '../remotes/Queries.tsx').then((module) => module.Queries),
 );
+
+/** Watches for the person while somebody is signed in. Without it nobody is protected, so it is tried for until it comes. */
+export const inactivityWatch = deferred<object>(async function load() {
+  try {
+    const module = await import(/* webpackChunkName: "session" */ '../session/InactivityWatch.tsx');
+    return module.InactivityWatch;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    return load();
+  }
+});
 
 /** What tells the tab about new versions: the watch and the notice in one file, fetched after the first screen. */
 export const updateNotice = deferred<{ update: Update; reload: () => void }>(() =>

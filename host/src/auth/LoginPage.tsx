@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from '@guildhall/shared/router';
 import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
 import { Alert, Box, Button, ButtonLink, PasswordInput, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
-import { begin } from '../session/session.ts';
+import { begin, mayLeadBack } from '../session/session.ts';
 import { keepSecondStep } from '../session/two-steps.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -28,7 +28,7 @@ export default function LoginPage() {
   useEffect(() => clearMessages, []);
 
   // Somebody who is signed in has nothing to do here, unless they were sent here for lack of a role.
-  if (user && !errorMessage) return <Navigate to={destination} replace />;
+  if (user && !errorMessage) return <Navigate to={mayLeadBack(user.id) ? destination : paths.home} replace />;
   const name = user ? `${user.firstName} ${user.lastName}` : '';
   const message = problem?.message || errorMessage;
   return (

@@ -1,39 +1,92 @@
 import { useEffect, useState } from 'react';
 import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Button } from '@guildhall/shared/ui/core';
+import { Alert, Button, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { loadApi } from '../session/session.ts';
 
-const waitSeconds = limits.resendAfterMs / 1000;
+interface ResendButtonProps {
+  /** Sends once more; what it throws is shown. */
+  onResend: () => Promise<void>;
+  /** What is sent again; the second step's code when left out. */
+  label?: string;
+  /** Names what was sent, so that the countdown goes on after a reload of the tab. */
+  kept?: string;
+}
 
-/** "Send a new code", with a countdown, because the server refuses a second code too soon. */
-export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
+const storageKey = (kept: string) => `resend:${kept}`;
+
+/** The instant from which on it may be sent again, as it stands in this tab; `null` when nothing is known. */
+const recall = (kept: string | undefined) =>
+  kept === undefined ? null : Number(sessionStorage.getItem(storageKey(kept))) || null;
+
+/**
+ * Sends something again, with a countdown, because the server refuses to send twice too soon. It takes for granted
+ * that the first one has just been sent. The seconds are for the eyes; a screen reader hears once when they are over.
+ */
+export function ResendButton({ onResend, label, kept }: ResendButtonProps) {
   const { t } = useTranslation('auth');
-  const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
+  const [readyAt, setReadyAt] = useState(() => recall(kept) ?? Date.now() + limits.resendAfterMs);
+  const [now, setNow] = useState(Date.now);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // Time is compared, not counted: a phone that slept meanwhile is right at once.
+  const secondsLeft = Math.max(0, Math.ceil((readyAt - now) / 1000));
   const isWaiting = secondsLeft > 0;
+  const [hasWaited, setWaited] = useState(false);
+  if (isWaiting && !hasWaited) setWaited(true);
+
+  useEffect(() => {
+    if (kept !== undefined) sessionStorage.setItem(storageKey(kept), String(readyAt));
+  }, [kept, readyAt]);
+
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isWaiting]);
 
+  const wait = (ms: number) => {
+    setNow(Date.now());
+    setReadyAt(Date.now() + ms);
+  };
+
   async function resend() {
+    if (isWaiting || isPending) return;
     setProblem(undefined);
-    setSecondsLeft(waitSeconds);
+    setPending(true);
     try {
       await onResend();
+      wait(limits.resendAfterMs);
     } catch (error) {
-      const { problemText } = await loadApi();
+      const { isApiProblem, problemText } = await loadApi();
+      if (isApiProblem(error) && error.retryAfterSeconds !== undefined) wait(error.retryAfterSeconds * 1000);
       setProblem(problemText(error));
+    } finally {
+      setPending(false);
     }
   }
+
+  const name = label ?? t('resend.code');
   return (
     <>
       {problem && <Alert severity="error">{problem}</Alert>}
-      <Button variant="text" fullWidth disabled={isWaiting} onClick={() => void resend()}>
-        {isWaiting ? t('twoSteps.resendIn', { count: secondsLeft }) : t('twoSteps.resend')}
-      </Button>
+      <div>
+        <Button
+          variant="text"
+          fullWidth
+          icon="refresh"
+          pending={isPending}
+          aria-label={name}
+          {...(isWaiting && { 'aria-disabled': true })}
+          onClick={() => void resend()}
+        >
+          <span>
+            {name}
+            {isWaiting && <> {t('resend.in', { count: secondsLeft })}</>}
+          </span>
+        </Button>
+        <VisuallyHidden role="status">{hasWaited && !isWaiting ? t('resend.ready') : ''}</VisuallyHidden>
+      </div>
     </>
   );
 }
