@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { accountRoutes } from './account/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cspReportPages } from './csp-reports/routes.ts';
@@ -18,6 +19,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { queryRoutes } from './queries/routes.ts';
 import { refereeConsentRoutes } from './referee-consent/routes.ts';
 import { refereeRoutes } from './referees/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -26,6 +28,7 @@ import { waitingRoutes } from './waiting/routes.ts';
 /** Features behind `/api`; each registers its routes with `toRoute` and its background work with `app.jobs`. */
 export const apiFeatures: FastifyPluginAsync[] = [
   authRoutes,
+  accountRoutes,
   healthRoutes,
   openApiRoutes,
   membershipTypeRoutes,
@@ -42,6 +45,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   queryRoutes,
   userRoutes,
   telemetryRoutes,
+  searchRoutes,
   waitingRoutes,
 ];
 

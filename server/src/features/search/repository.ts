@@ -1,0 +1,94 @@
+import type { ApplicationState, InvoiceState, Role, UserState } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
+import { only, type Database } from '../../database/client.ts';
+import { beginsWith, matchesByIndex } from '../../database/search.ts';
+import { applications, invoices, users } from '../../database/schema/index.ts';
+
+/** The best five of each kind are shown. */
+const shown = 5;
+/** So many matches are compared to find the best: more than anybody looks through, and soon read. */
+const compared = 200;
+
+export interface Found {
+  applications: { id: string; number: string; applicantName: string; state: ApplicationState }[];
+  people: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    role: Role;
+    state: UserState;
+    memberNumber: string | null;
+  }[];
+  invoices: {
+    id: string;
+    number: string | null;
+    payerName: string;
+    state: InvoiceState;
+    grossMinor: number;
+    currency: string;
+  }[];
+}
+
+interface Kind {
+  table: SQL;
+  number: SQL;
+  /** What a reader looks at first, folded: whoever begins with the text comes before who only contains it. */
+  names: SQL[];
+  columns: SQL;
+}
+
+const kinds: Record<keyof Found, Kind> = {
+  applications: {
+    table: sql`${applications}`,
+    number: sql`number`,
+    names: [sql`fold(applicant_name)`],
+    columns: sql`id, number, applicant_name as "applicantName", state`,
+  },
+  people: {
+    table: sql`${users}`,
+    number: sql`member_number`,
+    names: [sql`search`, sql`fold(last_name)`],
+    columns: sql`id, first_name as "firstName", last_name as "lastName", email, role, state, member_number as "memberNumber"`,
+  },
+  invoices: {
+    table: sql`${invoices}`,
+    number: sql`number`,
+    names: [sql`fold(payer->>'name')`],
+    columns: sql`id, number, payer->>'name' as "payerName", state, gross_minor as "grossMinor", currency`,
+  },
+};
+
+/** The best of one kind as a JSON list: the one with exactly this number, then names that begin with the text, then new ones. */
+function bestOf({ table, number, names, columns }: Kind, text: string): SQL {
+  const isNumber = sql`${number} = ${text.toUpperCase()}`;
+  const begins = names.map((name) => beginsWith(name, text));
+  return sql`(
+    with found as materialized (
+      (select id from ${table} where deleted_at is null and ${isNumber})
+      union
+      (select id from ${table} where deleted_at is null and ${matchesByIndex(sql`search`, text)} limit ${compared})
+    )
+    select coalesce(json_agg(best), '[]') from (
+      select ${columns} from ${table} where id in (select id from found)
+      order by (${isNumber}) is true desc, (${sql.join(begins, sql` or `)}) desc, created_at desc, id desc
+      limit ${shown}
+    ) best)`;
+}
+
+export function createSearchRepository(db: Database) {
+  return {
+    /** What matches a text, of all kinds in one statement. @param text trimmed, at least two characters */
+    find: (text: string): Promise<Found> =>
+      db.transaction(async (tx) => {
+        // How common a part of a word is, the planner can only guess; where it guesses "common" it would read the whole
+        // table for a word that stands nowhere. The index is right in both cases.
+        await tx.execute(sql`set local enable_seqscan = off`);
+        const columns = Object.entries(kinds).map(
+          ([name, kind]) => sql`${bestOf(kind, text)} as ${sql.identifier(name)}`,
+        );
+        const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`select ${sql.join(columns, sql`, `)}`);
+        return only(rows);
+      }),
+  };
+}

@@ -1,0 +1,127 @@
+import { searchOffice } from '@guildhall/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { applications, invoices, users } from '../../database/schema/index.ts';
+import { testApp, type SignedInTester } from '../../testing/app.ts';
+import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
+
+const find = async (who: SignedInTester, q: string) => (await who.call(searchOffice, { query: { q } })).body.data;
+
+/** One person with an application and an invoice, beside others. */
+async function someOffice() {
+  const test = await testApp();
+  const staff = await test.signInAs(
+    await test.build.user({ role: 2, firstName: 'Greta', lastName: 'Holm', email: 'greta@office.example' }),
+  );
+  const build = createFinanceBuild(test);
+  const zoe = await test.build.user({
+    firstName: 'Zoë',
+    lastName: 'Ångström',
+    email: 'zoe@example.net',
+    memberNumber: 'M-00042',
+  });
+  const application = await build.application(zoe, { state: 'in_review' });
+  const invoice = await invoiceFor(staff, zoe);
+  await build.application(await test.build.user());
+  return { ...test, staff, zoe, application, invoice, finance: build };
+}
+
+test('is for the office: members and strangers are refused', async () => {
+  const { call, signInAs } = await testApp();
+  const query = { q: 'ada' };
+  expect((await call(searchOffice, { query })).status).toBe(401);
+  expect((await (await signInAs('member')).call(searchOffice, { query })).status).toBe(403);
+  expect((await (await signInAs('administrator')).call(searchOffice, { query })).status).toBe(200);
+});
+
+test('finds applications, people and invoices by a name, whatever its accents', async () => {
+  const { staff, zoe, application, invoice } = await someOffice();
+  expect(await find(staff, 'angstrom ZOE')).toEqual({
+    applications: [{ id: application.id, number: application.number, applicant: 'Zoë Ångström', state: 'in_review' }],
+    people: [
+      { id: zoe.id, name: 'Zoë Ångström', email: 'zoe@example.net', role: 3, state: 'active', memberNumber: 'M-00042' },
+    ],
+    invoices: [
+      {
+        id: invoice.id,
+        number: 'INV-2026-00001',
+        payer: 'Zoë Ångström',
+        state: 'issued',
+        gross: { amountMinor: 120_00, currency: 'EUR' },
+      },
+    ],
+  });
+});
+
+test.each([
+  ['an address', 'zoe@example.net', 'people'],
+  ['a member number', 'm-00042', 'people'],
+  ['an invoice number', 'inv-2026-00001', 'invoices'],
+] as const)('finds by %s', async (_, text, kind) => {
+  const { staff } = await someOffice();
+  expect((await find(staff, text))[kind]).toHaveLength(1);
+});
+
+test('finds a draft of an invoice by its payer, though it has no number', async () => {
+  const { staff, zoe } = await someOffice();
+  await draftFor(staff, zoe);
+  expect((await find(staff, 'Ångström')).invoices).toMatchObject([
+    { number: null, state: 'draft' },
+    { state: 'issued' },
+  ]);
+});
+
+test('shows five of each, the exact number first, then names that begin so, then the newest', async () => {
+  const { staff, finance, build, clock } = await someOffice();
+  const numbered = async (number: string, applicantName = 'Noor Haddad') => {
+    clock.pass({ minutes: 1 });
+    const createdAt = clock.now();
+    return finance.application(await build.user(), { number, applicantName, createdAt });
+  };
+  await numbered('APP-2031-00001');
+  for (const end of [10, 11, 12, 13, 14]) await numbered(`APP-2031-000010${end}`);
+  const numbers = async (q: string) =>
+    (await find(staff, q)).applications.map(({ number }: { number: string }) => number);
+  expect(await numbers('app-2031-00001')).toEqual([
+    'APP-2031-00001',
+    ...[14, 13, 12, 11].map((end) => `APP-2031-000010${end}`),
+  ]);
+  await numbered('APP-2032-1', 'Ingrid Solberg');
+  await numbered('APP-2032-2', 'Anna Ingridsen');
+  expect(await numbers('ingrid')).toEqual(['APP-2032-1', 'APP-2032-2']);
+});
+
+test('two letters find beginnings of words only', async () => {
+  const { staff } = await someOffice();
+  expect((await find(staff, 'zo')).people).toHaveLength(1);
+  expect((await find(staff, 'ån')).people).toHaveLength(1);
+  expect((await find(staff, 'tr')).people).toEqual([]);
+});
+
+test.each(['%%', '__', 'zo_', 'z%e', '\\\\', "'; select pg_sleep(5); --", '$1 $2', '% %'])(
+  'case 56: %j means itself',
+  async (q) => {
+    const { staff } = await someOffice();
+    expect(await find(staff, q)).toEqual({ applications: [], people: [], invoices: [] });
+  },
+);
+
+test('case 56: a wildcard that stands in a name is found', async () => {
+  const { staff, build } = await someOffice();
+  await build.user({ firstName: '100%', lastName: 'Paper' });
+  await build.user({ firstName: '1000', lastName: 'Paper' });
+  expect((await find(staff, '100%')).people).toMatchObject([{ name: '100% Paper' }]);
+});
+
+test('what was thrown away is not found, not even by its number', async () => {
+  const { staff, db, clock } = await someOffice();
+  for (const table of [applications, invoices]) await db.update(table).set({ deletedAt: clock.now() });
+  await db.update(users).set({ deletedAt: clock.now() });
+  await db.update(users).set({ deletedAt: null }).where(eq(users.id, staff.user.id));
+  for (const q of ['Ångström', 'INV-2026-00001', 'zoe@example.net'])
+    expect(await find(staff, q)).toEqual({ applications: [], people: [], invoices: [] });
+});
+
+test.each([{ q: 'a' }, { q: '  a  ' }, { q: 'x'.repeat(101) }, {}])('refuses %j', async (query) => {
+  const { signInAs } = await testApp();
+  expect((await (await signInAs('staff')).call(searchOffice, { query })).status).toBe(400);
+});
