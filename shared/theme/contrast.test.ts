@@ -1,7 +1,12 @@
-import { themeNames } from '../store/index.ts';
+import { avatarColours } from '../domain/user.ts';
+import { themeNames, type Mode, type ThemeName } from '../store/types.ts';
+import { avatarPair, avatarPairs } from './avatar-colours.ts';
 import { contrast } from './contrast.ts';
 import { createAppTheme } from './create-theme.ts';
 import { neutrals, themeColours } from './palettes.ts';
+
+type Pair = [colour: string, ground: string];
+type Pairs = Record<string, Pair>;
 
 const palettes = themeNames.flatMap((name) => (['light', 'dark'] as const).map((mode) => [name, mode] as const));
 
@@ -10,37 +15,70 @@ test('contrast is computed as WCAG says', () => {
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 1);
 });
 
-test.each(palettes)('%s, %s: buttons, links and text reach 4.5 : 1', (name, mode) => {
-  const colours = themeColours[name][mode];
-  const ground = neutrals[mode];
-  const pairs: Record<string, [string, string]> = {
-    'text on a button': [colours.onBrand, colours.brand],
-    'text on a hovered button': [colours.onBrand, colours.brandHover],
-    'link on paper': [colours.brand, ground.paper],
-    'link on the page': [colours.brand, ground.page],
-    'link on a hovered row': [colours.brand, ground.sunken],
-    'selected chip': [colours.brand, colours.tint],
-    'text on a selected card': [ground.text, colours.tint],
-    'quiet text on a selected card': [ground.textSecondary, colours.tint],
+/** Every text with every ground it stands on in the kit and the pages; what is disabled has no minimum. */
+function textsOf(name: ThemeName, mode: Mode): Pairs {
+  const { brand, brandHover, onBrand, tint } = themeColours[name][mode];
+  const { text, textSecondary, page, paper, sunken, ...rest } = neutrals[mode];
+  const grounds = { page, paper, sunken, 'a selected row': tint };
+  const meanings = { success: rest.success, warning: rest.warning, error: rest.error, info: rest.info };
+  return {
+    'a button': [onBrand, brand],
+    'a hovered button': [onBrand, brandHover],
+    'the name of an icon in the narrow navigation': [paper, text],
+    'a placeholder': [textSecondary, paper],
+    'a chip without meaning': [textSecondary, sunken],
+    ...paired('text', text, grounds),
+    ...paired('quiet text', textSecondary, grounds),
+    ...paired('a link', brand, grounds),
+    ...Object.fromEntries(
+      Object.entries(meanings).flatMap(([meaning, { main, tint: ground, onMain }]): [string, Pair][] => [
+        [`a chip of ${meaning}`, [main, ground]],
+        [`a button of ${meaning}`, [onMain, main]],
+        [`a notice of ${meaning}`, [text, ground]],
+        [`quiet text in a notice of ${meaning}`, [textSecondary, ground]],
+        [`a link in a notice of ${meaning}`, [brand, ground]],
+        ...Object.entries(paired(`a message of ${meaning}`, main, grounds)),
+      ]),
+    ),
   };
-  const low = Object.entries(pairs).filter(([, [one, other]]) => contrast(one, other) < 4.5);
-  expect(low).toEqual([]);
+}
+
+/** Lines and marks that must be seen: the focus ring on all grounds, and the edges of inputs. */
+function marksOf(name: ThemeName, mode: Mode): Pairs {
+  const { brand, tint } = themeColours[name][mode];
+  const { page, paper, sunken, outline, success, warning, error, info } = neutrals[mode];
+  const notices = { success: success.tint, warning: warning.tint, error: error.tint, info: info.tint };
+  return {
+    ...paired('the focus ring', brand, { page, paper, sunken, 'a selected row': tint, ...notices }),
+    'the edge of an input': [outline, paper],
+    'the edge of a wrong input': [error.main, paper],
+    'a chart': [brand, paper],
+  };
+}
+
+const paired = (what: string, colour: string, grounds: Readonly<Record<string, string>>): Pairs =>
+  Object.fromEntries(Object.entries(grounds).map(([ground, value]) => [`${what} on ${ground}`, [colour, value]]));
+
+const below = (pairs: Pairs, least: number) =>
+  Object.entries(pairs).flatMap(([what, [one, other]]) =>
+    contrast(one, other) < least ? [`${what}: ${one} on ${other} is ${contrast(one, other).toFixed(2)}`] : [],
+  );
+
+test.each(palettes)('%s, %s: every text reaches 4.5 : 1 on every ground it stands on', (name, mode) => {
+  expect(below(textsOf(name, mode), 4.5)).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('%s: text and meanings reach 4.5 : 1, borders of inputs 3 : 1', (mode) => {
-  const { page, paper, sunken, text, textSecondary, outline, success, warning, error, info } = neutrals[mode];
-  const grounds = [page, paper, sunken];
-  const texts = [text, textSecondary, success.main, warning.main, error.main, info.main];
-  const low = texts.flatMap((one) =>
-    grounds.filter((ground) => contrast(one, ground) < 4.5).map((ground) => [one, ground]),
-  );
-  expect(low).toEqual([]);
-  for (const { main, tint, onMain } of [success, warning, error, info]) {
-    expect(contrast(main, tint)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(onMain, main)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(text, tint)).toBeGreaterThanOrEqual(4.5);
-  }
-  expect(contrast(outline, paper)).toBeGreaterThanOrEqual(3);
+test.each(palettes)('%s, %s: focus ring, edges of inputs and charts reach 3 : 1', (name, mode) => {
+  expect(below(marksOf(name, mode), 3)).toEqual([]);
+});
+
+test.each(avatarColours)('initials on %s reach 4.5 : 1', (colour) => {
+  const { text, ground } = avatarPair(colour);
+  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('whoever has chosen no colour, or one that is gone, is blue', () => {
+  expect([avatarPair(null), avatarPair('teal')]).toEqual([avatarPairs.blue, avatarPairs.blue]);
 });
 
 test('primary, breakpoints and radius are the specification’s', () => {
@@ -49,4 +87,15 @@ test('primary, breakpoints and radius are the specification’s', () => {
   expect(theme.colorSchemes.light?.palette.primary.brand).toBe('#3A5FD9');
   expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
   expect(theme.shape.borderRadius).toBe(7);
+});
+
+test('there are six sizes of headings, each smaller than the one above, in plain sans-serif', () => {
+  const { typography } = createAppTheme();
+  const sizes = (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const).map((name) =>
+    Number.parseFloat(String(typography[name].fontSize)),
+  );
+  expect(new Set(sizes).size).toBe(6);
+  expect(sizes).toEqual([...sizes].sort((one, other) => other - one));
+  expect(typography.fontFamily).toMatch(/(?:^|,)sans-serif$/);
+  expect(typography.fontFamily?.replace('sans-serif', '')).not.toMatch(/serif|mono/i);
 });

@@ -1,4 +1,6 @@
 export { AppThemeProvider } from './AppThemeProvider.tsx';
+export { avatarPair, avatarPairs } from './avatar-colours.ts';
+export type { AvatarColour } from './avatar-colours.ts';
 export { createAppTheme } from './create-theme.ts';
 export type { ThemeChoices } from './create-theme.ts';
 export { createEmotionCache } from './emotion-cache.ts';

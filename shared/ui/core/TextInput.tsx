@@ -39,7 +39,8 @@ const Frame = styled('div')(({ theme }) => ({
     lineHeight: 1.4375,
     // The ring is drawn on the whole box, so the input's own would be a second one.
     outline: 'none',
-    '&::placeholder': { color: 'inherit', opacity: 0.55 },
+    // Firefox pales it of itself.
+    '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
     '&:disabled': { color: theme.vars.palette.text.disabled, WebkitTextFillColor: 'currentColor' },
     '&[type="search"]::-webkit-search-decoration, &[type="search"]::-webkit-search-cancel-button': { display: 'none' },
   },

@@ -1,13 +1,5 @@
+import { avatarPair } from '../../theme/avatar-colours.ts';
 import { Box } from '../core/index.ts';
-
-const grounds: Readonly<Record<string, string>> = {
-  blue: '#3A5FD9',
-  aqua: '#0069A8',
-  purple: '#6B36B0',
-  green: '#0A7363',
-  cyan: '#00747A',
-  orange: '#B2451B',
-};
 
 interface AvatarProps {
   name: string;
@@ -20,6 +12,7 @@ interface AvatarProps {
 export function Avatar({ name, colour, size = 36 }: AvatarProps) {
   const parts = name.trim().split(/\s+/);
   const initials = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '').join('');
+  const pair = avatarPair(colour);
   return (
     <Box
       aria-hidden
@@ -34,8 +27,8 @@ export function Avatar({ name, colour, size = 36 }: AvatarProps) {
         borderRadius: '50%',
         fontSize: size * 0.4,
         fontWeight: 600,
-        color: '#FFFFFF',
-        backgroundColor: grounds[colour ?? ''] ?? grounds.blue,
+        color: pair.text,
+        backgroundColor: pair.ground,
         userSelect: 'none',
       }}
     >

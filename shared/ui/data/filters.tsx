@@ -142,7 +142,7 @@ export function FilterChips({ list, name, label, options }: FilterProps) {
           onClick={() => list.change({ [name]: option.value === '' ? null : option.value })}
         >
           {option.label}
-          {option.count !== undefined && <span style={{ opacity: 0.75 }}>{option.count}</span>}
+          {option.count !== undefined && <span style={{ fontWeight: 400 }}>{option.count}</span>}
         </Chip>
       ))}
     </Box>
