@@ -18,6 +18,8 @@ export interface CallOptions {
   keepalive?: boolean | undefined;
   /** Asked by the tab, not by the person: it must not keep a session alive that nobody uses. */
   background?: boolean;
+  /** Speaks for this session instead of the one of now; for what is said after signing out. */
+  token?: string;
   /** A multipart body where the contract's kind is `multipart`. */
   form?: FormData | Record<string, unknown>;
 }
@@ -76,7 +78,8 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   http.interceptors.request.use(
     (config: InternalAxiosRequestConfig) => {
       const token = parts.token?.() ?? null;
-      if (token !== null && !isSignIn(config.url)) config.headers.set('Authorization', `Bearer ${token}`);
+      const isSaid = config.headers.has('Authorization') || isSignIn(config.url);
+      if (token !== null && !isSaid) config.headers.set('Authorization', `Bearer ${token}`);
       const language = parts.language?.();
       if (language) config.headers.set('Accept-Language', language);
       return config;
@@ -95,7 +98,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   });
 
   async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
-    const { signal, onUploadProgress, idempotencyKey, keepalive, background, form } = request;
+    const { signal, onUploadProgress, idempotencyKey, keepalive, background, token, form } = request;
     const body = contract.bodyKind === 'multipart' ? toFormData(form ?? request.body) : request.body;
     const sentences = problemSentences(parts.language?.() ?? 'en');
     try {
@@ -109,6 +112,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         ...(keepalive && { fetchOptions: { keepalive } }),
         headers: {
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           ...(background && { 'X-Guildhall-Background': '1' }),
         },
         ...(onUploadProgress && {

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { AxiosAdapter } from 'axios';
-import { currentToken, signedOut } from '../store/index.ts';
+import { currentToken, sessionEnded } from '../store/index.ts';
 import { createHttpClient } from './client.ts';
 
 export { createHttpClient } from './client.ts';
@@ -9,6 +9,7 @@ export { ApiProblem, errorText, isApiProblem, noResponseText, problemText } from
 export type { FieldProblem } from './problem.ts';
 export type { Result } from './request.ts';
 export { saveFile } from './save-file.ts';
+export { whenSessionEnds } from '../store/index.ts';
 export type { AxiosAdapter as HttpAdapter } from 'axios';
 
 /**
@@ -18,16 +19,7 @@ export type { AxiosAdapter as HttpAdapter } from 'axios';
 export const networkAdapter: AxiosAdapter = (config) =>
   axios.getAdapter(config.fetchOptions?.keepalive === true ? 'fetch' : ['xhr', 'fetch'])(config);
 
-let onSessionEnded: () => void = () => signedOut();
 let adapter: AxiosAdapter = networkAdapter;
-
-/**
- * Sets what happens when the server says that the session is over, for example signing out with the path remembered.
- * The shell calls it once at start.
- */
-export const whenSessionEnds = (listener: () => void) => {
-  onSessionEnded = listener;
-};
 
 /** Puts something in the network's place; tests only. Gives the way back. */
 export const answerRequestsBy = (other: AxiosAdapter): (() => void) => {
@@ -43,7 +35,7 @@ const client = createHttpClient({
   adapter: (config) => adapter(config),
   token: currentToken,
   language: acceptLanguage,
-  onSessionEnded: () => onSessionEnded(),
+  onSessionEnded: sessionEnded,
 });
 
 export const { call, callPage, download, request } = client;

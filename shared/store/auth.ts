@@ -1,24 +1,37 @@
 import { signedOutAuth } from './defaults.ts';
 import { forgetVisit } from './visit.ts';
 import { store, useRootStore } from './root.ts';
-import type { SessionUser, UserAuth } from './types.ts';
+import type { SessionUser, SignOutCause, UserAuth } from './types.ts';
 
 const setAuth = (change: Partial<UserAuth>) =>
   store.setState((state) => ({ 'user-auth': { ...state['user-auth'], ...change } }));
 
 /** Sign-in succeeded: keeps user, token and time, and clears messages (specification §4). */
 export const signedIn = ({ user, token, loginTime }: { user: SessionUser; token: string; loginTime: string }) =>
-  setAuth({ user, token, loginTime, isAuthenticated: true, errorMessage: null, successMessage: null });
+  setAuth({ user, token, loginTime, isAuthenticated: true, errorMessage: null, successMessage: null, endedBy: null });
 
 /**
  * The session is over: clears user, token and time.
  * @param message shown on the login screen, for example the specification's inactivity text.
- * @param forget true after inactivity: the remembered path and the avatar colour go too (specification §4).
+ * @param by who ended it. After inactivity the remembered path and the avatar colour go too (specification §4).
  */
-export function signedOut({ message = null, forget = false }: { message?: string | null; forget?: boolean } = {}) {
-  if (forget) forgetVisit();
-  store.setState({ 'user-auth': { ...signedOutAuth, errorMessage: message } });
+export function signedOut({ message = null, by = null }: { message?: string | null; by?: SignOutCause | null } = {}) {
+  if (by === 'inactivity') forgetVisit();
+  store.setState({ 'user-auth': { ...signedOutAuth, errorMessage: message, endedBy: by } });
 }
+
+let onSessionEnded: () => void = () => signedOut();
+
+/**
+ * Sets what happens when the server says that the session is over, for example signing out with the path remembered.
+ * The shell calls it once at start.
+ */
+export const whenSessionEnds = (listener: () => void) => {
+  onSessionEnded = listener;
+};
+
+/** The HTTP client was told that the session of now is over. */
+export const sessionEnded = () => onSessionEnded();
 
 export const setErrorMessage = (errorMessage: string) => setAuth({ errorMessage });
 export const setSuccessMessage = (successMessage: string) => setAuth({ successMessage });

@@ -18,6 +18,7 @@ const auth = (token: string | null) => ({
   isAuthenticated: token !== null,
   errorMessage: null,
   successMessage: null,
+  endedBy: null,
 });
 
 test('a first visit has the specification’s defaults', async () => {
@@ -26,6 +27,7 @@ test('a first visit has the specification’s defaults', async () => {
   expect(store.getState().customizer).toEqual({
     activeDir: 'ltr',
     activeMode: 'light',
+    isModeBySystem: false,
     activeTheme: 'BLUE_THEME',
     SidebarWidth: 300,
     MiniSidebarWidth: 87,
@@ -36,6 +38,7 @@ test('a first visit has the specification’s defaults', async () => {
     isMobileSidebar: false,
     isHorizontal: false,
     isLanguage: 'en',
+    componentLocale: 'auto',
     isCardShadow: true,
     borderRadius: 7,
   });
@@ -138,6 +141,32 @@ test('another tab’s sign-out, theme and language arrive here and are not answe
   expect(store.getState()['user-auth'].isAuthenticated).toBe(false);
   expect(store.getState().customizer).toMatchObject({ activeMode: 'dark', isLanguage: 'ar' });
   expect(write).not.toHaveBeenCalled();
+});
+
+test('why the session ended arrives with the end itself', async () => {
+  const { store, restore, receive } = createRootStore(memory({ state: { 'user-auth': auth('t') }, version: 1 }));
+  await restore();
+  const ended = { ...auth(null), errorMessage: 'Nobody was here.', endedBy: 'inactivity' };
+  receive(JSON.stringify({ state: { 'user-auth': ended }, version: 1 }));
+  expect(store.getState()['user-auth']).toEqual(ended);
+});
+
+test('a tab that was frozen while another signed out catches up when it is woken', async () => {
+  const storage = memory({ state: { 'user-auth': auth('t') }, version: 1 });
+  const { store, restore, catchUp } = createRootStore(storage);
+  await restore();
+  storage.setItem('root', JSON.stringify({ state: { 'user-auth': auth(null) }, version: 1 }));
+  catchUp();
+  expect(store.getState()['user-auth'].token).toBeNull();
+});
+
+test('where the browser keeps nothing, catching up signs nobody out', async () => {
+  const forgetful = { getItem: () => null, setItem: () => undefined, isForgetful: true };
+  const { store, restore, catchUp } = createRootStore(forgetful);
+  await restore();
+  store.setState({ 'user-auth': { ...auth('t') } });
+  catchUp();
+  expect(store.getState()['user-auth'].token).toBe('t');
 });
 
 test('a cleared storage signs this tab out too', async () => {

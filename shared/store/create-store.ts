@@ -29,7 +29,8 @@ export function createRootStore(storage: TextStorage) {
     }
     const auth = next['user-auth'];
     if (!isWholeSession(auth)) {
-      next['user-auth'] = { ...signedOutAuth, errorMessage: auth.errorMessage, successMessage: auth.successMessage };
+      const { errorMessage, successMessage, endedBy } = auth;
+      next['user-auth'] = { ...signedOutAuth, errorMessage, successMessage, endedBy };
     }
     written = { ...next };
     store.setState(next);
@@ -68,6 +69,11 @@ export function createRootStore(storage: TextStorage) {
     /** Takes over what another tab wrote; `null` is a cleared storage and signs this tab out too. */
     receive(text: string | null) {
       if (restored) adopt(text);
+    },
+
+    /** Takes over what is stored now: a tab that slept or was frozen has heard of nothing. */
+    catchUp() {
+      if (restored && !storage.isForgetful) adopt(storage.getItem(storeKey));
     },
 
     /** Adds a remote's slice together with what was stored for it; a second call (a retry) changes nothing. */

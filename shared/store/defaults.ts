@@ -27,6 +27,7 @@ export const signedOutAuth: UserAuth = {
   isAuthenticated: false,
   errorMessage: null,
   successMessage: null,
+  endedBy: null,
 };
 
 const defaultLoading: Loading = { isLoading: false };

@@ -2,7 +2,7 @@ export * from './auth.ts';
 export * from './customizer.ts';
 export { defaultCustomizer, signedOutAuth } from './defaults.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
-export { addSlice, restore, startFresh, store, useRootStore, whenRestored } from './root.ts';
+export { addSlice, catchUp, restore, startFresh, store, useRootStore, whenRestored } from './root.ts';
 export type { Slice } from './root.ts';
 export { storeKey, storeVersion } from './storage.ts';
 export { remoteSliceNames, themeNames } from './types.ts';
@@ -14,9 +14,13 @@ export type {
   RootState,
   SessionUser,
   ShellState,
+  SignOutCause,
   SliceName,
   ThemeName,
   UserAuth,
 } from './types.ts';
 export * from './visit.ts';
-export { hasUnsavedWork, useUnsavedWork, useUnsavedWorkOfTab, type UnsavedWork } from './unsaved.ts';
+export { forgetWork, keepWork, keptWorkOf, useWorkInProgress } from './kept-work.ts';
+export type { KeptWork, WorkInProgress } from './kept-work.ts';
+export { hasUnsavedWork, onBeforeSignOut, sendUnsavedWork, useUnsavedWork, useUnsavedWorkOfTab } from './unsaved.ts';
+export type { UnsavedWork } from './unsaved.ts';

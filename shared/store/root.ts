@@ -23,6 +23,15 @@ export const whenRestored = root.isRestored;
 /** Goes on without the stored state: the way out that the start-up error offers. */
 export const startFresh = root.startFresh;
 
+/** Takes over what other tabs have written, where the event that tells of it may not have come. */
+export const catchUp = (): void => {
+  try {
+    root.catchUp();
+  } catch (error) {
+    console.warn('The stored state could not be read again.', error);
+  }
+};
+
 if (typeof window !== 'undefined') {
   // Fires in the other tabs only: they take over sign-out, theme and language.
   window.addEventListener('storage', (event) => {

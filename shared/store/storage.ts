@@ -4,6 +4,8 @@ import { isRecord } from './merge.ts';
 export interface TextStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => unknown;
+  /** Keeps nothing, so that reading says nothing about other tabs. */
+  isForgetful?: boolean;
 }
 
 export const storeKey = 'root';
@@ -34,6 +36,6 @@ export function browserStorage(): TextStorage {
     storage.getItem(storeKey);
     return storage;
   } catch {
-    return { getItem: () => null, setItem: () => undefined };
+    return { getItem: () => null, setItem: () => undefined, isForgetful: true };
   }
 }

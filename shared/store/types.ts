@@ -41,6 +41,9 @@ export interface Customizer {
   borderRadius: number;
 }
 
+/** `person`: signed out by hand; `inactivity`: nobody was there for an hour. */
+export type SignOutCause = 'person' | 'inactivity';
+
 export interface UserAuth {
   user: SessionUser | null;
   token: string | null;
@@ -49,6 +52,8 @@ export interface UserAuth {
   isAuthenticated: boolean;
   errorMessage: string | null;
   successMessage: string | null;
+  /** Who ended the last session here; `null` when the server did, or nobody. Other tabs learn it from the store. */
+  endedBy: SignOutCause | null;
 }
 
 export interface Loading {

@@ -30,3 +30,29 @@ export const hasUnsavedWork = (): boolean => unsaved.getState().length > 0;
 
 /** The same as it changes, and what a reload would do to it. */
 export const useUnsavedWorkOfTab = (): UnsavedWork => useStore(unsaved, worst);
+
+const works = new Set<() => unknown>();
+
+/**
+ * Registers what a form does while the session still lasts: it sends what was typed and is not saved.
+ * @returns the way to take it back.
+ */
+export function onBeforeSignOut(work: () => unknown): () => void {
+  works.add(work);
+  return () => void works.delete(work);
+}
+
+/**
+ * Lets every form of this tab send what it holds. The requests are on their way when this returns; it settles when all
+ * of them are answered, and after `maxMs` whatever happens. Only the shell calls it, before it signs out.
+ */
+export async function sendUnsavedWork(maxMs = 2000): Promise<void> {
+  const sent = [...works].map((work) => new Promise((resolve) => resolve(work())));
+  if (sent.length === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, maxMs);
+  });
+  await Promise.race([Promise.allSettled(sent), late]);
+  clearTimeout(timer);
+}

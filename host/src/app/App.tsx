@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useCustomizer } from '@guildhall/shared/store';
+import { useCustomizer, useUser } from '@guildhall/shared/store';
 import { AppThemeProvider, type createEmotionCache } from '@guildhall/shared/theme';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { useLayoutDirection } from './direction.ts';
 import type { RegistryStore } from './registry.ts';
 import { RegistryContext } from './registry-context.ts';
+import { inactivityWatch } from './parts.tsx';
 import { Screens } from './Screens.tsx';
 import { ShellBoundary, ShellFailed } from './ShellBoundary.tsx';
 import { Updates } from './Updates.tsx';
@@ -20,6 +21,7 @@ interface AppProps {
 /** The whole shell, once the stored state is restored and the first words are there. */
 export function App({ registry, cacheFor, router }: AppProps) {
   const direction = useLayoutDirection();
+  const isSignedIn = useUser() !== null;
   const mode = useCustomizer(({ activeMode }) => activeMode);
   const themeName = useCustomizer(({ activeTheme }) => activeTheme);
   const radius = useCustomizer(({ borderRadius }) => borderRadius);
@@ -41,6 +43,11 @@ export function App({ registry, cacheFor, router }: AppProps) {
                 <Updates />
               </ShellBoundary>
               <Screens />
+              {isSignedIn && (
+                <ShellBoundary fallback={null}>
+                  <inactivityWatch.Component />
+                </ShellBoundary>
+              )}
             </>,
           )}
         </ShellBoundary>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
-import { wasSignedOutByHand } from '../session/session.ts';
+import { isPathForgotten } from '../session/session.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { LoadingPart, PartFailed } from './LoadingPart.tsx';
 import { useFocusOnNewPage } from './page-focus.ts';
@@ -99,10 +99,13 @@ function InLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** To sign-in, and back here afterwards; not after signing out by hand, because the next person may be another one. */
+/**
+ * To sign-in, and back here afterwards; not after signing out by hand or for inactivity, because the next person may be
+ * another one.
+ */
 function SignInFirst({ path }: { path: string }) {
   useState(() => {
-    if (!wasSignedOutByHand()) rememberPath(path);
+    if (!isPathForgotten()) rememberPath(path);
   });
   return <Navigate to={paths.login} replace />;
 }

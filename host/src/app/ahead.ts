@@ -2,7 +2,7 @@ import { store } from '@guildhall/shared/store';
 import { browserClock, within } from '../loader/clock.ts';
 import { times } from '../loader/times.ts';
 import { loadApi } from '../session/session.ts';
-import { layout, remoteArea, shellScreens, updateNotice } from './parts.tsx';
+import { inactivityWatch, layout, remoteArea, shellScreens, updateNotice } from './parts.tsx';
 import type { RegistryStore } from './registry.ts';
 import { resolve } from './resolve.ts';
 import { paths } from './shell-routes.ts';
@@ -35,6 +35,7 @@ export function prepareAhead(registry: RegistryStore): void {
     const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
     quietly(loadApi());
     quietly(layout.preload());
+    quietly(inactivityWatch.preload());
     quietly(
       remoteArea.preload().then(async () => {
         const { preloadPath } = await import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts');

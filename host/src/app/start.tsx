@@ -7,7 +7,7 @@ import { customize, keepFirstAnswers, restore, startFresh, store } from '@guildh
 import { createEmotionCache } from '@guildhall/shared/theme';
 import { keepTyped } from '../prerender/keep-typed.ts';
 import { prepareServedPage } from '../prerender/served-page.ts';
-import { forgetAnswersOnChange } from '../session/session.ts';
+import { guardSession } from '../session/session.ts';
 import { App } from './App.tsx';
 import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareSignIn } from './ahead.ts';
 import { announceWords, loadFirstWords, styleMirror } from './language.ts';
@@ -42,8 +42,8 @@ export async function start(): Promise<void> {
   const registry = createRegistryStore(page.registry, { transform, servesStaff: page.servesStaff });
   registerNavWords(page.registry);
   registry.subscribe(() => registerNavWords(registry.get().registry));
+  guardSession();
   registry.follow();
-  forgetAnswersOnChange();
   catchStrayErrors(registry);
 
   await prepareSignIn(registry);

@@ -5,7 +5,7 @@ import { customize, useCustomizer, useUser } from '@guildhall/shared/store';
 import { Box, styled } from '@guildhall/shared/ui/core';
 import { useRegistry } from '../app/registry-context.ts';
 import { navigation } from '../app/nav.ts';
-import { InactivityWatch } from '../session/InactivityWatch.tsx';
+import { KeptWork } from '../session/KeptWork.tsx';
 import { HorizontalNav } from './HorizontalNav.tsx';
 import { MobileDrawer } from './MobileDrawer.tsx';
 import { NavSections } from './NavSections.tsx';
@@ -82,10 +82,10 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             outline: 'none',
           }}
         >
+          <KeptWork />
           {children}
         </Box>
       </Box>
-      <InactivityWatch />
     </Box>
   );
 }

@@ -1,74 +1,60 @@
-import { useEffect, useState } from 'react';
-import { stayActive } from '@guildhall/shared/contracts';
-import { call, whenSessionEnds } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { signedOut } from '@guildhall/shared/store';
-import { Alert, Box, Button } from '@guildhall/shared/ui/core';
-import { watchInactivity } from './inactivity.ts';
-import { ended } from './session.ts';
+import { useEffect, useRef, useState } from 'react';
+import { loadWords } from '@guildhall/shared/i18n';
+import { deferred } from '../app/deferred.tsx';
+import type { InactivityDialogProps } from './InactivityDialog.tsx';
+import { end } from './session.ts';
+import { startWatch } from './start-watch.ts';
 
-// The server ends sessions by itself too: then the next call is refused, and the person signs in to go on.
-whenSessionEnds(ended);
+/** Fetched long before it is needed: by then the connection may be gone. */
+const inactivityDialog = deferred<InactivityDialogProps>(async () => {
+  const [module] = await Promise.all([
+    import(/* webpackChunkName: "inactivity" */ './InactivityDialog.tsx'),
+    loadWords('layout'),
+  ]);
+  return module.InactivityDialog;
+});
 
-const key = 'lastActivity';
-const signs = ['mousemove', 'keydown', 'scroll', 'pointerdown', 'touchstart'] as const;
+type Watch = ReturnType<typeof startWatch>;
+/** What is left in ms; `back` while the person is at the dialog itself: their session goes on, it waits for an answer. */
+type Shown = number | 'back' | null;
 
-const remember = (instant: number) => {
-  try {
-    localStorage.setItem(key, String(instant));
-  } catch {
-    // Without storage each tab counts for itself.
-  }
-};
-const recall = () => Number(localStorage.getItem(key)) || null;
-
-/** Watches for the person while somebody is signed in; shows the warning before it signs out. */
+/** Watches for the person while somebody is signed in, whatever the screen; asks two minutes before it signs out. */
 export function InactivityWatch() {
-  const { t } = useTranslation('shell');
-  const format = useFormat();
-  const [endsAt, setEndsAt] = useState<number | null>(null);
-  useEffect(() => {
-    const watch = watchInactivity({
-      now: Date.now,
-      every(ms, work) {
-        const timer = setInterval(work, ms);
-        return () => clearInterval(timer);
-      },
-      readLast: recall,
-      writeLast: remember,
-      onWarning: setEndsAt,
-      // Whatever the server answers, the next call of the page shows it.
-      onActive: () => void call(stayActive, { body: {} }).catch(() => undefined),
-      onInactive: () => signedOut({ message: t('session.inactive'), forget: true }),
-    });
-    for (const sign of signs) window.addEventListener(sign, watch.seen, { passive: true, capture: true });
-    return () => {
-      watch.stop();
-      for (const sign of signs) window.removeEventListener(sign, watch.seen, { capture: true });
-    };
-  }, [t]);
+  const [shown, setShown] = useState<Shown>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const watch = useRef<Watch>(null);
 
-  if (endsAt === null) return null;
-  const time = format.time(new Date(endsAt).toISOString());
+  useEffect(() => {
+    let isAtPanel = false;
+    let isBack = false;
+    watch.current = startWatch({
+      onSign({ target }) {
+        isAtPanel = target instanceof Node && (panel.current?.contains(target) ?? false);
+        if (!isBack || isAtPanel) return;
+        isBack = false;
+        setShown(null);
+      },
+      onWarning(left) {
+        // A hand on its way to "sign out now" keeps the session, but must not lose the button under it.
+        isBack = left === null && isAtPanel;
+        isAtPanel = false;
+        setShown(isBack ? 'back' : left);
+      },
+      onQuiet: () => void inactivityDialog.preload().catch(() => undefined),
+    });
+    return watch.current.stop;
+  }, []);
+
+  if (shown === null) return null;
   return (
-    <Box
-      role="alertdialog"
-      aria-label={t('session.warningTitle')}
-      sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 'snackbar', maxWidth: 560, mx: 'auto' }}
-    >
-      <Box sx={{ backgroundColor: 'background.paper', borderRadius: 1, boxShadow: '0 16px 48px rgb(10 16 34 / 30%)' }}>
-        <Alert
-          severity="warning"
-          title={t('session.warningTitle')}
-          action={
-            <Button variant="contained" onClick={() => setEndsAt(null)}>
-              {t('session.stay')}
-            </Button>
-          }
-        >
-          {t('session.warningText', { time })}
-        </Alert>
-      </Box>
-    </Box>
+    <inactivityDialog.Component
+      panel={panel}
+      leftMs={shown === 'back' ? null : shown}
+      onStay={() => {
+        watch.current?.stay();
+        setShown(null);
+      }}
+      onSignOut={() => void end()}
+    />
   );
 }

@@ -1,83 +1,210 @@
 import { watchInactivity } from './inactivity.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
+const noon = Date.parse('2026-11-20T12:00:00Z');
 
-/** Two tabs share `memory`; time passes second by second. */
-function tab(memory: { last: number | null; now: number }) {
-  const works: (() => void)[] = [];
-  const seen = { warnings: [] as (number | null)[], ended: 0, told: 0 };
+/** One browser: what its tabs know together, and its two clocks. */
+const openBrowser = () => {
+  const browser = { last: null as number | null, told: null as number | null, wall: noon, steady: 5000 };
+  return browser;
+};
+type Browser = ReturnType<typeof openBrowser>;
+
+function openTab(browser: Browser, begunAt: number | null = null) {
+  const seen = { warnings: [] as (number | null)[], ended: 0, told: 0, quiet: 0, isServerAway: false };
   const watch = watchInactivity({
-    now: () => memory.now,
-    every: (_, work) => {
-      works.push(work);
-      return () => works.splice(works.indexOf(work), 1);
+    now: () => browser.wall,
+    monotonic: () => browser.steady,
+    begunAt,
+    memory: {
+      readLast: () => browser.last,
+      writeLast: (instant) => (browser.last = instant),
+      readTold: () => browser.told,
+      writeTold: (instant) => (browser.told = instant),
     },
-    readLast: () => memory.last,
-    writeLast: (instant) => {
-      memory.last = instant;
+    onWarning: (left) => seen.warnings.push(left),
+    onQuiet: () => (seen.quiet += 1),
+    tell: () => {
+      seen.told += 1;
+      return seen.isServerAway ? Promise.reject(new Error('away')) : Promise.resolve();
     },
-    onWarning: (endsAt) => seen.warnings.push(endsAt),
-    onActive: () => (seen.told += 1),
     onInactive: () => (seen.ended += 1),
   });
-  return { watch, seen, tick: () => [...works].forEach((work) => work()) };
+  return { watch, seen };
+}
+type Tab = ReturnType<typeof openTab>;
+
+/** Time passes second by second for the tabs whose timers run. */
+function pass(browser: Browser, ms: number, ...tabs: Tab[]) {
+  for (let passed = 0; passed < ms; passed += 1000) {
+    browser.wall += 1000;
+    browser.steady += 1000;
+    for (const { watch } of tabs) watch.check();
+  }
 }
 
-const pass = (memory: { now: number }, ms: number, ...tabs: { tick: () => void }[]) => {
-  for (const end = memory.now + ms; memory.now < end;) {
-    memory.now += 1000;
-    for (const { tick } of tabs) tick();
-  }
-};
-
-const start = () => ({ last: null, now: 1_000_000 });
+const sleep = (browser: Browser, ms: number) => (browser.wall += ms);
 
 test('signs out after one hour without a sign of the person, once', () => {
-  const memory = start();
-  const one = tab(memory);
-  pass(memory, 60 * minute - 1000, one);
-  expect(one.seen.ended).toBe(0);
-  pass(memory, 5000, one);
-  expect(one.seen.ended).toBe(1);
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  pass(browser, hour - 1000, tab);
+  expect(tab.seen.ended).toBe(0);
+  pass(browser, 5000, tab);
+  expect(tab.seen.ended).toBe(1);
+  expect(tab.watch.seen()).toBe(false);
 });
 
 test('activity in another tab keeps this one signed in', () => {
-  const memory = start();
-  const [one, other] = [tab(memory), tab(memory)];
-  pass(memory, 40 * minute, one, other);
+  const browser = openBrowser();
+  const [one, other] = [openTab(browser), openTab(browser)];
+  pass(browser, 40 * minute, one, other);
   other.watch.seen();
-  pass(memory, 40 * minute, one, other);
+  pass(browser, 40 * minute, one, other);
   expect(one.seen.ended).toBe(0);
-  pass(memory, 20 * minute, one, other);
+  pass(browser, 20 * minute, one, other);
   expect([one.seen.ended, other.seen.ended]).toEqual([1, 1]);
 });
 
-test('warns two minutes before the end and takes the warning back when the person moves', () => {
-  const memory = start();
-  const one = tab(memory);
-  const endsAt = memory.now + 60 * minute;
-  pass(memory, 58 * minute, one);
-  expect(one.seen.warnings).toEqual([endsAt]);
+test('the last sign counts to the moment, however many came in the same second', () => {
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  pass(browser, minute, tab);
+  tab.watch.seen();
+  browser.wall += 900;
+  browser.steady += 900;
+  tab.watch.seen();
+  pass(browser, hour - 1000, tab);
+  expect(tab.seen.ended).toBe(0);
+  pass(browser, 1000, tab);
+  expect(tab.seen.ended).toBe(1);
+});
+
+test('counts the last two minutes and takes the warning back when the person moves, in every tab', () => {
+  const browser = openBrowser();
+  const [one, other] = [openTab(browser), openTab(browser)];
+  pass(browser, 58 * minute - 1000, one, other);
+  expect(one.seen.warnings).toEqual([]);
+  pass(browser, 15_000, one, other);
+  expect(one.seen.warnings.slice(0, 2)).toEqual([120_000, 119_000]);
+  expect(one.seen.warnings.at(-1)).toBe(106_000);
   one.watch.seen();
-  pass(memory, 1000, one);
-  expect(one.seen.warnings).toEqual([endsAt, null]);
+  pass(browser, 1000, one, other);
+  expect([one, other].map(({ seen }) => seen.warnings.at(-1))).toEqual([null, null]);
 });
 
 test('a laptop that slept through the hour is signed out when it wakes, even if the mouse moves first', () => {
-  const memory = start();
-  const one = tab(memory);
-  memory.now += 90 * minute;
-  one.watch.seen();
-  one.tick();
-  expect(one.seen.ended).toBe(1);
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  sleep(browser, 90 * minute);
+  expect(tab.watch.seen()).toBe(false);
+  expect(tab.seen.ended).toBe(1);
 });
 
-test('tells the server about a person at work every five minutes, not at every key', () => {
-  const memory = start();
-  const one = tab(memory);
-  for (let i = 0; i < 600; i += 1) {
-    pass(memory, 1000, one);
+test('a hidden tab whose timers rest is signed out at its next look at the clock', () => {
+  const browser = openBrowser();
+  const [hidden, other] = [openTab(browser), openTab(browser)];
+  pass(browser, 30 * minute, other);
+  other.watch.seen();
+  pass(browser, 59 * minute, other);
+  hidden.watch.check();
+  expect(hidden.seen.ended).toBe(0);
+  expect(hidden.seen.warnings).toHaveLength(1);
+  pass(browser, minute);
+  hidden.watch.check();
+  expect(hidden.seen.ended).toBe(1);
+});
+
+test('a clock that is set back lengthens nothing', () => {
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  pass(browser, 30 * minute, tab);
+  browser.wall -= 5 * hour;
+  pass(browser, 30 * minute - 1000, tab);
+  expect(tab.seen.ended).toBe(0);
+  pass(browser, 1000, tab);
+  expect(tab.seen.ended).toBe(1);
+});
+
+test('a person who goes on working after the clock was set back is kept, and the server told', () => {
+  const browser = openBrowser();
+  const [one, other] = [openTab(browser), openTab(browser)];
+  browser.wall -= 5 * hour;
+  for (let i = 0; i < 8; i += 1) {
+    pass(browser, 10 * minute, one, other);
     one.watch.seen();
   }
-  expect(one.seen.told).toBe(2);
+  expect([one.seen.ended, other.seen.ended]).toEqual([0, 0]);
+  expect(one.seen.told + other.seen.told).toBeGreaterThanOrEqual(7);
+});
+
+test('a page that the browser opens by itself is no sign of anybody', () => {
+  const browser = openBrowser();
+  browser.last = noon - 59 * minute;
+  const tab = openTab(browser, noon - 3 * hour);
+  expect(tab.seen.warnings).toEqual([minute]);
+  expect(openTab({ ...browser, last: noon - hour }).seen.ended).toBe(1);
+});
+
+test('signing in is a sign, whatever the browser remembers of the day before', () => {
+  const browser = openBrowser();
+  browser.last = noon - 20 * hour;
+  browser.told = noon - 20 * hour;
+  const tab = openTab(browser, noon - 1000);
+  pass(browser, 10_000, tab);
+  expect(tab.seen).toMatchObject({ ended: 0, warnings: [], told: 0 });
+});
+
+test('tells the server every five minutes of a person at work, once for all tabs', () => {
+  const browser = openBrowser();
+  const [one, other] = [openTab(browser), openTab(browser)];
+  for (let i = 0; i < 600; i += 1) {
+    pass(browser, 1000, one, other);
+    (i % 2 ? one : other).watch.seen();
+  }
+  expect(one.seen.told + other.seen.told).toBe(2);
+});
+
+test('tells the server of the last sign too, so that it never ends the session first', () => {
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  pass(browser, 4 * minute, tab);
+  tab.watch.seen();
+  pass(browser, 50 * minute, tab);
+  expect(tab.seen.told).toBe(1);
+});
+
+test('tells the server at once when the person takes the warning back', () => {
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  pass(browser, 59 * minute, tab);
+  expect(tab.seen.told).toBe(0);
+  tab.watch.seen();
+  expect(tab.seen.told).toBe(1);
+});
+
+test('tells the server again in half a minute when it did not hear it', async () => {
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  tab.seen.isServerAway = true;
+  pass(browser, 5 * minute, tab);
+  tab.watch.seen();
+  pass(browser, 1000, tab);
+  expect(tab.seen.told).toBe(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  pass(browser, 20_000, tab);
+  expect(tab.seen.told).toBe(1);
+  pass(browser, 10_000, tab);
+  expect(tab.seen.told).toBe(2);
+});
+
+test('asks for the dialog half an hour before, and again every minute until it is needed', () => {
+  const browser = openBrowser();
+  const tab = openTab(browser);
+  pass(browser, 30 * minute - 1000, tab);
+  expect(tab.seen.quiet).toBe(0);
+  pass(browser, 3 * minute, tab);
+  expect(tab.seen.quiet).toBe(3);
 });

@@ -1,50 +1,100 @@
 import type { Session } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
 import {
+  catchUp,
   currentToken,
   forgetPath,
+  forgetVisit,
   onUserChanged,
   rememberPath,
+  sendUnsavedWork,
   signedIn,
   signedOut,
+  store,
   takeRememberedPath,
+  whenSessionEnds,
 } from '@guildhall/shared/store';
 import { i18n } from '@guildhall/shared/i18n';
 import { paths } from '../app/shell-routes.ts';
+import { activityMemory } from './activity-memory.ts';
+import { hideScreen, showScreen } from './screen.ts';
 
 /** The auth screens' way to the server; fetched once, ahead of the first press. */
 export const loadApi = () => import('./api.ts');
 
-let byHand = false;
+const auth = () => store.getState()['user-auth'];
 
-/** True from a sign-out by hand until the next sign-in: then nobody is led back to where the other person was. */
-export const wasSignedOutByHand = () => byHand;
+let isOwnSignIn = false;
+let isPathLeft = false;
+let lastPerson: string | null = null;
+
+/**
+ * True after signing out by hand or for inactivity, in whichever tab, until the next sign-in: then nobody is led back
+ * to where the other person was.
+ */
+export const isPathForgotten = () => isPathLeft;
+
+/** False for another person than the one who was here last: their remembered path leads nobody else. */
+export const mayLeadBack = (userId: string) => lastPerson === null || lastPerson === userId;
 
 /** Keeps the new session and says where to go: where the person wanted to be, else home. */
 export function begin({ user, token }: Session): string {
-  byHand = false;
+  const isSamePerson = mayLeadBack(user.id);
+  isOwnSignIn = true;
   signedIn({ user, token, loginTime: new Date().toISOString() });
-  return takeRememberedPath() ?? paths.home;
+  isOwnSignIn = false;
+  const path = takeRememberedPath();
+  return isSamePerson && path !== null ? path : paths.home;
 }
 
-/** Signs out here at once and tells the server, which ends the session even when the answer gets lost. */
+/** The server ends the session even when the answer gets lost. */
+async function tellServer(token: string): Promise<void> {
+  try {
+    const { call, signOut } = await loadApi();
+    await call(signOut, { body: {}, token, keepalive: true });
+  } catch (error) {
+    console.warn('The server could not be told about the sign-out; it ends the session by itself.', error);
+  }
+}
+
+/** Signs out here at once; then what was typed is sent with the session that ends, and the server is told. */
 export async function end(): Promise<void> {
   const token = currentToken();
-  byHand = true;
-  forgetPath();
   if (token === null) return;
-  const { call, signOut } = await loadApi();
-  const told = call(signOut, { body: {}, keepalive: true }).catch((error: unknown) => {
-    console.warn('The server could not be told about the sign-out; it ends the session by itself.', error);
-  });
-  signedOut();
-  await told;
+  const sent = sendUnsavedWork();
+  forgetPath();
+  signedOut({ by: 'person' });
+  await sent;
+  await tellServer(token);
 }
 
+const signOutIdle = () => signedOut({ message: i18n.t('shell:session.inactive'), by: 'inactivity' });
+
+/** Nobody was here for an hour: what was typed is sent first, behind a page that shows nothing any more. */
+export async function endIdle(): Promise<void> {
+  const token = currentToken();
+  if (token === null) return;
+  hideScreen();
+  await sendUnsavedWork();
+  // Another tab may have been faster, or the server.
+  if (currentToken() === token) signOutIdle();
+  showScreen();
+  await tellServer(token);
+}
+
+const idleSince = () => Math.max(activityMemory.readLast() ?? Date.now(), Date.parse(auth().loginTime ?? '') || 0);
+
 /**
- * The server said that the session is over: sign out, keep where the person was, say why.
- * What is on the screen goes with the person: cached answers are dropped on every change of person.
+ * The server said that the session is over: sign out, keep where the person was, say why. What is on the screen goes
+ * with the person: cached answers are dropped on every change of person.
  */
-export function ended(): void {
+function ended(): void {
+  const token = currentToken();
+  catchUp();
+  // Another tab has ended it and said why, or somebody has signed in there since.
+  if (currentToken() !== token) return;
+  // Its clock and the browser's end the same hour; whichever was first, the reason is the same.
+  if (Date.now() - idleSince() >= limits.sessionIdleMs - limits.sessionWarningMs) return signOutIdle();
   rememberPath(location.pathname + location.search);
   signedOut({ message: i18n.t('shell:session.ended') });
 }
@@ -55,5 +105,33 @@ export const dropAnswers = (): void =>
     queryClient.clear(),
   );
 
-/** Drops cached answers of the server when another person signs in, or nobody is signed in any more. */
-export const forgetAnswersOnChange = (): void => void onUserChanged(dropAnswers);
+/**
+ * Keeps two people apart in this tab, whoever signs in or out in which tab, and ends what was over before the page was
+ * opened: a browser that was closed overnight shows nothing of the day before. Called once, before anything is shown.
+ * @param leaveFor loads the whole tab anew at a path, so that nothing of another person stays in its memory.
+ */
+export function guardSession(leaveFor = (path: string) => location.replace(path)): () => void {
+  whenSessionEnds(ended);
+  let person = auth().user?.id ?? null;
+  const stop = onUserChanged((now) => {
+    const before = person;
+    person = now;
+    dropAnswers();
+    if (before !== null) lastPerson = before;
+    const { endedBy } = auth();
+    isPathLeft = now === null && endedBy !== null;
+    // A visit belongs to a tab, so each forgets its own.
+    if (isPathLeft) forgetPath();
+    if (now === null && endedBy === 'inactivity') forgetVisit();
+    if (before !== null && now !== null && !isOwnSignIn) {
+      hideScreen();
+      leaveFor(paths.home);
+    }
+  });
+  const { token } = auth();
+  if (token !== null && Date.now() - idleSince() >= limits.sessionIdleMs) {
+    signOutIdle();
+    void tellServer(token);
+  }
+  return stop;
+}

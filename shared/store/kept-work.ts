@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { onUserChanged } from './auth.ts';
+import { isRecord } from './merge.ts';
+import { store } from './root.ts';
+import { onBeforeSignOut } from './unsaved.ts';
+import { isRememberable } from './visit.ts';
+
+/** A form that somebody was at when their session ended: where it is, never what was typed. */
+export interface KeptWork {
+  /** With the step, for example `/forms/membership/42?step=referees`. */
+  path: string;
+  title: string;
+  /** When the session ended, ISO instant. */
+  savedAt: string;
+}
+
+const most = 5;
+const lifeMs = 30 * 24 * 60 * 60_000;
+// The person is part of the key: whoever signs in next on this browser reads another one.
+const keyOf = (userId: string) => `gh_kept_work:${userId}`;
+const place = (path: string): string => path.replace(/[?#].*$/, '');
+
+const isKeptWork = (value: unknown): value is KeptWork =>
+  isRecord(value) &&
+  typeof value.path === 'string' &&
+  typeof value.title === 'string' &&
+  typeof value.savedAt === 'string' &&
+  isRememberable(value.path) &&
+  Date.parse(value.savedAt) > Date.now() - lifeMs;
+
+/** The forms that are offered to this person again, the newest first. */
+export function keptWorkOf(userId: string): KeptWork[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKeptWork) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(userId: string, works: readonly KeptWork[]) {
+  try {
+    if (works.length === 0) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), JSON.stringify(works.slice(0, most)));
+  } catch {
+    // A browser that keeps nothing costs the way back to the form; its text is kept or sent by the form itself.
+  }
+}
+
+const others = (userId: string, path: string) => keptWorkOf(userId).filter((work) => place(work.path) !== place(path));
+
+/** Remembers a form for its person, for after the next sign-in. */
+export const keepWork = (userId: string, work: KeptWork) => write(userId, [work, ...others(userId, work.path)]);
+
+/** The form was opened again or declined; steps of one form count as one. */
+export function forgetWork(userId: string, path: string) {
+  const left = others(userId, path);
+  if (left.length < keptWorkOf(userId).length) write(userId, left);
+}
+
+export interface WorkInProgress {
+  /** Whose work it is. */
+  userId: string;
+  /** Where it is, with the step. */
+  path: string;
+  /** Names the form in the person's words. */
+  title: string;
+  /** True once something was typed in this visit. */
+  isBegun: () => boolean;
+  /** True while something typed has not reached the server. The form itself keeps it on the device. */
+  isUnsaved: () => boolean;
+  /** Sends what is unsaved; settles when the server has answered. */
+  send?: () => unknown;
+}
+
+/**
+ * Makes a form survive the end of its session: it sends what it holds before the shell signs out, and is offered again
+ * when the same person signs in. After signing out by hand it is offered only when something had not reached the server.
+ */
+export function useWorkInProgress(work: WorkInProgress): void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  const { userId } = work;
+  const form = place(work.path);
+  useEffect(() => {
+    // It is open again.
+    forgetWork(userId, form);
+    const stopSending = onBeforeSignOut(() => latest.current.send?.());
+    const stopWatching = onUserChanged((now) => {
+      if (now === userId) return;
+      const { path, title, isBegun, isUnsaved } = latest.current;
+      const isByHand = store.getState()['user-auth'].endedBy === 'person';
+      if (isUnsaved() || (isBegun() && !isByHand)) keepWork(userId, { path, title, savedAt: new Date().toISOString() });
+    });
+    return () => {
+      stopSending();
+      stopWatching();
+    };
+  }, [userId, form]);
+}
