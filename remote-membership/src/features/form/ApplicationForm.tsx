@@ -44,7 +44,8 @@ export function ApplicationForm({ application, userId }: { application: Applicat
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { saver, state: saving } = useAnswerSaving(application, userId);
+  const formOf = t('form.of', { type: textOf(application.membershipType.name), number: application.number });
+  const { saver, state: saving } = useAnswerSaving(application, userId, formOf);
   const heading = useRef<HTMLDivElement>(null);
 
   const access = accessOf(application, userId);
@@ -88,7 +89,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
       width={steps.length > 1 ? 'full' : 'narrow'}
       subtitle={
         <>
-          <span>{t('form.of', { type: textOf(application.membershipType.name), number: application.number })}</span>
+          <span>{formOf}</span>
           <StatusChip status={application.state} label={words.state(application.state)} />
         </>
       }

@@ -4,7 +4,8 @@ import { checkShape } from '@guildhall/shared/domain';
 import { call, isApiProblem, problemText } from '@guildhall/shared/http';
 import { useQueryClient } from '@guildhall/shared/query';
 import type { QueryClient } from '@guildhall/shared/query';
-import { useUnsavedWork } from '@guildhall/shared/store';
+import { useLocation } from '@guildhall/shared/router';
+import { store, useUnsavedWork, useWorkInProgress } from '@guildhall/shared/store';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 import { fieldsByKey } from '../steps.ts';
@@ -20,9 +21,13 @@ const localBackups = (): Storage | null => {
   }
 };
 
+/** The session ended before what was typed could be sent. */
+class SignedOutError extends Error {}
+
 /** Which kind of failure an error is: worth another try, a conflict, about single answers, or the end of saving. */
 function explain(error: unknown): SaveFailure {
-  if (!isApiProblem(error) || error.status >= 500 || error.status === 429) return { kind: 'unreachable' };
+  const isPassing = isApiProblem(error) && (error.status >= 500 || error.status === 429 || error.status === 401);
+  if (!isApiProblem(error) || isPassing) return { kind: 'unreachable' };
   if (error.code === 'version_conflict') return { kind: 'conflict' };
   const fields = Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^answers\./, ''), message]);
   if (fields.length > 0) return { kind: 'refused', fields: Object.fromEntries(fields) };
@@ -36,6 +41,8 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
     initial: application,
     backup: createBackup(id, userId, localBackups()),
     async save(body, { keepalive }) {
+      // What one person typed is never sent in another's name; it waits on the device for its own person.
+      if (store.getState()['user-auth'].user?.id !== userId) throw new SignedOutError();
       const reply = await call(saveAnswers, { params: { id }, body, keepalive });
       const { version, missing } = reply;
       client.setQueryData<ApplicationDetail>(
@@ -58,16 +65,27 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
 /**
  * Saves the answers of an application as they are typed, for as long as the form is open. Leaving in any way (another
  * screen, another tab, a closed window) saves what is left at once; the backup covers the ways that allow no request.
+ * @param title names the form, for offering it again after the session has ended.
  */
 export function useAnswerSaving(
   application: ApplicationDetail,
   userId: string,
+  title: string,
 ): { saver: AnswerSaver; state: SavingState } {
   const client = useQueryClient();
   const [saver] = useState(() => saverOf(application, userId, client));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const { editable, version, answers } = application;
   useUnsavedWork(Object.keys(state.unsaved).length > 0, state.isBackedUp);
+  const { pathname, search } = useLocation();
+  useWorkInProgress({
+    userId,
+    path: pathname + search,
+    title,
+    isBegun: () => saver.getState().savedAt !== null,
+    isUnsaved: () => Object.keys(saver.getState().unsaved).length > 0,
+    send: () => saver.flush({ keepalive: true }),
+  });
 
   useEffect(() => {
     if (!editable) return undefined;

@@ -3,7 +3,8 @@ import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contra
 import { refereeRelations } from '@guildhall/shared/domain';
 import { isApiProblem } from '@guildhall/shared/http';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { useUser } from '@guildhall/shared/store';
+import { useLocation } from '@guildhall/shared/router';
+import { useUnsavedWork, useUser, useWorkInProgress } from '@guildhall/shared/store';
 import { Alert, Box, Button, toast } from '@guildhall/shared/ui/core';
 import {
   CheckboxField,
@@ -47,6 +48,15 @@ export function RefereeForm({ application, referee, onSaved, onCancelled }: Refe
   });
   const values = useWatch({ control: form.control });
   const { isDirty } = form.formState;
+  useUnsavedWork(isDirty, true);
+  const { pathname, search } = useLocation();
+  useWorkInProgress({
+    userId: user?.id ?? '',
+    path: pathname + search,
+    title: referee ? t('referees.formEdit', { name: nameOf(referee) }) : t('referees.formAdd'),
+    isBegun: () => isDirty,
+    isUnsaved: () => isDirty,
+  });
   useEffect(() => {
     if (isDirty) kept.write(values);
   }, [kept, values, isDirty]);
