@@ -3,7 +3,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { IconButton, toast } from '@guildhall/shared/ui/core';
 import { deferred } from '../app/deferred.tsx';
 
-const settingsPanel = deferred<{ onClosed: () => void }>(() =>
+/** The panel itself, for whatever opens it. */
+export const settingsPanel = deferred<{ onClosed: () => void }>(() =>
   import(/* webpackChunkName: "settings" */ './settings/SettingsPanel.tsx').then((module) => module.SettingsPanel),
 );
 

@@ -1,4 +1,105 @@
-/** What waits for the signed-in person, with its count. */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useLocation } from '@guildhall/shared/router';
+import { useUser } from '@guildhall/shared/store';
+import { Box, IconButton, styled, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { deferred } from '../app/deferred.tsx';
+import { useRisen } from './use-risen.ts';
+import { useWaiting, type WaitingState } from './use-waiting.ts';
+
+const panel = deferred<WaitingState>(() =>
+  import(/* webpackChunkName: "notifications" */ './NotificationsPanel.tsx').then(
+    (module) => module.NotificationsPanel,
+  ),
+);
+const prepare = () => void panel.preload().catch(() => undefined);
+
+const Badge = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  top: 0,
+  minWidth: 19,
+  height: 19,
+  paddingInline: 5,
+  borderRadius: 10,
+  border: `2px solid ${theme.vars.palette.background.paper}`,
+  color: theme.vars.palette.error.contrastText,
+  backgroundColor: theme.vars.palette.error.main,
+  fontSize: '0.6875rem',
+  fontWeight: 700,
+  lineHeight: '15px',
+  textAlign: 'center',
+  pointerEvents: 'none',
+}));
+
+/** What waits for the signed-in person, with its count; for another person it begins anew. */
 export function NotificationsButton() {
-  return null;
+  const user = useUser();
+  return user && <Bell key={user.id} />;
+}
+
+/** A disclosure: what it opens are links. */
+function Bell() {
+  const { t } = useTranslation('layout');
+  const state = useWaiting();
+  const { key } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const count = state.waiting?.count ?? 0;
+  const name = t('waiting.name', { count });
+  const risen = useRisen(state.waiting?.count);
+
+  // Wherever one of its links has led to: it has done its work.
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const isInside = (target: EventTarget | null) => target instanceof Node && area.current?.contains(target);
+    const onPress = ({ target }: Event) => isInside(target) || setOpen(false);
+    // The focus of the window itself coming and going is no sign.
+    const onFocus = ({ target }: FocusEvent) => isInside(target) || setOpen(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (isInside(document.activeElement)) button.current?.focus();
+      setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  function toggle() {
+    if (isOpen) return setOpen(false);
+    // What is shown is what is known; what has changed since comes a moment later.
+    state.ask();
+    panel.preload().then(
+      () => setOpen(true),
+      () => toast.error(t('waiting.failed')),
+    );
+  }
+  return (
+    <Box ref={area} sx={{ position: { sm: 'relative' }, display: 'flex' }}>
+      <Box sx={{ position: 'relative', display: 'flex' }}>
+        <IconButton
+          ref={button}
+          icon="bell"
+          label={state.waiting ? (count > 0 ? name : t('waiting.nothing')) : t('waiting.title')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        />
+        {count > 0 && <Badge aria-hidden>{count > 9 ? '9+' : count}</Badge>}
+      </Box>
+      <Box id={id}>{isOpen && <panel.Component {...state} />}</Box>
+      <VisuallyHidden role="status">{risen ? name : ''}</VisuallyHidden>
+    </Box>
+  );
 }

@@ -3,10 +3,12 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { onUserChanged, useUser } from '@guildhall/shared/store';
 import { Icon, styled, toast } from '@guildhall/shared/ui/core';
 import { deferred } from '../app/deferred.tsx';
+import { settingsPanel } from '../layout/SettingsButton.tsx';
 import { forgetOpened } from './recent.ts';
+import type { SearchDialogProps } from './SearchDialog.tsx';
 import { isDialogOpen, isShortcut, shortcut } from './shortcut.ts';
 
-const dialog = deferred<{ onClosed: () => void }>(() =>
+const dialog = deferred<SearchDialogProps>(() =>
   import(/* webpackChunkName: "search" */ './SearchDialog.tsx').then((module) => module.SearchDialog),
 );
 /** Ahead of the press; should it fail, the press tries again. */
@@ -66,6 +68,7 @@ export function SearchButton() {
   const { t } = useTranslation('layout');
   const userId = useUser()?.id;
   const [isOpen, setOpen] = useState(false);
+  const [hasSettings, setHasSettings] = useState(false);
   const before = useRef<Element | null>(null);
   const { shown, aria } = shortcut();
 
@@ -74,6 +77,12 @@ export function SearchButton() {
     dialog.preload().then(
       () => setOpen(true),
       () => toast.error(t('search.failed')),
+    );
+  };
+  const showSettings = () => {
+    settingsPanel.preload().then(
+      () => setHasSettings(true),
+      () => toast.error(t('settings.failed')),
     );
   };
   const closed = () => {
@@ -120,7 +129,8 @@ export function SearchButton() {
         <span>{t('search.placeholder')}</span>
         <Keys dir="ltr">{shown}</Keys>
       </Trigger>
-      {isOpen && <dialog.Component onClosed={closed} />}
+      {isOpen && <dialog.Component onClosed={closed} onSettings={showSettings} />}
+      {hasSettings && <settingsPanel.Component onClosed={() => setHasSettings(false)} />}
     </>
   );
 }

@@ -14,8 +14,14 @@ import { useCombobox } from './use-combobox.ts';
 import { usePreload } from './use-preload.ts';
 import { useResults } from './use-results.ts';
 
+export interface SearchDialogProps {
+  onClosed: () => void;
+  /** The panel that changes how the application looks is wanted. */
+  onSettings: () => void;
+}
+
 /** The search: a dialog that is here while it is open. */
-export function SearchDialog({ onClosed }: { onClosed: () => void }) {
+export function SearchDialog({ onClosed, onSettings }: SearchDialogProps) {
   const { t } = useTranslation('layout');
   const user = useUser();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,17 +35,23 @@ export function SearchDialog({ onClosed }: { onClosed: () => void }) {
       // A press beside it lands on the dialog itself.
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      {user && <Search user={user} close={close} />}
+      {user && <Search user={user} close={close} showSettings={onSettings} />}
     </Frame>
   );
 }
 
-function Search({ user, close }: { user: SessionUser; close: () => void }) {
+interface SearchProps {
+  user: SessionUser;
+  close: () => void;
+  showSettings: () => void;
+}
+
+function Search({ user, close, showSettings }: SearchProps) {
   const { t } = useTranslation('layout');
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const listId = useId();
-  const { groups, words, status, retry } = useResults(text, user);
+  const { groups, words, status, retry } = useResults(text, user, showSettings);
   const findings = groups.flatMap((group) => group.findings);
   const isLooking = status === 'loading';
 

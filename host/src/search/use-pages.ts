@@ -11,14 +11,17 @@ import type { Finding } from './findings.ts';
 
 const newApplication = '/forms/membership';
 
-/** The pages of the role's navigation, and what can be done from anywhere; all of it is known without the network. */
-export function usePages(role: Role): Finding[] {
+/**
+ * The pages of the role's navigation, and what can be done from anywhere; all of it is known without the network.
+ * @param showSettings opens the panel that changes how the application looks
+ */
+export function usePages(role: Role, showSettings: () => void): Finding[] {
   const { t } = useTranslation(['layout', 'shell']);
   const { registry } = useRegistry();
   const navigate = useNavigate();
   const pages = navigation(registry, role).flatMap(({ name, items }) =>
     items.map((item): Finding => {
-      const section = t(`shell:section.${name}`, { defaultValue: name });
+      const section = t(`section.${name}`, { defaultValue: name });
       const icon = isIconName(item.icon) ? item.icon : 'file';
       return { key: item.to, kind: 'page', icon, label: t(item.label), aside: section, to: item.to };
     }),
@@ -37,6 +40,13 @@ export function usePages(role: Role): Finding[] {
     label: t('search.newApplication'),
     to: newApplication,
   };
+  const settings: Finding = {
+    key: 'settings',
+    kind: 'action',
+    icon: 'settings',
+    label: t('search.settings'),
+    run: showSettings,
+  };
   const signOut: Finding = {
     key: 'signOut',
     kind: 'action',
@@ -48,5 +58,5 @@ export function usePages(role: Role): Finding[] {
     },
   };
   const canApply = resolve(newApplication, registry, role).kind === 'remote';
-  return [...pages, profile, ...(canApply ? [apply] : []), signOut];
+  return [...pages, profile, ...(canApply ? [apply] : []), settings, signOut];
 }

@@ -27,10 +27,10 @@ function fromRecent(recent: readonly Recent[], pages: readonly Finding[], role: 
 }
 
 /** What fits the text, by kind; with no text yet what was opened lately, all pages and all actions. */
-export function useResults(text: string, user: SessionUser) {
+export function useResults(text: string, user: SessionUser, showSettings: () => void) {
   const { t } = useTranslation(['layout', 'domain']);
   const format = useFormat();
-  const pages = usePages(user.role);
+  const pages = usePages(user.role, showSettings);
   const office = useOfficeSearch(text, may(user.role, 'search:office'));
   const words = wordsOf(text);
   const fromOffice = office.findings

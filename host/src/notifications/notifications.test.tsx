@@ -1,0 +1,250 @@
+import { getWaiting, type Waiting, type WaitingItem } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { queryClient, QueryClientProvider, useMutation } from '@guildhall/shared/query';
+import { Link } from '@guildhall/shared/router';
+import { signedOut } from '@guildhall/shared/store';
+import {
+  act,
+  renderRemote,
+  reply,
+  replyNothing,
+  requestsTo,
+  screen,
+  stopClock,
+  within,
+} from '@guildhall/shared/testing';
+import { NotificationsButton } from './NotificationsButton.tsx';
+
+const id = '0192f0c1-0000-7000-8000-000000000011';
+
+const item = (kind: WaitingItem['kind'], parts: Partial<WaitingItem> = {}): WaitingItem => ({
+  kind,
+  count: 1,
+  subject: null,
+  since: null,
+  dueOn: null,
+  ...parts,
+});
+const waiting = (...items: WaitingItem[]): Waiting => ({
+  count: items.reduce((sum, { count }) => sum + count, 0),
+  items,
+});
+const turn = item('application_turn', { subject: { id, label: 'GH-2026-00012' } });
+const queries = (count: number) => item('queries_open', { count });
+
+/** The bell after the first answer. */
+async function open(answer: Waiting, options: Parameters<typeof renderRemote>[1] = {}) {
+  const clock = stopClock('2026-11-20T09:00:00.000Z');
+  reply(getWaiting, answer);
+  const rendered = renderRemote(
+    <>
+      <NotificationsButton />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>,
+    { role: Role.staff, ...options },
+  );
+  await clock.advance(2000);
+  return { ...rendered, clock };
+}
+const bell = (name: string) => screen.getByRole('button', { name });
+const asked = () => requestsTo(getWaiting).length;
+
+function hide(isHidden: boolean) {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+describe('the bell', () => {
+  test('says how many things wait', async () => {
+    await open(waiting(turn, queries(2)));
+    expect(bell('3 things wait for you').parentElement).toHaveTextContent('3');
+  });
+
+  test('counts in the badge up to nine', async () => {
+    await open(waiting(queries(10)));
+    expect(bell('10 things wait for you').parentElement).toHaveTextContent('9+');
+  });
+
+  test('has no badge when nothing waits', async () => {
+    await open(waiting());
+    expect(bell('Nothing waits for you').parentElement).toHaveTextContent('');
+  });
+
+  test('tells who is at work that more has come, and nothing else', async () => {
+    const { clock } = await open(waiting(queries(2)));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    reply(getWaiting, waiting(queries(3)));
+    await clock.advance(60_000);
+    expect(screen.getByRole('status')).toHaveTextContent('3 things wait for you');
+    reply(getWaiting, waiting(queries(1)));
+    await clock.advance(60_000);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});
+
+describe('asking', () => {
+  test('goes on every minute, as the tab’s own and not the person’s doing', async () => {
+    const { clock } = await open(waiting());
+    expect(asked()).toBe(1);
+    await clock.advance(60_000);
+    await clock.advance(60_000);
+    expect(asked()).toBe(3);
+    expect(requestsTo(getWaiting).map(({ headers }) => headers['x-guildhall-background'])).toEqual(['1', '1', '1']);
+  });
+
+  test('rests while the tab is hidden, and begins when it is seen again', async () => {
+    const { clock } = await open(waiting());
+    hide(true);
+    await clock.advance(600_000);
+    expect(asked()).toBe(1);
+    hide(false);
+    await clock.advance(10);
+    expect(asked()).toBe(2);
+    await clock.advance(60_000);
+    expect(asked()).toBe(3);
+  });
+
+  test('stops at sign-out', async () => {
+    const { clock } = await open(waiting());
+    act(() => signedOut());
+    await clock.advance(600_000);
+    hide(false);
+    await clock.advance(10);
+    expect(asked()).toBe(1);
+  });
+
+  test('asks again once after the person has moved on, however often they did', async () => {
+    const { user, clock } = await open(waiting());
+    await clock.advance(10_000);
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await clock.advance(2000);
+    expect(asked()).toBe(2);
+  });
+
+  test('asks again once something has been done, without waiting for the minute', async () => {
+    function Work() {
+      const work = useMutation({ mutationFn: () => Promise.resolve() });
+      return <button onClick={() => work.mutate()}>Work</button>;
+    }
+    const clock = stopClock();
+    reply(getWaiting, waiting(queries(2)));
+    const { user } = renderRemote(
+      <QueryClientProvider client={queryClient}>
+        <NotificationsButton />
+        <Work />
+      </QueryClientProvider>,
+      { role: Role.staff },
+    );
+    await clock.advance(10_000);
+    reply(getWaiting, waiting(queries(1)));
+    await user.click(screen.getByRole('button', { name: 'Work' }));
+    await clock.advance(1500);
+    expect(bell('1 thing waits for you')).toBeVisible();
+  });
+
+  test('keeps what was last known when the server can not be asked, and says nothing', async () => {
+    const { clock } = await open(waiting(queries(2)));
+    replyNothing(getWaiting);
+    await clock.advance(60_000);
+    expect(asked()).toBe(2);
+    expect(bell('2 things wait for you')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('the list', () => {
+  const lines = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+  test('has a sentence and a way for each thing', async () => {
+    const { user } = await open(
+      waiting(
+        turn,
+        item('query_to_answer', { subject: { id, label: 'My diploma' }, since: '2026-11-17T09:00:00.000Z' }),
+        queries(2),
+      ),
+    );
+    await user.click(bell('4 things wait for you'));
+    const list = within(await screen.findByRole('region', { name: 'What waits for you' }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Application GH-2026-00012: it is your turn', `/forms/membership/${id}`],
+      ['The office waits for your answer: My diploma3 days ago', '/query/list?state=waiting_for_requester'],
+      ['2 queries wait for an answer', '/query/list?state=open'],
+    ]);
+  });
+
+  test.each([
+    ['2026-12-03', 'Invoice INV-7 is due on Dec 3, 2026', false],
+    ['2026-11-20', 'Invoice INV-7 is due today', false],
+    ['2026-11-19', 'Invoice INV-7 was due on Nov 19, 2026Overdue', true],
+  ])('an invoice for %s reads "%s"', async (dueOn, sentence, isUrgent) => {
+    const { user } = await open(waiting(item('invoice_due', { subject: { id, label: 'INV-7' }, dueOn })));
+    await user.click(bell('1 thing waits for you'));
+    await screen.findByRole('region');
+    const link = screen.getByRole('link', { name: /INV-7/ });
+    expect(link).toHaveTextContent(sentence);
+    expect('urgent' in link.dataset).toBe(isUrgent);
+  });
+
+  test('whether an invoice is overdue is decided where the person is', async () => {
+    const invoice = item('invoice_due', { subject: { id, label: 'INV-7' }, dueOn: '2026-11-20' });
+    const { user } = await open(waiting(invoice), { user: { zone: 'Pacific/Kiritimati' } });
+    // 09:00 in London is 23:00 of the same day there; two hours later it is the next.
+    jest.setSystemTime(new Date('2026-11-20T11:00:00Z'));
+    await user.click(bell('1 thing waits for you'));
+    expect(await screen.findByText('Overdue')).toBeVisible();
+  });
+
+  test('shows a name as the text it is', async () => {
+    const label = '<img src=x onerror=alert(1)> {{count}} $t(shell:action.signOut)';
+    const { user } = await open(waiting(item('query_to_answer', { subject: { id, label } })));
+    await user.click(bell('1 thing waits for you'));
+    await screen.findByRole('region');
+    expect(lines()[0]).toBe(`The office waits for your answer: ${label}`);
+  });
+
+  test('says in a friendly way that nothing waits', async () => {
+    const { user } = await open(waiting());
+    await user.click(bell('Nothing waits for you'));
+    expect(await screen.findByRole('region')).toHaveTextContent('All done.');
+  });
+
+  test('offers another try when nothing is known', async () => {
+    const clock = stopClock();
+    replyNothing(getWaiting);
+    const { user } = renderRemote(<NotificationsButton />, { role: Role.member });
+    await clock.advance(2000);
+    await user.click(bell('What waits for you'));
+    await clock.advance(10);
+    reply(getWaiting, waiting(turn));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await clock.advance(10);
+    expect(lines()).toEqual(['Application GH-2026-00012: it is your turn']);
+  });
+
+  test('closes by Escape and gives the focus back', async () => {
+    const { user } = await open(waiting(turn));
+    await user.click(bell('1 thing waits for you'));
+    await screen.findByRole('region');
+    await user.tab();
+    expect(screen.getByRole('link', { name: /GH-2026-00012/ })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(bell('1 thing waits for you')).toHaveFocus();
+  });
+
+  test('closes when it has led somewhere', async () => {
+    const { user, address } = await open(waiting(turn));
+    await user.click(bell('1 thing waits for you'));
+    await user.click(await screen.findByRole('link', { name: /GH-2026-00012/ }));
+    expect(address()).toBe(`/forms/membership/${id}`);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  test('counts in Arabic as Arabic counts', async () => {
+    const { user } = await open(waiting(queries(2)), { language: 'ar' });
+    await user.click(bell('أمران ينتظرانك'));
+    await screen.findByRole('region');
+    expect(lines()[0]).toBe('استفساران ينتظران الرد');
+  });
+});

@@ -1,0 +1,64 @@
+import type { WaitingItem } from '@guildhall/shared/contracts';
+import type { WaitingKindName } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import type { IconName } from '@guildhall/shared/ui/core';
+
+export const kindIcons: Record<WaitingKindName, IconName> = {
+  application_turn: 'edit',
+  invoice_due: 'card',
+  query_to_answer: 'message',
+  applications_to_screen: 'inbox',
+  applications_to_decide: 'checkCircle',
+  queries_open: 'question',
+  mails_to_send: 'mail',
+  mails_failed: 'alert',
+  invoices_overdue: 'invoice',
+};
+
+/** The kinds that say by themselves that something is wrong. */
+const wrong: readonly WaitingKindName[] = ['mails_failed', 'invoices_overdue'];
+
+/** The day it is in a time zone, `YYYY-MM-DD`. */
+const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format();
+
+/** An invoice's sentence depends on its day. */
+function invoiceKey(dueOn: string | null, now: string) {
+  if (dueOn === null) return 'invoice';
+  if (dueOn === now) return 'invoiceToday';
+  return dueOn < now ? 'invoiceOverdue' : 'invoiceDue';
+}
+
+export interface Sentence {
+  /** The sentence, with the thing's name put in where it is one thing. */
+  text: (slot: string) => string;
+  subject: string | null;
+  /** Until when, or since when; `null` where the sentence says all. */
+  note: string | null;
+  isUrgent: boolean;
+}
+
+/**
+ * Puts what waits into words.
+ * @param zone the person's time zone, which decides whether a day is over
+ */
+export function useSentence(zone: string): (item: WaitingItem) => Sentence {
+  const { t } = useTranslation('layout');
+  const format = useFormat({ timeZone: zone });
+  return ({ kind, count, subject, since, dueOn }) => {
+    const now = today(zone);
+    const day = dueOn === null ? '' : format.day(dueOn);
+    const isOverdue = dueOn !== null && dueOn < now;
+    const isInvoice = kind === 'invoice_due';
+    const one = isInvoice ? invoiceKey(dueOn, now) : kind;
+    // An invoice's sentence names its day itself.
+    const deadline = dueOn !== null && !isInvoice ? t('waiting.by', { day }) : null;
+    const began = since !== null && !isInvoice ? format.relative(since) : null;
+    return {
+      text: (slot) =>
+        subject ? t(`waiting.one.${one}`, { subject: slot, day }) : t(`waiting.some.${kind}`, { count }),
+      subject: subject?.label ?? null,
+      note: isOverdue ? t('waiting.overdue') : (deadline ?? began),
+      isUrgent: isOverdue || wrong.includes(kind),
+    };
+  };
+}

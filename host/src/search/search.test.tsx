@@ -1,0 +1,282 @@
+import { type OfficeFindings, searchOffice, signOut } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { signedOut } from '@guildhall/shared/store';
+import { act, reply, replyLater, replyNothing, requestsTo, screen, stopClock, within } from '@guildhall/shared/testing';
+import { renderSearch, teachDialogs } from './testing.tsx';
+
+beforeAll(teachDialogs);
+
+const id = (last: number) => `0192f0c1-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`;
+
+const found = (parts: Partial<OfficeFindings> = {}): OfficeFindings => ({
+  applications: [{ id: id(11), number: 'GH-2026-00012', applicant: 'Ada Moreau', state: 'in_review' }],
+  people: [
+    { id: id(21), name: 'Ada Moreau', email: 'ada+1@example.org', role: 3, state: 'active', memberNumber: null },
+  ],
+  invoices: [
+    {
+      id: id(31),
+      number: 'INV-7',
+      payer: 'Ada Moreau',
+      state: 'issued',
+      gross: { amountMinor: 12000, currency: 'EUR' },
+    },
+  ],
+  ...parts,
+});
+const nothing: OfficeFindings = { applications: [], people: [], invoices: [] };
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent?.replace(/↵$/, ''));
+const groups = () => screen.queryAllByRole('group').map((group) => group.getAttribute('aria-labelledby'));
+const groupNames = () => groups().map((name) => document.getElementById(name ?? '')?.textContent);
+const selected = () => screen.getByRole('option', { selected: true }).textContent?.replace(/↵$/, '');
+const box = () => screen.getByRole('combobox', { name: 'Search' });
+
+/** Opens the search by the keyboard and types. */
+async function search(as: Role, text: string) {
+  const clock = stopClock();
+  const rendered = renderSearch({ role: as });
+  await rendered.user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  if (text !== '') await rendered.user.type(box(), text);
+  return { ...rendered, clock };
+}
+
+describe('pages', () => {
+  test('shows the pages and actions of the role before anything is typed', async () => {
+    await search(Role.member, '');
+    expect(groupNames()).toEqual(['Pages', 'Actions']);
+    expect(options()).toEqual([
+      'HomeMembership',
+      'ApplicationsMembership',
+      'My account',
+      'Start a new application',
+      'Change settings',
+      'Sign out',
+    ]);
+  });
+
+  test('finds a page without the network, whatever case and accents', async () => {
+    const { user, address } = await search(Role.staff, 'ÜSE');
+    expect(options()).toEqual(['UsersPeople']);
+    expect(selected()).toBe('UsersPeople');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/user/list');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a member finds pages, and the server is never asked', async () => {
+    const { clock } = await search(Role.member, 'applications');
+    await clock.advance(1000);
+    expect(options()).toEqual(['ApplicationsMembership']);
+    expect(requestsTo(searchOffice)).toEqual([]);
+  });
+
+  test('signs out', async () => {
+    reply(signOut, {});
+    const { user, address } = await search(Role.member, 'sign out');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/auth/login');
+  });
+});
+
+describe('keyboard', () => {
+  test('opens from an input, and gives the focus back', async () => {
+    const { user } = renderSearch();
+    const elsewhere = screen.getByRole('textbox', { name: 'Elsewhere' });
+    elsewhere.focus();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Close search' }));
+    expect(elsewhere).toHaveFocus();
+  });
+
+  test('stays away while another dialog asks something', async () => {
+    const { user } = renderSearch();
+    document.body.insertAdjacentHTML('beforeend', '<dialog open id="other"></dialog>');
+    await user.keyboard('{Control>}k{/Control}');
+    document.getElementById('other')?.remove();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  test('opens by the key that is K on a keyboard of other letters', async () => {
+    const { user } = renderSearch();
+    await user.keyboard('{Control>}');
+    act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ن', code: 'KeyK', ctrlKey: true })));
+    expect(await screen.findByRole('combobox')).toBeInTheDocument();
+  });
+
+  test('arrows, Home and End move what is active, round in a circle', async () => {
+    const { user } = await search(Role.member, '');
+    expect(selected()).toBe('HomeMembership');
+    const after = async (keys: string) => {
+      await user.keyboard(keys);
+      expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+      return selected();
+    };
+    expect(await after('{ArrowDown}')).toBe('ApplicationsMembership');
+    expect(await after('{End}')).toBe('Sign out');
+    expect(await after('{ArrowDown}')).toBe('HomeMembership');
+    expect(await after('{ArrowUp}')).toBe('Sign out');
+    expect(await after('{Home}')).toBe('HomeMembership');
+  });
+
+  test('Enter that ends a word of an input method opens nothing', async () => {
+    await search(Role.member, '');
+    act(() => {
+      box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
+    });
+    expect(box()).toBeInTheDocument();
+  });
+});
+
+describe('the office', () => {
+  test('finds applications, people and invoices, each leading to its page', async () => {
+    reply(searchOffice, found());
+    const { clock } = await search(Role.staff, 'ada');
+    await clock.advance(300);
+    expect(groupNames()).toEqual(['Applications', 'People', 'Invoices']);
+    expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
+      `/forms/membership/${id(11)}`,
+      '/user/list?q=ada%2B1%40example.org',
+      `/invoice?id=${id(31)}`,
+    ]);
+    expect(screen.getByRole('option', { name: /GH-2026-00012/ })).toHaveTextContent('In review');
+  });
+
+  test('an administrator is led to the file of an application', async () => {
+    reply(searchOffice, found());
+    const { user, clock, address } = await search(Role.administrator, 'ada');
+    await clock.advance(300);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/forms/membership/view/${id(11)}`);
+  });
+
+  test('asks from the second letter on, once the keys rest', async () => {
+    reply(searchOffice, nothing);
+    const { user, clock } = await search(Role.staff, 'a');
+    await clock.advance(1000);
+    expect(requestsTo(searchOffice)).toEqual([]);
+    await user.type(box(), 'd');
+    await clock.advance(150);
+    await user.type(box(), 'a ');
+    await clock.advance(150);
+    expect(requestsTo(searchOffice)).toEqual([]);
+    await clock.advance(100);
+    expect(requestsTo(searchOffice).map(({ query }) => query.q)).toEqual(['ada']);
+  });
+
+  test('an older answer that comes late changes nothing', async () => {
+    const release = replyLater(searchOffice, found());
+    const { user, clock } = await search(Role.staff, 'ada');
+    await clock.advance(300);
+    reply(searchOffice, nothing);
+    await user.type(box(), 'x');
+    await clock.advance(300);
+    expect(screen.getByText('Nothing found for “', { exact: false })).toHaveTextContent('Nothing found for “adax”');
+    await act(async () => release());
+    await clock.advance(10);
+    expect(options()).toEqual([]);
+  });
+
+  test('until the next answer only what still fits is shown', async () => {
+    reply(searchOffice, found({ invoices: [] }));
+    const { user, clock } = await search(Role.staff, 'ada');
+    await clock.advance(300);
+    await user.type(box(), ' GH');
+    expect(options()).toEqual(['GH-2026-00012Ada MoreauIn review']);
+  });
+
+  test('says when the server could not be asked, and asks again', async () => {
+    replyNothing(searchOffice);
+    const { user, clock } = await search(Role.staff, 'user');
+    await clock.advance(300);
+    expect(screen.getByText('Applications, people and invoices could not be searched.')).toBeVisible();
+    expect(options()).toEqual(['UsersPeople']);
+    reply(searchOffice, found());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await clock.advance(300);
+    expect(options()).toHaveLength(4);
+  });
+
+  test('tells a screen reader how many there are, once', async () => {
+    reply(searchOffice, found());
+    const { clock } = await search(Role.staff, 'ada');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await clock.advance(300);
+    await clock.advance(1000);
+    expect(screen.getByRole('status')).toHaveTextContent('3 results');
+  });
+
+  test('marks what fits', async () => {
+    reply(searchOffice, found({ people: [], invoices: [] }));
+    const { clock } = await search(Role.staff, 'ada');
+    await clock.advance(300);
+    expect(within(screen.getByRole('option')).getByText('Ada').tagName).toBe('MARK');
+  });
+
+  test.each(['<img src=x onerror=alert(1)>', '{{count}} $t(shell:action.signOut)', '\u202Emoc.live'])(
+    'shows %s as the text it is',
+    async (name) => {
+      reply(
+        searchOffice,
+        found({
+          people: [],
+          invoices: [],
+          applications: [{ id: id(11), number: name, applicant: name, state: 'draft' }],
+        }),
+      );
+      const { clock } = await search(Role.staff, 'ada');
+      await clock.advance(300);
+      expect(options()).toEqual([`${name}${name}Draft`]);
+      expect(document.querySelector('dialog img')).toBeNull();
+    },
+  );
+
+  test('shows what somebody typed as the text it is', async () => {
+    reply(searchOffice, nothing);
+    const { user, clock } = await search(Role.staff, '');
+    await user.click(box());
+    await user.paste('$t(shell:action.signOut) {{query}} <b>');
+    await clock.advance(300);
+    expect(screen.getByText(/Nothing found for/)).toHaveTextContent(
+      'Nothing found for “$t(shell:action.signOut) {{query}} <b>”',
+    );
+  });
+});
+
+describe('recently opened', () => {
+  async function openAda() {
+    reply(searchOffice, found());
+    const { user, clock } = await search(Role.staff, 'ada');
+    await clock.advance(300);
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+  }
+
+  test('what was opened comes first the next time', async () => {
+    await openAda();
+    expect(groupNames()[0]).toBe('Recently opened');
+    expect(selected()).toBe('GH-2026-00012Ada Moreau');
+  });
+
+  test('is forgotten at sign-out', async () => {
+    await openAda();
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Ada Moreau');
+    act(() => signedOut());
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ada Moreau');
+  });
+
+  test('takes nothing from the storage that leads elsewhere', async () => {
+    const kept = [
+      { kind: 'invoice', id: '../../evil', label: 'a', detail: 'b' },
+      { kind: 'page', key: 'https://evil.example' },
+      { kind: 'invoice', id: 'x', label: 'Kept', detail: 'b', to: 'https://evil.example' },
+    ];
+    sessionStorage.setItem('guildhall-search:0192f0c1-0000-7000-8000-000000000001', JSON.stringify(kept));
+    await search(Role.staff, '');
+    const recent = within(screen.getByRole('group', { name: 'Recently opened' })).getAllByRole('option');
+    expect(recent.map((one) => one.getAttribute('href'))).toEqual(['/invoice?id=x']);
+  });
+});
