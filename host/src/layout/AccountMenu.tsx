@@ -3,11 +3,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Box, Button, ButtonLink, Paper, Typography } from '@guildhall/shared/ui/core';
+import { Avatar } from '@guildhall/shared/ui/data';
 import { paths } from '../app/shell-routes.ts';
 import { end } from '../session/session.ts';
-
-const initials = (firstName: string, lastName: string) =>
-  `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();
 
 /** Who is signed in, and the way out. A disclosure rather than a menu: it holds text and one button. */
 export function AccountMenu() {
@@ -31,6 +29,7 @@ export function AccountMenu() {
     };
   }, [isOpen]);
   if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`;
   return (
     <Box ref={area} sx={{ position: 'relative' }}>
       <Box
@@ -38,22 +37,19 @@ export function AccountMenu() {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`${t('top.account')}: ${user.firstName} ${user.lastName}`}
+        aria-label={`${t('top.account')}: ${name}`}
         onClick={() => setOpen(!isOpen)}
         sx={{
-          width: 40,
-          height: 40,
+          display: 'flex',
+          p: 0,
           border: 0,
           borderRadius: '50%',
+          background: 'none',
           font: 'inherit',
-          fontSize: '0.875rem',
-          fontWeight: 700,
           cursor: 'pointer',
-          color: 'brand.contrastText',
-          backgroundColor: 'brand.main',
         }}
       >
-        <span aria-hidden>{initials(user.firstName, user.lastName)}</span>
+        <Avatar name={name} colour={user.avatarColour} size={40} />
       </Box>
       {isOpen && (
         <Paper
@@ -71,7 +67,7 @@ export function AccountMenu() {
           }}
         >
           <Typography variant="h5" component="p" noWrap>
-            {user.firstName} {user.lastName}
+            {name}
           </Typography>
           <Typography
             variant="body2"
