@@ -1,0 +1,233 @@
+import { getMe, signOut } from '@guildhall/shared/contracts';
+import { call } from '@guildhall/shared/http';
+import {
+  onBeforeSignOut,
+  rememberAvatarColour,
+  rememberedAvatarColour,
+  rememberedPath,
+  rememberPath,
+  signedIn,
+  signedOut,
+  store,
+  storeKey,
+} from '@guildhall/shared/store';
+import {
+  buildSessionUser,
+  reply,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  stopClock,
+  waitFor,
+} from '@guildhall/shared/testing';
+import { begin, end, endIdle, guardSession, isPathForgotten, mayLeadBack } from './session.ts';
+
+const inactive = 'You have been logged out due to exceeding the inactivity limit';
+const minute = 60_000;
+const ada = buildSessionUser();
+const bela = buildSessionUser({ id: '0192f0c1-0000-7000-8000-000000000002', firstName: 'Béla' });
+const auth = () => store.getState()['user-auth'];
+const signIn = (user = ada, loginTime = new Date().toISOString()) =>
+  signedIn({ user, token: `token of ${user.firstName}`, loginTime });
+
+/** What the browser tells this tab when another one has written. */
+function elsewhere(change: object) {
+  const state = { ...JSON.parse(localStorage.getItem(storeKey) ?? '{"state":{}}').state };
+  state['user-auth'] = { ...auth(), ...change };
+  const newValue = JSON.stringify({ state, version: 1 });
+  localStorage.setItem(storeKey, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key: storeKey, newValue }));
+}
+
+const leaveFor = jest.fn();
+let stop = () => {};
+const guard = () => {
+  stop = guardSession(leaveFor);
+};
+afterEach(() => {
+  stop();
+  leaveFor.mockClear();
+  window.history.replaceState({}, '', '/');
+  document.documentElement.removeAttribute('style');
+});
+
+test('after inactivity the screen says so in the specification’s words, and nothing of the visit stays', async () => {
+  reply(signOut, {});
+  guard();
+  signIn();
+  rememberPath('/invoiceList');
+  rememberAvatarColour('green');
+  await endIdle();
+  expect(auth()).toMatchObject({ token: null, user: null, isAuthenticated: false, errorMessage: inactive });
+  expect([rememberedPath(), rememberedAvatarColour()]).toEqual([null, null]);
+  expect(isPathForgotten()).toBe(true);
+  expect(requestsTo(signOut)[0]?.headers.authorization).toBe('Bearer token of Ada');
+});
+
+test('what was typed is sent with the session that ends, behind a page that shows nothing', async () => {
+  const order: string[] = [];
+  reply(signOut, () => {
+    order.push('signed out');
+    return {};
+  });
+  guard();
+  signIn();
+  const take = onBeforeSignOut(async () => {
+    order.push(`sent with ${auth().token}, ${document.documentElement.style.visibility}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    order.push('saved');
+  });
+  await endIdle();
+  expect(order).toEqual(['sent with token of Ada, hidden', 'saved', 'signed out']);
+  await waitFor(() => expect(document.documentElement.style.visibility).toBe(''));
+  take();
+});
+
+test('a server that does not answer holds nobody for longer than two seconds', async () => {
+  replyNothing(signOut);
+  jest.spyOn(console, 'warn').mockImplementation();
+  guard();
+  signIn();
+  const take = onBeforeSignOut(() => new Promise(() => undefined));
+  const clock = stopClock();
+  void endIdle();
+  await clock.advance(1900);
+  expect(auth().token).toBe('token of Ada');
+  await clock.advance(200);
+  expect(auth()).toMatchObject({ token: null, errorMessage: inactive });
+  take();
+});
+
+test('signing out by hand is at once here, and the server hears of it after what was typed', async () => {
+  const order: string[] = [];
+  reply(signOut, () => {
+    order.push('signed out');
+    return {};
+  });
+  guard();
+  signIn();
+  rememberPath('/invoiceList');
+  const take = onBeforeSignOut(async () => {
+    order.push(`sent with ${auth().token}`);
+    await Promise.resolve();
+    order.push('saved');
+  });
+  const ended = end();
+  expect(auth()).toMatchObject({ token: null, errorMessage: null, endedBy: 'person' });
+  await ended;
+  expect(order).toEqual(['sent with token of Ada', 'saved', 'signed out']);
+  expect(requestsTo(signOut)[0]?.headers.authorization).toBe('Bearer token of Ada');
+  expect([rememberedPath(), isPathForgotten()]).toEqual([null, true]);
+  take();
+});
+
+describe('a session that the server ended', () => {
+  const refuse = () => replyProblem(getMe, { status: 401, code: 'session_over', message: 'Sign in to go on.' });
+
+  test('leads to sign-in, and back to where the person was', async () => {
+    guard();
+    signIn();
+    window.history.replaceState({}, '', '/forms/membership/list?state=draft');
+    refuse();
+    await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
+    expect(auth()).toMatchObject({
+      token: null,
+      errorMessage: 'Your session has ended. Sign in to go on where you were.',
+    });
+    expect(rememberedPath()).toBe('/forms/membership/list?state=draft');
+    expect(isPathForgotten()).toBe(false);
+  });
+
+  test('because nobody was there for an hour says what inactivity says, whoever is first', async () => {
+    guard();
+    signIn(ada, new Date(Date.now() - 61 * minute).toISOString());
+    localStorage.setItem('lastActivity', String(Date.now() - 59.5 * minute));
+    refuse();
+    await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
+    expect(auth().errorMessage).toBe(inactive);
+    expect(rememberedPath()).toBeNull();
+  });
+
+  test('does not talk over another tab that has ended it and said why', async () => {
+    guard();
+    signIn();
+    const stored = JSON.parse(localStorage.getItem(storeKey) ?? '{}');
+    stored.state['user-auth'] = { ...stored.state['user-auth'], user: null, token: null, isAuthenticated: false };
+    stored.state['user-auth'].errorMessage = inactive;
+    localStorage.setItem(storeKey, JSON.stringify(stored));
+    refuse();
+    await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
+    expect(auth()).toMatchObject({ token: null, errorMessage: inactive });
+  });
+});
+
+describe('what happens in another tab', () => {
+  const nobody = { user: null, token: null, loginTime: null, isAuthenticated: false };
+
+  test('inactivity there clears this tab’s visit too, and shows the same message', () => {
+    guard();
+    signIn();
+    rememberPath('/invoiceList');
+    rememberAvatarColour('green');
+    elsewhere({ ...nobody, errorMessage: inactive, endedBy: 'inactivity' });
+    expect(auth()).toMatchObject({ user: null, errorMessage: inactive });
+    expect([rememberedPath(), rememberedAvatarColour()]).toEqual([null, null]);
+    expect(isPathForgotten()).toBe(true);
+  });
+
+  test('signing out by hand there leaves no way back here', () => {
+    guard();
+    signIn();
+    elsewhere({ ...nobody, endedBy: 'person' });
+    expect([auth().user, isPathForgotten()]).toEqual([null, true]);
+  });
+
+  test('another person who signs in there gets a page of their own here, with nothing of the first', () => {
+    guard();
+    signIn();
+    elsewhere({ user: bela, token: 'of Béla' });
+    expect(leaveFor).toHaveBeenCalledWith('/home');
+    expect(document.documentElement).not.toBeVisible();
+  });
+
+  test('the same person with a newer session stays where they are', () => {
+    guard();
+    signIn();
+    elsewhere({ token: 'newer' });
+    expect(leaveFor).not.toHaveBeenCalled();
+    expect(auth().token).toBe('newer');
+  });
+});
+
+test('a page that is opened after the hour shows nobody, and ends the session on the server', async () => {
+  reply(signOut, {});
+  signIn(ada, new Date(Date.now() - 90 * minute).toISOString());
+  localStorage.setItem('lastActivity', String(Date.now() - 61 * minute));
+  guard();
+  expect(auth()).toMatchObject({ user: null, errorMessage: inactive });
+  await waitFor(() => expect(requestsTo(signOut)).toHaveLength(1));
+});
+
+test('a page that is opened within the hour, or right after signing in, shows its person', () => {
+  signIn(ada, new Date(Date.now() - 90 * minute).toISOString());
+  localStorage.setItem('lastActivity', String(Date.now() - 59 * minute));
+  guard();
+  expect(auth().user).not.toBeNull();
+  stop();
+  localStorage.setItem('lastActivity', String(Date.now() - 20 * 60 * minute));
+  signIn();
+  guard();
+  expect(auth().user).not.toBeNull();
+});
+
+test('the path of one person leads nobody else', () => {
+  guard();
+  signIn();
+  signedOut();
+  rememberPath('/forms/membership/42');
+  expect([mayLeadBack(ada.id), mayLeadBack(bela.id)]).toEqual([true, false]);
+  expect(begin({ user: bela, token: 'of Béla' })).toBe('/home');
+  signedOut();
+  rememberPath('/invoiceList');
+  expect(begin({ user: bela, token: 'of Béla' })).toBe('/invoiceList');
+});
