@@ -46,11 +46,7 @@ test('a page that takes its time is announced on its way and when it is here', a
   await show('slow', 5_000);
   await show('here');
   await show('here');
-  expect(said).toEqual([
-    'Loading Invoices',
-    'Still loading. The connection seems to be slow.',
-    'Invoices loaded',
-  ]);
+  expect(said).toEqual(['Loading Invoices', 'Still loading. The connection seems to be slow.', 'Invoices loaded']);
 });
 
 test('a page that is here at once is not talked about', async () => {

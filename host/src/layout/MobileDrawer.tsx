@@ -23,10 +23,9 @@ export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawer
   useEffect(() => {
     if (!isOpen) return;
     // A window that grows gets its navigation back; nothing must stand over it.
-    const wide = window.matchMedia(`(min-width: ${lg}px)`);
-    const close = () => wide.matches && onClosed();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    const close = () => window.innerWidth >= lg && onClosed();
+    window.addEventListener('resize', close);
+    return () => window.removeEventListener('resize', close);
   }, [isOpen, lg, onClosed]);
   return (
     <SideSheet

@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@guildhall/shared/testing';
+import { customize, store } from '@guildhall/shared/store';
+import { renderLayout } from '../testing/layout.tsx';
+
+const looks = () => store.getState().customizer;
+const sidebar = () => document.querySelector('[data-sidebar]');
+const navigation = () => screen.getByRole('navigation', { name: 'Main navigation' });
+const link = (name: string) => within(navigation()).getByRole('link', { name });
+
+describe('the sidebar', () => {
+  test('lists the pages of the role under their headings and marks the page of now', () => {
+    renderLayout('/invoiceList');
+    expect(within(screen.getByRole('list', { name: 'Finance' })).getAllByRole('link')).toHaveLength(2);
+    expect(link('Invoices')).toHaveAttribute('aria-current', 'page');
+    expect(link('Home')).not.toHaveAttribute('aria-current');
+  });
+
+  test('collapses to icons that keep their names', async () => {
+    const { user } = renderLayout();
+    await user.click(screen.getByRole('button', { name: 'Collapse navigation' }));
+    expect(looks().isCollapse).toBe(true);
+    expect(sidebar()).toHaveStyle({ width: '87px' });
+    expect(link('Applications')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Expand navigation' }));
+    expect(sidebar()).toHaveStyle({ width: '300px' });
+  });
+
+  test('collapsed, opens over the page while the pointer is in it, and the page keeps its place', async () => {
+    customize({ isCollapse: true });
+    const { user } = renderLayout();
+    await user.hover(link('Home'));
+    await waitFor(() => expect(sidebar()).toHaveStyle({ width: '300px' }));
+    expect(looks().isSidebarHover).toBe(true);
+    expect(sidebar()?.parentElement).toHaveStyle({ width: '87px' });
+    await user.unhover(sidebar() ?? document.body);
+    expect(sidebar()).toHaveStyle({ width: '87px' });
+  });
+
+  test('collapsed, opens for the keyboard; Escape closes it, and icons then say their names in a hint', async () => {
+    customize({ isCollapse: true });
+    const { user } = renderLayout();
+    await user.tab();
+    await user.tab();
+    await waitFor(() => expect(sidebar()).toHaveStyle({ width: '300px' }));
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(sidebar()).toHaveStyle({ width: '87px' });
+    expect(document.querySelector('[data-hint]')).toHaveTextContent('Home');
+  });
+});
+
+describe('the navigation on top', () => {
+  const opener = (name: string) => within(navigation()).getByRole('button', { name });
+  const focused = () => document.activeElement?.textContent;
+
+  test('opens a heading into its pages and marks where one is', async () => {
+    customize({ isHorizontal: true });
+    const { user } = renderLayout('/invoiceList');
+    expect(sidebar()).toBeNull();
+    expect(opener('Finance')).toHaveAttribute('data-current');
+    await user.click(opener('Finance'));
+    expect(opener('Finance')).toHaveAttribute('aria-expanded', 'true');
+    expect(link('Invoices')).toHaveAttribute('aria-current', 'page');
+    await user.click(link('Payments'));
+    expect(opener('Finance')).toHaveAttribute('aria-expanded', 'false');
+    await user.click(opener('Membership'));
+    await user.click(document.body);
+    expect(opener('Membership')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('goes along with arrows, into a list and out of it with Escape', async () => {
+    customize({ isHorizontal: true });
+    const { user } = renderLayout();
+    act(() => opener('Membership').focus());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('Home'));
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Applications');
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('Home');
+    await user.keyboard('{ArrowRight}');
+    expect([focused(), opener('Finance').getAttribute('aria-expanded')]).toEqual(['Finance', 'true']);
+    await user.keyboard('{Escape}');
+    expect([focused(), opener('Finance').getAttribute('aria-expanded')]).toEqual(['Finance', 'false']);
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Membership');
+  });
+
+  test('closes when Tab leaves it', async () => {
+    customize({ isHorizontal: true });
+    const { user } = renderLayout();
+    await user.click(opener('Finance'));
+    await user.tab();
+    expect(focused()).toBe('Invoices');
+    await user.tab();
+    await user.tab();
+    expect(opener('Finance')).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the drawer of narrow screens', () => {
+  test('holds the navigation, closes on the page it led to, and can be closed', async () => {
+    const { user } = renderLayout();
+    await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    const drawer = screen.getByRole('dialog', { name: 'Main navigation' });
+    expect(within(drawer).getByRole('combobox', { name: 'Language' })).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('link', { name: 'Invoices' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    await user.click(screen.getByRole('button', { name: 'Close navigation' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open navigation' })).toHaveFocus();
+  });
+});
+
+test('there is one of each landmark, and the skip link leads to the page', () => {
+  renderLayout();
+  for (const role of ['banner', 'navigation', 'main']) expect(screen.getAllByRole(role)).toHaveLength(1);
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+});
+
+test('the mode that somebody chooses in the bar is theirs from then on', async () => {
+  customize({ isModeBySystem: true });
+  const { user } = renderLayout();
+  await user.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+  expect(looks()).toMatchObject({ activeMode: 'dark', isModeBySystem: false });
+});
