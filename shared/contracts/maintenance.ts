@@ -24,4 +24,5 @@ export const setMaintenance = contract.put('/maintenance', {
   permission: 'configuration:edit',
   body: z.strictObject({ isOn: z.boolean(), message: z.nullable(paragraph(500)), until: z.nullable(instant) }),
   response: maintenance,
+  errors: ['until_past'],
 });

@@ -13,6 +13,7 @@ import { inboxPages } from './mails/inbox.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { membershipTypeRoutes } from './membership-types/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
 import { metricsPages } from './metrics/routes.ts';
 import { testGatewayPages } from './payments/gateway-page.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -46,6 +47,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   userRoutes,
   telemetryRoutes,
   searchRoutes,
+  maintenanceRoutes,
   waitingRoutes,
 ];
 

@@ -13,6 +13,7 @@ import { apiFeatures, pageFeatures } from '../features/index.ts';
 import { registerMailDelivery } from '../features/mails/delivery.ts';
 import { createOutgoingMails, type OutgoingMails } from '../features/mails/outgoing.ts';
 import { createTransport, type MailTransport } from '../features/mails/transport.ts';
+import { createMaintenance, type MaintenanceSwitch } from '../features/maintenance/maintenance.ts';
 import { createMetrics, type Metrics } from '../features/metrics/metrics.ts';
 import { createTelemetry, type Telemetry } from '../features/telemetry/telemetry.ts';
 import { createFileStore, type FileStore } from '../files/store.ts';
@@ -37,6 +38,7 @@ declare module 'fastify' {
     files: FileStore;
     sessions: Sessions;
     rateLimits: RateLimits;
+    maintenance: MaintenanceSwitch;
     mailTransport: MailTransport;
     deployments: DeploymentSource;
     metrics: Metrics;
@@ -105,6 +107,7 @@ export async function createApp({
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
+  app.decorate('maintenance', createMaintenance({ db, clock }));
   app.decorate('deployments', deployments);
   app.decorate('metrics', metrics);
   app.decorate('telemetry', createTelemetry({ db, clock, deployments, metrics, log: app.log }));

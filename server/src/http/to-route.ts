@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../features/audit/actor.ts';
 import { userActor } from '../features/audit/actor.ts';
 import type { SignedIn } from '../features/auth/sessions.ts';
+import { alwaysOpen } from '../features/maintenance/always-open.ts';
 import { isForStaffOnly, servesStaff } from './audience.ts';
 import { clientKey } from './client-address.ts';
 import { sendDownload, type Download } from './download.ts';
@@ -94,13 +95,29 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
   };
 }
 
-/** Lets in who may come in: 401 without a session, 403 with one whose role isn't allowed. */
-export async function admit({ permission }: Contract, request: FastifyRequest): Promise<void> {
-  if (permission === 'public' || permission === 'link' || permission === 'signature') return;
+const needsNoSession = (permission: Contract['permission']): permission is WithoutSession =>
+  permission === 'public' || permission === 'link' || permission === 'signature';
+
+/**
+ * Lets in who may come in: 401 without a session, 403 with one whose role isn't allowed, and 503 for everybody but
+ * administrators while Guildhall is closed for maintenance.
+ */
+export async function admit(contract: Contract, request: FastifyRequest): Promise<void> {
+  const { permission } = contract;
+  const { maintenance, sessions } = request.server;
+  const closed = alwaysOpen.has(contract) ? null : await maintenance.refusal();
+  if (needsNoSession(permission)) {
+    if (closed) throw closed;
+    return;
+  }
   // Before the session is looked at: the answer is the same for everybody.
   if (permission !== 'signedIn' && isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
-  request.session = await request.server.sessions.authenticate(request);
-  if (permission !== 'signedIn' && !may(request.session.user.role, permission)) throw problem.forbidden();
+  request.session = await sessions.authenticate(request).catch((error: unknown) => {
+    throw closed ?? error;
+  });
+  const { role } = request.session.user;
+  if (closed && !maintenance.staysIn(role)) throw closed;
+  if (permission !== 'signedIn' && !may(role, permission)) throw problem.forbidden();
 }
 
 function readCall<C extends Contract>(contract: C, request: FastifyRequest, reply: FastifyReply): Call<C> {

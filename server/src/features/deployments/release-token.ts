@@ -33,7 +33,8 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
     return;
   }
   await admit(contract, request).catch(async (error: unknown) => {
-    if (!(error instanceof Problem) || error.status !== 401) throw error;
+    // While Guildhall is closed that is what everybody hears, so it says nothing of a session.
+    if (!(error instanceof Problem) || (error.status !== 401 && error.code !== 'maintenance')) throw error;
     if (refusal !== undefined) throw refusal;
     await rateLimits.count(rate);
     throw error;

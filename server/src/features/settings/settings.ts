@@ -1,3 +1,4 @@
+import { maintenance } from '@guildhall/shared/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { first, type Queryable } from '../../database/client.ts';
@@ -29,6 +30,8 @@ const definitions = {
   referencesAtOnce: { schema: z.boolean(), initial: true },
   /** Second step asked of administrators and staff (domain rule 16). */
   secondStepForOffice: { schema: z.boolean(), initial: true },
+  /** Closed to everybody but administrators (features/maintenance). */
+  maintenance: { schema: maintenance, initial: { isOn: false, message: null, until: null, since: null } },
 } as const;
 
 export type SettingKey = keyof typeof definitions;

@@ -35,7 +35,7 @@ export function composePage(input: PageInput): string {
   const { path, language, nonce, association, firstAnswers, site, registry, remoteOrigins, servesStaff } = input;
   const { tag, direction } = languageFacts[language];
   const opened = openedRemote(input);
-  const first = firstScreen(input, opened);
+  const first = isClosed(input) ? null : firstScreen(input, opened);
   const prerendered = first ? path : null;
   const data: PageData<Registry> = {
     registry,
@@ -67,6 +67,9 @@ export function composePage(input: PageInput): string {
     `<script type="application/json" id="${pageElementId}" nonce="${nonce}">${inlineJson(data)}</script></body></html>`,
   ].join('\n');
 }
+
+/** While Guildhall is closed only the administrators' way in is shown at once; the rest would vanish again. */
+const isClosed = ({ path, maintenance }: PageInput) => maintenance !== null && path !== '/auth/login';
 
 /** The remote that answers the path, if it fits the shell; of one that does not, nothing is fetched or shown. */
 function openedRemote({ path, site, registry, deployments }: PageInput): Opened | undefined {

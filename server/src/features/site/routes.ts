@@ -67,6 +67,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
     setPageHeaders(reply.code(site ? 200 : 503), app.config, nonce);
     if (!site) return reply.header('retry-after', '30').send(notBuilt);
     const first = await firstAnswersOf(app, request, path);
+    const { isOn, message, until } = await app.maintenance.current();
     const bucket = bucketOfVisit(request, reply, await deployments.hasPublicCanary());
     const deployed = await deployments.forBucket(bucket);
     const html = composePage({
@@ -81,7 +82,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
         .map(({ deployment }) => deployment)
         .filter(({ descriptor }) => descriptor.audience === 'public' && descriptor.enabled && isTrusted(descriptor)),
       remoteOrigins: app.config.remoteOrigins,
-      maintenance: null,
+      maintenance: isOn ? { message, until } : null,
       servesStaff: servesStaff(request),
     });
     return sendCompressed(request, reply, html);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { changeDeployments, release } from '@guildhall/shared/federation/deployments';
+import { setMaintenance } from '@guildhall/shared/contracts';
 import type { PageData } from '@guildhall/shared/contracts/page';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
@@ -376,4 +377,19 @@ test('without a build the page says so, and the API works', async () => {
 test('writing to a page address is answered with a problem', async () => {
   const { app } = await builtApp();
   expect((await app.inject({ method: 'POST', url: '/auth/login' })).statusCode).toBe(404);
+});
+
+test('while Guildhall is closed pages say so, and only the way in for administrators is shown at once', async () => {
+  const { get, signInAs } = await builtApp();
+  const dataIn = (body: string) =>
+    JSON.parse(/id="guildhall-page"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as PageData<Registry>;
+  const address = `/forms/referee-consent/${token}`;
+  expect(dataIn((await get(address)).body).maintenance).toBeNull();
+  const administrator = await signInAs('administrator');
+  const until = '2026-11-20T12:00:00Z';
+  await administrator.call(setMaintenance, { body: { isOn: true, message: 'A new disk.', until } });
+  const form = await get(address);
+  expect([form.statusCode, form.body.includes('consent en')]).toEqual([200, false]);
+  expect(dataIn(form.body)).toMatchObject({ maintenance: { message: 'A new disk.', until }, prerendered: null });
+  expect((await get('/auth/login')).body).toContain('<form>sign in en</form>');
 });
