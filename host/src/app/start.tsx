@@ -10,6 +10,7 @@ import { prepareServedPage } from '../prerender/served-page.ts';
 import { guardSession } from '../session/session.ts';
 import { App } from './App.tsx';
 import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareSignIn } from './ahead.ts';
+import { followDeviceMode } from './device-mode.ts';
 import { announceWords, loadFirstWords, styleMirror } from './language.ts';
 import { registerNavWords } from './nav-words.ts';
 import { pageNonce, readPageData } from './page-data.ts';
@@ -30,6 +31,7 @@ export async function start(): Promise<void> {
     const { askForWayOut } = await import('./way-out.ts');
     if ((await askForWayOut((await words).shell.gate)) === 'fresh') startFresh();
   }
+  followDeviceMode();
   const { shell, ui } = await words;
   await initI18n(language, { [language]: { shell, ui } });
   announceWords();
