@@ -48,10 +48,10 @@ interface AppThemeProviderProps extends ThemeChoices {
 
 /** Colours, type and global styles for everything below; the shell renders it once around the page. */
 export function AppThemeProvider(props: AppThemeProviderProps) {
-  const { mode, cache, children, themeName, direction, radius, cardShadow } = props;
+  const { mode, cache, children, themeName, direction, radius, cardShadow, localePack } = props;
   const theme = useMemo(
-    () => createAppTheme({ themeName, direction, radius, cardShadow }),
-    [themeName, direction, radius, cardShadow],
+    () => createAppTheme({ themeName, direction, radius, cardShadow, localePack }),
+    [themeName, direction, radius, cardShadow, localePack],
   );
   const themed = (
     <ThemeProvider theme={theme} defaultMode={mode} storageManager={null}>

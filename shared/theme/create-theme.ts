@@ -3,6 +3,7 @@ import type { ColorSystemOptions, Theme } from '@mui/material/styles';
 import type { Direction, Mode, ThemeName } from '../store/types.ts';
 import './augment.ts';
 import { components } from './components.ts';
+import type { LocalePack } from './locale-packs.ts';
 import { neutrals, themeColours } from './palettes.ts';
 import type { Meaning } from './palettes.ts';
 
@@ -12,6 +13,8 @@ export interface ThemeChoices {
   /** Corner radius in px. */
   radius?: number;
   cardShadow?: boolean;
+  /** Words of components in the language of a locale pack. */
+  localePack?: LocalePack | undefined;
 }
 
 // Plain sans-serif of the system: nothing to load, and every script of the four languages is there.
@@ -76,36 +79,39 @@ const heading = (rem: number, lineHeight: number, fontWeight = 700) => ({
  * `<html>`, so prerendered pages serve both. Sizes and breakpoints are the specification's (§9).
  */
 export function createAppTheme(choices: ThemeChoices = {}): Theme {
-  const { themeName = 'BLUE_THEME', direction = 'ltr', radius = 7, cardShadow = true } = choices;
-  return createTheme({
-    cssVariables: { colorSchemeSelector: 'data-mode' },
-    colorSchemes: { light: colourScheme('light', themeName), dark: colourScheme('dark', themeName) },
-    direction,
-    shape: { borderRadius: radius },
-    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
-    typography: {
-      fontFamily,
-      h1: heading(1.875, 1.25),
-      h2: heading(1.5, 1.3),
-      h3: heading(1.25, 1.35),
-      h4: heading(1.125, 1.4, 600),
-      h5: heading(1, 1.45, 600),
-      h6: heading(0.875, 1.5, 600),
-      body1: { fontSize: '1rem', lineHeight: 1.6 },
-      body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
-      caption: { fontSize: '0.8125rem', lineHeight: 1.5 },
-      button: { fontSize: '0.9375rem', lineHeight: 1.5 },
-    },
-    components: {
-      ...components,
-      MuiCard: {
-        styleOverrides: {
-          root: ({ theme }) => ({
-            border: `1px solid ${theme.vars.palette.divider}`,
-            boxShadow: cardShadow ? '0 1px 2px rgb(16 24 48 / 4%), 0 6px 20px -8px rgb(16 24 48 / 10%)' : 'none',
-          }),
+  const { themeName = 'BLUE_THEME', direction = 'ltr', radius = 7, cardShadow = true, localePack = {} } = choices;
+  return createTheme(
+    {
+      cssVariables: { colorSchemeSelector: 'data-mode' },
+      colorSchemes: { light: colourScheme('light', themeName), dark: colourScheme('dark', themeName) },
+      direction,
+      shape: { borderRadius: radius },
+      breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+      typography: {
+        fontFamily,
+        h1: heading(1.875, 1.25),
+        h2: heading(1.5, 1.3),
+        h3: heading(1.25, 1.35),
+        h4: heading(1.125, 1.4, 600),
+        h5: heading(1, 1.45, 600),
+        h6: heading(0.875, 1.5, 600),
+        body1: { fontSize: '1rem', lineHeight: 1.6 },
+        body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
+        caption: { fontSize: '0.8125rem', lineHeight: 1.5 },
+        button: { fontSize: '0.9375rem', lineHeight: 1.5 },
+      },
+      components: {
+        ...components,
+        MuiCard: {
+          styleOverrides: {
+            root: ({ theme }) => ({
+              border: `1px solid ${theme.vars.palette.divider}`,
+              boxShadow: cardShadow ? '0 1px 2px rgb(16 24 48 / 4%), 0 6px 20px -8px rgb(16 24 48 / 10%)' : 'none',
+            }),
+          },
         },
       },
     },
-  });
+    { components: localePack },
+  );
 }

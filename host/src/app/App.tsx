@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCustomizer, useUser } from '@guildhall/shared/store';
 import { AppThemeProvider, type createEmotionCache } from '@guildhall/shared/theme';
 import { Toaster } from '@guildhall/shared/ui/core';
+import { useComponentLocale } from './component-locale.ts';
 import { useLayoutDirection } from './direction.ts';
 import type { RegistryStore } from './registry.ts';
 import { RegistryContext } from './registry-context.ts';
@@ -26,6 +27,7 @@ export function App({ registry, cacheFor, router }: AppProps) {
   const themeName = useCustomizer(({ activeTheme }) => activeTheme);
   const radius = useCustomizer(({ borderRadius }) => borderRadius);
   const cardShadow = useCustomizer(({ isCardShadow }) => isCardShadow);
+  const localePack = useComponentLocale();
   return (
     <AppThemeProvider
       mode={mode}
@@ -33,6 +35,7 @@ export function App({ registry, cacheFor, router }: AppProps) {
       direction={direction}
       radius={radius}
       cardShadow={cardShadow}
+      localePack={localePack}
       cache={cacheFor(direction)}
     >
       <RegistryContext value={registry}>

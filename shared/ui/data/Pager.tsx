@@ -1,6 +1,6 @@
 import { limits } from '../../domain/limits.ts';
-import { useFormat, useTranslation } from '../../i18n/index.ts';
 import { Box, IconButton, Select } from '../core/index.ts';
+import { usePagerTexts } from './use-pager-texts.ts';
 import type { QueryChange } from './use-paged-list.ts';
 
 interface PagerProps {
@@ -12,8 +12,7 @@ const sizes = [limits.pageSizeMin, 50, 100, limits.pageSizeMax];
 
 /** Which rows these are of how many, how many on a page, and the way to the next. */
 export function Pager({ list, label }: PagerProps) {
-  const { t } = useTranslation('ui');
-  const format = useFormat();
+  const texts = usePagerTexts();
   const { query, totalCount, change } = list;
   const pages = Math.max(Math.ceil(totalCount / query.pageSize), 1);
   const from = Math.min((query.page - 1) * query.pageSize + 1, totalCount);
@@ -21,7 +20,7 @@ export function Pager({ list, label }: PagerProps) {
   return (
     <Box
       component="nav"
-      aria-label={`${label}: ${t('list.pager')}`}
+      aria-label={`${label}: ${texts.pages}`}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -39,10 +38,10 @@ export function Pager({ list, label }: PagerProps) {
       {totalCount > limits.pageSizeMin && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginInlineEnd: 'auto' }}>
           <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {t('list.pageSize')}
+            {texts.rowsPerPage}
           </Box>
           <Select
-            label={t('list.pageSize')}
+            label={texts.rowsPerPage}
             hideLabel
             dense
             value={String(query.pageSize)}
@@ -51,19 +50,17 @@ export function Pager({ list, label }: PagerProps) {
           />
         </Box>
       )}
-      <span>
-        {t('list.range', { from: format.number(from), to: format.number(to), total: format.number(totalCount) })}
-      </span>
+      <span>{texts.range({ from, to, count: totalCount, page: query.page - 1 })}</span>
       <Box sx={{ display: 'flex' }}>
         <IconButton
           icon="chevronStart"
-          label={t('list.previous')}
+          label={texts.previous}
           disabled={query.page <= 1}
           onClick={() => change({ page: query.page - 1 })}
         />
         <IconButton
           icon="chevronEnd"
-          label={t('list.next')}
+          label={texts.next}
           disabled={query.page >= pages}
           onClick={() => change({ page: query.page + 1 })}
         />

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { customize, useCustomizer } from '@guildhall/shared/store';
+import { describePack, localePackNames } from '@guildhall/shared/theme/locale-packs';
+import { Select } from '@guildhall/shared/ui/core';
+
+interface ComponentLocaleSelectProps {
+  /** Leaves the label to what stands around it; screen readers hear it anyway. */
+  hideLabel?: boolean;
+}
+
+/** In which language lists and other components speak: by the interface's, or one of MUI's packs. */
+export function ComponentLocaleSelect({ hideLabel = false }: ComponentLocaleSelectProps) {
+  const { t } = useTranslation('layout');
+  const value = useCustomizer(({ componentLocale }) => componentLocale);
+  const packs = useMemo(
+    () =>
+      localePackNames
+        .map((name) => ({ value: name, label: describePack(name).label }))
+        .sort((one, other) => one.label.localeCompare(other.label)),
+    [],
+  );
+  return (
+    <Select
+      label={t('componentLocale.label')}
+      hideLabel={hideLabel}
+      value={localePackNames.includes(value) ? value : 'auto'}
+      options={[{ value: 'auto', label: t('componentLocale.auto') }, ...packs]}
+      onChange={(componentLocale) => customize({ componentLocale })}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useTheme } from '@mui/material/styles';
+import { useFormat, useTranslation } from '../../i18n/index.ts';
+
+/** The words under a list: those of the locale pack that was picked, else the interface's own. */
+export function usePagerTexts() {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const { components } = useTheme();
+  const rows = components?.MuiTablePagination?.defaultProps;
+  const own = (text: unknown) => (typeof text === 'string' && text !== '' ? text : undefined);
+  return {
+    pages: own(components?.MuiPagination?.defaultProps?.['aria-label']) ?? t('list.pager'),
+    rowsPerPage: own(rows?.labelRowsPerPage) ?? t('list.pageSize'),
+    previous: rows?.getItemAriaLabel?.('previous') ?? t('list.previous'),
+    next: rows?.getItemAriaLabel?.('next') ?? t('list.next'),
+    range: ({ from, to, count, page }: { from: number; to: number; count: number; page: number }) =>
+      own(rows?.labelDisplayedRows?.({ from, to, count, page })) ??
+      t('list.range', { from: format.number(from), to: format.number(to), total: format.number(count) }),
+  };
+}
