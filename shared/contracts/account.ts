@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/limits.ts';
 import { avatarColours, secondStepTypes } from '../domain/user.ts';
-import { openSecondStep, password, role, secondStepCode } from './auth.ts';
+import { challenge, openSecondStep, password, role, secondStepCode, sentCode } from './auth.ts';
 import { contract } from './contract.ts';
 import { id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
 
@@ -86,6 +86,15 @@ export const confirmSecondStep = contract.post('/users/me/confirmation/:type', {
   errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled'],
 });
 
+export const sendConfirmationCode = contract.post('/users/me/confirmation/email/send', {
+  summary: 'Mail a new code for the proof that it is me',
+  permission: 'profile:own',
+  body: z.strictObject({ challenge }),
+  response: sentCode,
+  errors: ['challenge_over', 'resend_too_soon'],
+  status: 202,
+});
+
 /** Ends all other sessions and mails the person (domain rule 16). */
 export const changePassword = contract.put('/users/me/password', {
   summary: 'Set a new password',
@@ -118,20 +127,20 @@ const recoveryCodes = z.strictObject({
   recoveryCodes: z.array(z.string()).check(z.length(limits.recoveryCodes)),
 });
 
-/** Replaces an authenticator that was enrolled before, and its recovery codes. */
+/** Replaces an authenticator that was enrolled before and its recovery codes, and switches the second step on. */
 export const confirmAuthenticator = contract.post('/users/me/authenticator/confirm', {
   summary: 'Finish the enrolment with a code of the app',
   permission: 'profile:own',
   body: z.strictObject({ code: line(32, 4) }),
   response: recoveryCodes,
-  errors: ['confirmation_needed', 'wrong_code', 'enrolment_over'],
+  errors: ['confirmation_needed', 'authenticator_code_wrong', 'enrolment_over'],
 });
 
 export const removeAuthenticator = contract.delete('/users/me/authenticator', {
   summary: 'Remove the authenticator app and its recovery codes; codes then come by mail',
   permission: 'profile:own',
   response: nothing,
-  errors: ['confirmation_needed'],
+  errors: ['confirmation_needed', 'no_authenticator'],
 });
 
 export const renewRecoveryCodes = contract.post('/users/me/recovery-codes', {

@@ -49,8 +49,11 @@ export const signIn = contract.post('/auth/signIn', {
   errors: ['wrong_credentials', 'sign_in_paused', 'email_unverified', 'account_suspended', 'maintenance'],
 });
 
-const challenge = z.string().check(z.minLength(20), z.maxLength(200));
+export const challenge = z.string().check(z.minLength(20), z.maxLength(200));
 export const secondStepCode = z.strictObject({ challenge, code: line(32, 4) });
+
+/** A mailed code: where it went and until when it works. */
+export const sentCode = z.strictObject({ sentTo: z.string(), expiresAt: instant });
 
 export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
   summary: 'Take the second step of a sign-in',
@@ -58,15 +61,15 @@ export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
   params: z.strictObject({ userId: id, type: secondStepType }),
   body: secondStepCode,
   response: session,
-  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled'],
+  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled', 'maintenance'],
 });
 
 export const sendSecondStepCode = contract.post('/auth/two-steps/:userId/:type/send', {
   summary: 'Mail a new code for the second step',
   permission: 'public',
-  params: z.strictObject({ userId: id, type: secondStepType }),
+  params: z.strictObject({ userId: id, type: z.literal('email') }),
   body: z.strictObject({ challenge }),
-  response: z.strictObject({ sentTo: z.string(), expiresAt: instant }),
+  response: sentCode,
   errors: ['challenge_over', 'resend_too_soon'],
   status: 202,
 });

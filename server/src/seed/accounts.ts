@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Role } from '@guildhall/shared/domain';
 import { users } from '../database/schema/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
+import { writeSetting } from '../features/settings/settings.ts';
 import { after } from '../lib/clock.ts';
 import type { Seed } from './index.ts';
 
@@ -88,5 +89,13 @@ export const seedAccounts: Seed = {
       })),
     );
     await tx.insert(users).values(rows);
+  },
+};
+
+/** Signing in to a demo takes no mailbox, so the office is not asked for a second step either. */
+export const seedSecondStep: Seed = {
+  name: 'second-step',
+  plant: async ({ tx, clock }) => {
+    await writeSetting(tx, clock, 'secondStepForOffice', false);
   },
 };

@@ -1,4 +1,4 @@
-import { seedAccounts } from './accounts.ts';
+import { seedAccounts, seedSecondStep } from './accounts.ts';
 import { seedApplications } from './applications.ts';
 import { seedFinance } from './finance.ts';
 import type { Seed } from './index.ts';
@@ -7,4 +7,12 @@ import { seedQueries } from './queries.ts';
 import { seedUsers } from './users.ts';
 
 /** The demo data in the order it is planted; later seeds may build on earlier ones. */
-export const demoSeeds: Seed[] = [seedAccounts, seedApplications, seedFinance, seedQueries, seedMails, seedUsers];
+export const demoSeeds: Seed[] = [
+  seedAccounts,
+  seedSecondStep,
+  seedApplications,
+  seedFinance,
+  seedQueries,
+  seedMails,
+  seedUsers,
+];

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@guildhall/shared/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../../database/client.ts';
 import { rateLimits } from '../../database/schema/index.ts';
-import type { Problem } from '../../http/problem.ts';
+import { problem, type Problem } from '../../http/problem.ts';
 import { after, type Clock } from '../../lib/clock.ts';
 
 export interface AttemptRule {
@@ -60,3 +61,17 @@ export function createAttempts(
     clear: (subject: string, on: Queryable = db) => on.delete(rateLimits).where(rowOf(subject)),
   };
 }
+
+/** Wrong passwords of an address, wherever they are typed: at sign-in, or by somebody at an open session. */
+export const createPasswordAttempts = (needs: { db: Database; clock: Clock }) =>
+  createAttempts(needs, {
+    name: 'sign-in',
+    tries: limits.signInTries,
+    pauseMs: limits.signInPauseMs,
+    refuse: (seconds) =>
+      problem.tooMany(
+        'sign_in_paused',
+        'There were too many wrong passwords. Please wait a quarter of an hour, or set a new password.',
+        seconds,
+      ),
+  });

@@ -211,8 +211,13 @@ describe('the second step', () => {
     const { user, challenge } = await openSecondStep(t);
     const right = await t.inbox.latestCodeFor(user.email);
     const wrong = right === '000000' ? '111111' : '000000';
-    for (let i = 0; i < 5; i++)
-      expect((await t.call(takeSecondStep, step(user, challenge, wrong))).body.code).toBe('wrong_code');
+    for (const triesLeft of [4, 3, 2, 1])
+      expect((await t.call(takeSecondStep, step(user, challenge, wrong))).body).toMatchObject({
+        code: 'wrong_code',
+        message: expect.stringContaining(triesLeft === 1 ? '1 try is left' : `${triesLeft} tries are left`),
+        values: { triesLeft },
+      });
+    expect((await t.call(takeSecondStep, step(user, challenge, wrong))).body.code).toBe('challenge_over');
     expect((await t.call(takeSecondStep, step(user, challenge, right))).body.code).toBe('challenge_over');
     const second = (await t.call(signIn, enter(user.email))).body.data.twoSteps.challenge;
     for (let i = 0; i < 5; i++) await t.call(takeSecondStep, step(user, second, wrong));
@@ -245,6 +250,18 @@ describe('the second step', () => {
     const body = { token, password: goodPassword };
     expect((await t.call(resetPassword, { params: { userId: user.id }, body })).status).toBe(200);
     expect((await takeRight(await begin(goodPassword))).status).toBe(200);
+  });
+
+  test.each([
+    ['with blanks', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
+    ['with a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    ['in Arabic digits', (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))],
+    ['in wide digits', (code: string) => code.replace(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit)))],
+  ])('a code that is typed %s is right', async (_, typed) => {
+    const t = await testApp();
+    const { user, challenge } = await openSecondStep(t);
+    const code = typed(await t.inbox.latestCodeFor(user.email));
+    expect((await t.call(takeSecondStep, step(user, challenge, code))).status).toBe(200);
   });
 
   test('case 104: ten codes an hour are mailed, however often somebody signs in', async () => {

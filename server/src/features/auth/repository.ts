@@ -75,6 +75,7 @@ export function createAuthRepository(db: Queryable) {
       return rows.map(({ type }) => type);
     },
 
+    /** The authenticator that counts, locked: two codes of it queue up. */
     confirmedTotp: (userId: string) =>
       db
         .select()

@@ -48,21 +48,17 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(takeSecondStep, async ({ params, body, request, reply }) => {
-      const { user, token } = await auth.secondStep.take(
-        params.userId,
-        params.type,
-        body.challenge,
-        body.code,
-        clientOf(request),
-      );
+      const given = { type: params.type, ...body };
+      const { user, token } = await auth.secondStep.signIn(params.userId, given, clientOf(request));
       keepBucket(reply, bucketOfPerson(user.id));
       return { user: toSessionUser(user), token };
     }),
   );
   app.route(
-    toRoute(sendSecondStepCode, async ({ params, body }) =>
-      say('A new code is on its way.', await auth.secondStep.resend(params.userId, params.type, body.challenge)),
-    ),
+    toRoute(sendSecondStepCode, async ({ params, body }) => {
+      const sent = await auth.secondStep.resend({ userId: params.userId, sessionId: null }, body.challenge);
+      return say('A new code is on its way.', sent);
+    }),
   );
   app.route(
     toRoute(signOut, async ({ session, actor }) => {

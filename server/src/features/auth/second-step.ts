@@ -1,32 +1,51 @@
-import { limits, type SecondStepType } from '@guildhall/shared/domain';
-import { Secret, TOTP } from 'otpauth';
+import { limits, Role, type SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../database/client.ts';
 import { problem, type Problem } from '../../http/problem.ts';
 import { after } from '../../lib/clock.ts';
-import { hashToken, newCode, newToken, sameSecret, unseal } from '../../lib/secrets.ts';
+import { hashToken, newCode, newToken } from '../../lib/secrets.ts';
 import { fullName, userActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { recoveryCodeUsedMail, secondStepCodeMail } from '../mails/templates/account.ts';
+import { confirmationCodeMail, secondStepCodeMail } from '../mails/templates/account.ts';
+import { readSetting } from '../settings/settings.ts';
 import { createAttempts } from './attempts.ts';
+import { createCodes, hashMailedCode } from './codes.ts';
 import { createAuthRepository, type ChallengeRow, type UserRow } from './repository.ts';
 
-const totpPeriodSeconds = 30;
 const forGoodMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /** The address a code went to, mostly hidden: `a…@example.org`. */
 export const maskedAddress = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
 
-/** Recovery codes are compared without blanks and hyphens, in lower case. */
-export const foldRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
-
 // One answer for a challenge that is wrong, used, expired, tried too often or somebody else's.
 const challengeOver = () =>
-  problem.unauthorized('challenge_over', 'This sign-in took too long or was tried too often. Please sign in again.');
-const wrongCode = () =>
-  problem.unauthorized('wrong_code', 'This code is not right, or not any more. Please look again.');
+  problem.unauthorized(
+    'challenge_over',
+    'This took too long or was tried too often, so it is over. Please begin again with your password.',
+  );
+const wrongCode = (triesLeft: number) =>
+  problem.unauthorized(
+    'wrong_code',
+    `This code is not right, or not any more. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`,
+    { triesLeft },
+  );
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'>;
+export interface GivenCode {
+  type: SecondStepType;
+  challenge: string;
+  code: string;
+}
+
+/** Whose second step it is: a sign-in has no session yet, a proof in the middle of one has. */
+export interface Prover {
+  userId: string;
+  sessionId: string | null;
+}
+
+type Needs = Pick<
+  FastifyInstance,
+  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'
+>;
 interface Client {
   ip: string;
   agent: string;
@@ -34,7 +53,9 @@ interface Client {
 }
 
 /** The second step: codes by mail, an authenticator app, or a recovery code. */
-export function createSecondStep({ db, clock, config, mails, mailTransport, sessions, rateLimits }: Needs) {
+export function createSecondStep(needs: Needs) {
+  const { db, clock, config, maintenance, mails, mailTransport, sessions, rateLimits } = needs;
+  const codes = createCodes(needs);
   const attempts = createAttempts(
     { db, clock },
     {
@@ -77,12 +98,12 @@ export function createSecondStep({ db, clock, config, mails, mailTransport, sess
     const code = newCode();
     const codeExpiresAt = after(clock.now(), limits.codeLifeMs);
     await createAuthRepository(tx).changeChallenge(challenge.id, {
-      codeHash: hashToken(challenge.id + code),
+      codeHash: hashMailedCode(challenge.id, code),
       codeSentAt: clock.now(),
       codeExpiresAt,
     });
     await mails.queue(tx, {
-      template: secondStepCodeMail,
+      template: challenge.sessionId ? confirmationCodeMail : secondStepCodeMail,
       to: user.email,
       toName: fullName(user),
       language: user.language,
@@ -92,60 +113,71 @@ export function createSecondStep({ db, clock, config, mails, mailTransport, sess
     return codeExpiresAt;
   };
 
-  const isOpen = (challenge: ChallengeRow | undefined, userId: string): challenge is ChallengeRow =>
+  const isOpen = (challenge: ChallengeRow | undefined, { userId, sessionId }: Prover): challenge is ChallengeRow =>
     challenge !== undefined &&
     challenge.userId === userId &&
+    challenge.sessionId === sessionId &&
     challenge.usedAt === null &&
     challenge.expiresAt > clock.now() &&
     challenge.tries < limits.challengeTries;
 
-  const checkTotp = async (tx: Queryable, userId: string, code: string): Promise<boolean> => {
-    const factor = await createAuthRepository(tx).confirmedTotp(userId);
-    if (!factor || !/^\d{6}$/.test(code)) return false;
-    const totp = new TOTP({
-      secret: Secret.fromBase32(unseal(factor.secret, config.secretKey)),
-      period: totpPeriodSeconds,
+  /**
+   * Takes a code. A wrong one is a try, counted on the challenge and across challenges; an error of ours rolls back and
+   * costs none.
+   * @param passed what a right code opens, in the same transaction
+   */
+  const take = async <T extends object>(
+    prover: Prover,
+    { type, challenge: token, code }: GivenCode,
+    requestId: string,
+    passed: (tx: Queryable, user: UserRow) => Promise<T>,
+  ): Promise<T> => {
+    const result = await db.transaction(async (tx): Promise<Problem | T> => {
+      const repository = createAuthRepository(tx);
+      const challenge = await repository.lockChallenge(hashToken(token));
+      const user = await repository.userById(prover.userId);
+      if (!isOpen(challenge, prover) || user?.state !== 'active') return challengeOver();
+      await attempts.take(user.id, tx);
+      await attemptsInARow.take(user.id, tx);
+      if (!(await codes.isRight(tx, type, challenge, user, code))) {
+        const tries = challenge.tries + 1;
+        await repository.changeChallenge(challenge.id, { tries });
+        await writeAudit(tx, clock, {
+          actor: userActor(user, requestId),
+          action: 'session.refused',
+          entityId: user.id,
+          reason: 'wrong_code',
+        });
+        return tries < limits.challengeTries ? wrongCode(limits.challengeTries - tries) : challengeOver();
+      }
+      await repository.changeChallenge(challenge.id, { usedAt: clock.now() });
+      return passed(tx, user);
     });
-    const timestamp = clock.now().getTime();
-    const delta = totp.validate({ token: code, timestamp, window: 1 });
-    if (delta === null) return false;
-    const step = Math.floor(timestamp / 1000 / totpPeriodSeconds) + delta;
-    // A code works once: the step it belongs to, and any before it, are over.
-    if (factor.lastStep !== null && step <= factor.lastStep) return false;
-    await createAuthRepository(tx).noteTotpStep(factor.id, step, clock.now());
-    return true;
+    if (result instanceof Error) throw result;
+    await attempts.clear(prover.userId);
+    await attemptsInARow.clear(prover.userId);
+    return result;
   };
 
-  const checkRecovery = async (tx: Queryable, user: UserRow, code: string): Promise<boolean> => {
-    const repository = createAuthRepository(tx);
-    if (!(await repository.useRecoveryCode(user.id, hashToken(user.id + foldRecoveryCode(code)), clock.now())))
-      return false;
-    const left = await repository.recoveryCodesLeft(user.id);
-    await mails.queue(tx, {
-      template: recoveryCodeUsedMail,
-      to: user.email,
-      toName: fullName(user),
-      language: user.language,
-      data: { name: fullName(user), left: String(left), forgotLink: { path: '/auth/forgot-password' } },
-      about: { kind: 'user', id: user.id },
-    });
-    return true;
-  };
+  // A rule that asks for codes nobody can get would lock the office out: without a mail server they can be read on this
+  // machine only.
+  const canMailCodes = config.smtpUrl !== null || config.isLoopback;
 
-  const checkMailed = ({ id, codeHash, codeExpiresAt }: ChallengeRow, code: string): boolean =>
-    codeHash !== null &&
-    codeExpiresAt !== null &&
-    codeExpiresAt > clock.now() &&
-    sameSecret(codeHash, hashToken(id + code));
-
-  const check = (tx: Queryable, type: SecondStepType, challenge: ChallengeRow, user: UserRow, code: string) => {
-    if (type === 'totp') return checkTotp(tx, user.id, code);
-    return type === 'recovery' ? checkRecovery(tx, user, code) : checkMailed(challenge, code);
-  };
+  /** True for people whose second step is not theirs to switch off (domain rule 16). */
+  const isRequired = async (user: Pick<UserRow, 'role'>, on: Queryable = db): Promise<boolean> =>
+    user.role !== Role.member && canMailCodes && (await readSetting(on, 'secondStepForOffice'));
 
   return {
-    /** Opens the second step after a right password. */
-    begin: (user: UserRow) =>
+    isRequired,
+
+    /** Whether a right password is not enough for this person. */
+    isAsked: async (user: UserRow): Promise<boolean> => user.secondStep || (await isRequired(user)),
+
+    /**
+     * Opens the second step after a right password.
+     * @param sessionId of the session that proves itself anew, `null` for a sign-in
+     */
+    begin: (user: UserRow, sessionId: string | null = null) =>
       db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         const enrolled = await repository.enrolledTypes(user.id);
@@ -154,6 +186,7 @@ export function createSecondStep({ db, clock, config, mails, mailTransport, sess
         const now = clock.now();
         const challenge = await repository.addChallenge({
           userId: user.id,
+          sessionId,
           tokenHash: hashToken(token),
           type,
           createdAt: now,
@@ -173,13 +206,12 @@ export function createSecondStep({ db, clock, config, mails, mailTransport, sess
       }),
 
     /** Mails another code for an open challenge. */
-    async resend(userId: string, type: SecondStepType, token: string) {
-      if (type !== 'email') throw challengeOver();
+    async resend(prover: Prover, token: string) {
       const result = await db.transaction(async (tx): Promise<Problem | { sentTo: string; expiresAt: string }> => {
         const repository = createAuthRepository(tx);
         const challenge = await repository.lockChallenge(hashToken(token));
-        const user = await repository.userById(userId);
-        if (!isOpen(challenge, userId) || user?.state !== 'active') return challengeOver();
+        const user = await repository.userById(prover.userId);
+        if (!isOpen(challenge, prover) || user?.state !== 'active') return challengeOver();
         const nextAt = after(challenge.codeSentAt ?? new Date(0), limits.resendAfterMs);
         if (nextAt > clock.now())
           return problem.tooMany(
@@ -195,45 +227,22 @@ export function createSecondStep({ db, clock, config, mails, mailTransport, sess
       return result;
     },
 
-    /**
-     * Takes the second step. A wrong code is a try, counted on the challenge and across challenges; an error of ours
-     * rolls back and costs none.
-     * @returns the signed-in person and the session's token
-     */
-    async take(userId: string, type: SecondStepType, token: string, code: string, client: Client) {
-      const result = await db.transaction(async (tx): Promise<Problem | { user: UserRow; token: string }> => {
-        const repository = createAuthRepository(tx);
-        const challenge = await repository.lockChallenge(hashToken(token));
-        const user = await repository.userById(userId);
-        if (!isOpen(challenge, userId) || user?.state !== 'active') return challengeOver();
-        await attempts.take(userId, tx);
-        await attemptsInARow.take(userId, tx);
-        if (!(await check(tx, type, challenge, user, code))) {
-          await repository.changeChallenge(challenge.id, { tries: challenge.tries + 1 });
-          await writeAudit(tx, clock, {
-            actor: userActor(user, client.requestId),
-            action: 'session.refused',
-            entityId: user.id,
-            reason: 'wrong_code',
-          });
-          return wrongCode();
-        }
-        const now = clock.now();
-        await repository.changeChallenge(challenge.id, { usedAt: now });
-        await repository.noteSignIn(user.id, now);
+    /** The second step of a sign-in. @returns the signed-in person and the session's token */
+    signIn: (userId: string, given: GivenCode, client: Client) =>
+      take({ userId, sessionId: null }, given, client.requestId, async (tx, user) => {
+        // The password may have been given before Guildhall was closed.
+        await maintenance.refuse(user.role);
+        await createAuthRepository(tx).noteSignIn(user.id, clock.now());
         await writeAudit(tx, clock, {
           actor: userActor(user, client.requestId),
           action: 'session.opened',
           entityId: user.id,
-          after: { secondStep: type },
+          after: { secondStep: given.type },
         });
         return { user, token: await sessions.open(tx, user.id, client) };
-      });
-      if (result instanceof Error) throw result;
-      await attempts.clear(userId);
-      await attemptsInARow.clear(userId);
-      return result;
-    },
+      }),
+
+    take,
 
     /** Takes codes of a person again after too many wrong ones in a row: they have proved who they are otherwise. */
     takeAgain: (userId: string, tx: Queryable) => attemptsInARow.clear(userId, tx),

@@ -4,13 +4,9 @@ import type { Queryable } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
 import { fullName, systemActor, userActor, type Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
-import {
-  accountExistsMail,
-  passwordChangedMail,
-  resetPasswordMail,
-  verifyEmailMail,
-} from '../mails/templates/account.ts';
-import { createAttempts } from './attempts.ts';
+import { accountExistsMail, resetPasswordMail, verifyEmailMail } from '../mails/templates/account.ts';
+import { passwordChangedMail } from '../mails/templates/security.ts';
+import { createPasswordAttempts } from './attempts.ts';
 import { issueLink, lockLink, markUsed, revokeLinks, usableLink } from './links.ts';
 import { hashPassword, passwordRefusal, verifyPassword } from './passwords.ts';
 import { createAuthRepository, type UserRow } from './repository.ts';
@@ -18,7 +14,7 @@ import { createSecondStep } from './second-step.ts';
 
 type Needs = Pick<
   FastifyInstance,
-  'db' | 'clock' | 'config' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits' | 'jobs'
+  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits' | 'jobs'
 >;
 
 export interface Client {
@@ -75,19 +71,9 @@ export const toSessionUser = ({
 export const forgotPasswordJob = 'auth.forgot-password';
 
 export function createAuthService(needs: Needs) {
-  const { db, clock, config, mails, sessions, rateLimits, jobs } = needs;
+  const { db, clock, config, maintenance, mails, sessions, rateLimits, jobs } = needs;
   const secondStep = createSecondStep(needs);
-  const signInAttempts = createAttempts(needs, {
-    name: 'sign-in',
-    tries: limits.signInTries,
-    pauseMs: limits.signInPauseMs,
-    refuse: (seconds) =>
-      problem.tooMany(
-        'sign_in_paused',
-        'There were too many wrong passwords. Please wait a quarter of an hour, or set a new password.',
-        seconds,
-      ),
-  });
+  const signInAttempts = createPasswordAttempts(needs);
 
   /** True while an address has not had its hourly share of mails; more are left out without a word. */
   const mayMail = async (kind: string, email: string): Promise<boolean> =>
@@ -189,7 +175,8 @@ export function createAuthService(needs: Needs) {
       }
       await signInAttempts.clear(email);
       if (user.state !== 'active') return refuseState(user);
-      if (user.secondStep) return secondStep.begin(user);
+      await maintenance.refuse(user.role);
+      if (await secondStep.isAsked(user)) return secondStep.begin(user);
       const token = await db.transaction(async (tx) => {
         await createAuthRepository(tx).noteSignIn(user.id, clock.now());
         await writeAudit(tx, clock, {

@@ -1,5 +1,5 @@
 import { limits, type Language, type Role, type UserState } from '@guildhall/shared/domain';
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { first, type Database, type Queryable } from '../../database/client.ts';
 import { sessions, users } from '../../database/schema/index.ts';
@@ -12,6 +12,8 @@ export interface SignedIn {
   sessionId: string;
   /** When the session ends however busy it is. */
   totalEndsAt: Date;
+  /** Until when it may change what keeps the account safe; `null` before it has proved itself anew. */
+  confirmedUntil: Date | null;
   user: {
     id: string;
     email: string;
@@ -38,6 +40,14 @@ const seenEveryMs = 5_000;
 export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
   const idleSince = () => after(clock.now(), -limits.sessionIdleMs);
 
+  const isAlive = () =>
+    and(isNull(sessions.revokedAt), gt(sessions.lastSeenAt, idleSince()), gt(sessions.expiresAt, clock.now()));
+
+  const confirmedUntil = (confirmedAt: Date | null): Date | null => {
+    const until = confirmedAt && after(confirmedAt, limits.confirmationLifeMs);
+    return until && until > clock.now() ? until : null;
+  };
+
   const touch = (id: string) => db.update(sessions).set({ lastSeenAt: clock.now() }).where(eq(sessions.id, id));
 
   return {
@@ -50,14 +60,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(
-          and(
-            eq(sessions.tokenHash, hashToken(token)),
-            isNull(sessions.revokedAt),
-            gt(sessions.lastSeenAt, idleSince()),
-            gt(sessions.expiresAt, clock.now()),
-            eq(users.state, 'active'),
-            isNull(users.deletedAt),
-          ),
+          and(eq(sessions.tokenHash, hashToken(token)), isAlive(), eq(users.state, 'active'), isNull(users.deletedAt)),
         )
         .then(first);
       if (!row) throw problem.unauthorized();
@@ -68,6 +71,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
       return {
         sessionId: row.session.id,
         totalEndsAt: row.session.expiresAt,
+        confirmedUntil: confirmedUntil(row.session.confirmedAt),
         user: { id, email, firstName, lastName, role, state, language, zone, avatarColour, memberNumber },
       };
     },
@@ -79,14 +83,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
       const alive = await tx
         .select({ id: sessions.id })
         .from(sessions)
-        .where(
-          and(
-            eq(sessions.userId, userId),
-            isNull(sessions.revokedAt),
-            gt(sessions.expiresAt, now),
-            gt(sessions.lastSeenAt, idleSince()),
-          ),
-        )
+        .where(and(eq(sessions.userId, userId), isAlive()))
         .orderBy(asc(sessions.createdAt), asc(sessions.id));
       for (const { id } of alive.slice(0, Math.max(0, alive.length - limits.sessionsPerUser + 1)))
         await tx.update(sessions).set({ revokedAt: now, revokedReason: 'too_many' }).where(eq(sessions.id, id));
@@ -108,14 +105,40 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
         .set({ revokedAt: clock.now(), revokedReason: reason })
         .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
 
-    /** Ends all sessions of a person, but for one. */
-    endAll: (tx: Queryable, userId: string, reason: string, except?: string) =>
-      tx
+    /** The open sessions of a person, the last seen first. */
+    listOf: (userId: string) =>
+      db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isAlive()))
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.id)),
+
+    /** Ends one open session of a person. @returns false when they have no such session */
+    endOf: async (tx: Queryable, userId: string, sessionId: string): Promise<boolean> => {
+      const ended = await tx
+        .update(sessions)
+        .set({ revokedAt: clock.now(), revokedReason: 'ended_by_owner' })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isAlive()))
+        .returning({ id: sessions.id });
+      return ended.length > 0;
+    },
+
+    /** Ends all open sessions of a person, but for one. @returns how many */
+    endAll: async (tx: Queryable, userId: string, reason: string, except?: string): Promise<number> => {
+      const ended = await tx
         .update(sessions)
         .set({ revokedAt: clock.now(), revokedReason: reason })
-        .where(
-          and(eq(sessions.userId, userId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : sql`true`),
-        ),
+        .where(and(eq(sessions.userId, userId), isAlive(), except ? ne(sessions.id, except) : undefined))
+        .returning({ id: sessions.id });
+      return ended.length;
+    },
+
+    /** Notes that the person proved themselves anew. @returns until when that counts */
+    confirm: async (tx: Queryable, sessionId: string): Promise<Date> => {
+      const now = clock.now();
+      await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
+      return after(now, limits.confirmationLifeMs);
+    },
 
     /** Keeps the session for another hour, however short ago it was seen. */
     keep: touch,

@@ -218,50 +218,50 @@ Le lien est valable une seule fois, pendant {{minutes}} minutes. Si ce n’étai
   },
 });
 
-export const passwordChangedMail = defineTemplate({
-  key: 'password_changed',
+export const confirmationCodeMail = defineTemplate({
+  key: 'confirmation_code',
   class: 'security',
-  placeholders: ['association', 'name', 'forgotLink'],
+  placeholders: ['association', 'name', 'code', 'minutes'],
   texts: {
     en: {
-      subject: 'Your password was changed',
+      subject: 'Your confirmation code',
       body: `Dear {{name}},
 
-the password of your account at {{association}} has just been changed, and every browser that was signed in has been signed out.
+somebody who is signed in to your account at {{association}} wants to change how it is kept safe. The code for it is
 
-If it wasn’t you, set a new password at once and tell the office:
+{{code}}
 
-{{forgotLink}}`,
+It works once, for {{minutes}} minutes. If it isn’t you, somebody knows your password: please set a new one.`,
     },
     fr: {
-      subject: 'Votre mot de passe a été modifié',
+      subject: 'Votre code de confirmation',
       body: `Bonjour {{name}},
 
-le mot de passe de votre compte auprès de {{association}} vient d’être modifié, et tous les navigateurs connectés ont été déconnectés.
+une personne connectée à votre compte auprès de {{association}} souhaite modifier la façon dont il est protégé. Voici le code nécessaire :
 
-Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
+{{code}}
 
-{{forgotLink}}`,
+Il est valable une seule fois, pendant {{minutes}} minutes. Si ce n’est pas vous, quelqu’un connaît votre mot de passe : merci d’en choisir un nouveau.`,
     },
     ar: {
-      subject: 'تم تغيير كلمة مرورك',
+      subject: 'رمز التأكيد',
       body: `{{name}}، تحية طيبة،
 
-تم للتو تغيير كلمة مرور حسابك لدى {{association}}، وسُجّل الخروج من جميع المتصفحات.
+هناك من سجّل الدخول إلى حسابك لدى {{association}} ويريد تغيير إعدادات حمايته. الرمز اللازم لذلك هو
 
-إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ المكتب:
+{{code}}
 
-{{forgotLink}}`,
+يعمل الرمز مرة واحدة خلال {{minutes}} دقائق. إذا لم تكن أنت فهناك من يعرف كلمة مرورك: يرجى اختيار كلمة مرور جديدة.`,
     },
     cn: {
-      subject: '您的密码已更改',
+      subject: '您的确认验证码',
       body: `{{name}}，您好：
 
-您在{{association}}的账户密码刚刚被更改，所有已登录的浏览器均已退出登录。
+有人已登录您在{{association}}的账户，并希望更改账户的安全设置。所需的验证码是
 
-如果不是您本人操作，请立即设置新密码并通知办公室：
+{{code}}
 
-{{forgotLink}}`,
+验证码仅可使用一次，{{minutes}} 分钟内有效。如果不是您本人，说明有人知道您的密码，请尽快设置新密码。`,
     },
   },
 });
@@ -272,40 +272,40 @@ export const recoveryCodeUsedMail = defineTemplate({
   placeholders: ['association', 'name', 'left', 'forgotLink'],
   texts: {
     en: {
-      subject: 'A recovery code was used to sign in',
+      subject: 'A recovery code was used',
       body: `Dear {{name}},
 
-somebody signed in to your account at {{association}} with one of your recovery codes. Codes left: {{left}}.
+one of the recovery codes of your account at {{association}} has just been used. Codes left: {{left}}.
 
 If it wasn’t you, set a new password at once and tell the office:
 
 {{forgotLink}}`,
     },
     fr: {
-      subject: 'Un code de secours a servi à se connecter',
+      subject: 'Un code de secours a été utilisé',
       body: `Bonjour {{name}},
 
-quelqu’un s’est connecté à votre compte auprès de {{association}} avec l’un de vos codes de secours. Codes restants : {{left}}.
+l’un des codes de secours de votre compte auprès de {{association}} vient d’être utilisé. Codes restants : {{left}}.
 
 Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
 
 {{forgotLink}}`,
     },
     ar: {
-      subject: 'استُخدم رمز استرداد لتسجيل الدخول',
+      subject: 'استُخدم رمز استرداد',
       body: `{{name}}، تحية طيبة،
 
-سجّل شخص ما الدخول إلى حسابك لدى {{association}} بأحد رموز الاسترداد. الرموز المتبقية: {{left}}.
+تم للتو استخدام أحد رموز الاسترداد لحسابك لدى {{association}}. الرموز المتبقية: {{left}}.
 
 إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ المكتب:
 
 {{forgotLink}}`,
     },
     cn: {
-      subject: '有人使用恢复码登录',
+      subject: '恢复码已被使用',
       body: `{{name}}，您好：
 
-有人使用您的一个恢复码登录了您在{{association}}的账户。剩余恢复码：{{left}} 个。
+您在{{association}}的账户的一个恢复码刚刚被使用。剩余恢复码：{{left}} 个。
 
 如果不是您本人，请立即设置新密码并通知办公室：
 

@@ -4,9 +4,10 @@ import * as applications from './applications.ts';
 import * as decisions from './decisions.ts';
 import * as finance from './finance.ts';
 import * as referees from './referees.ts';
+import * as security from './security.ts';
 
 /** All mails Guildhall can write, by key; a new file of templates is added here. */
-const groups: Record<string, MailTemplate>[] = [account, applications, decisions, finance, referees];
+const groups: Record<string, MailTemplate>[] = [account, applications, decisions, finance, referees, security];
 
 export const mailTemplatesByKey: ReadonlyMap<string, MailTemplate> = new Map(
   groups.flatMap((group) => Object.values(group).map((template) => [template.key, template] as const)),

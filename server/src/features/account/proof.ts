@@ -1,0 +1,63 @@
+import type { SecondStepType } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { createPasswordAttempts } from '../auth/attempts.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import { createAuthRepository } from '../auth/repository.ts';
+import { createSecondStep, type GivenCode, type Prover } from '../auth/second-step.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+
+type Needs = Pick<
+  FastifyInstance,
+  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'
+>;
+
+/** @throws Problem 401 `confirmation_needed` unless the session has proved itself a short while ago */
+export function needProof({ confirmedUntil }: SignedIn): void {
+  if (confirmedUntil === null)
+    throw problem.unauthorized('confirmation_needed', 'Please confirm with your password that it is you.');
+}
+
+/** Proves in the middle of a session who sits there: with the password, then with the second step if one is asked. */
+export function createProofService(needs: Needs) {
+  const { db, clock, sessions } = needs;
+  const secondStep = createSecondStep(needs);
+  const attempts = createPasswordAttempts(needs);
+
+  const confirm = async (tx: Queryable, { sessionId, user }: SignedIn, actor: Actor, type: SecondStepType | null) => {
+    const until = await sessions.confirm(tx, sessionId);
+    await writeAudit(tx, clock, {
+      actor,
+      action: 'session.confirmed',
+      entityId: user.id,
+      ...(type && { after: { secondStep: type } }),
+    });
+    return { confirmedUntil: until.toISOString() };
+  };
+
+  const proverOf = ({ sessionId, user }: SignedIn): Prover => ({ userId: user.id, sessionId });
+
+  return {
+    /** Wrong passwords count together with those at sign-in: an open session is no place to guess them. */
+    async byPassword(session: SignedIn, password: string, actor: Actor) {
+      const { email, id } = session.user;
+      await attempts.take(email);
+      const user = await createAuthRepository(db).userById(id);
+      if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
+        await writeAudit(db, clock, { actor, action: 'session.refused', entityId: id, reason: 'wrong_password' });
+        throw problem.unauthorized('wrong_password', 'This password is not right.');
+      }
+      await attempts.clear(email);
+      if (await secondStep.isAsked(user)) return secondStep.begin(user, session.sessionId);
+      return db.transaction((tx) => confirm(tx, session, actor, null));
+    },
+
+    bySecondStep: (session: SignedIn, given: GivenCode, actor: Actor) =>
+      secondStep.take(proverOf(session), given, actor.requestId ?? '', (tx) => confirm(tx, session, actor, given.type)),
+
+    sendCode: (session: SignedIn, challenge: string) => secondStep.resend(proverOf(session), challenge),
+  };
+}

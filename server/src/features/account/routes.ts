@@ -1,0 +1,110 @@
+import {
+  beginAuthenticator,
+  changePassword,
+  changeProfile,
+  confirmAuthenticator,
+  confirmPassword,
+  confirmSecondStep,
+  endOtherSessions,
+  endSession,
+  getProfile,
+  getSecurity,
+  listSessions,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  sendConfirmationCode,
+  setSecondStep,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../http/to-route.ts';
+import { createProfileService } from './profile.ts';
+import { createProofService } from './proof.ts';
+import { createSecurityService } from './security.ts';
+import { createOwnSessionService } from './sessions.ts';
+
+/** A person's own account: data, proof, what keeps it safe, signed-in browsers. */
+export const accountRoutes: FastifyPluginAsync = async (app) => {
+  const profiles = createProfileService(app);
+  const proofs = createProofService(app);
+  const security = createSecurityService(app);
+  const ownSessions = createOwnSessionService(app);
+
+  app.route(toRoute(getProfile, ({ session }) => profiles.read(session.user.id)));
+  app.route(
+    toRoute(changeProfile, async ({ session, body, actor }) =>
+      say('Your profile is saved.', await profiles.change(session.user.id, body, actor)),
+    ),
+  );
+
+  app.route(toRoute(getSecurity, ({ session }) => security.read(session)));
+  app.route(
+    toRoute(confirmPassword, async ({ session, body, actor }) => {
+      const answer = await proofs.byPassword(session, body.password, actor);
+      return 'twoSteps' in answer
+        ? say('Your password is right. Please take the second step.', answer)
+        : say('Thank you, it is you.', answer);
+    }),
+  );
+  app.route(
+    toRoute(confirmSecondStep, async ({ session, params, body, actor }) =>
+      say('Thank you, it is you.', await proofs.bySecondStep(session, { type: params.type, ...body }, actor)),
+    ),
+  );
+  app.route(
+    toRoute(sendConfirmationCode, async ({ session, body }) =>
+      say('A new code is on its way.', await proofs.sendCode(session, body.challenge)),
+    ),
+  );
+
+  app.route(
+    toRoute(changePassword, async ({ session, body, actor }) => {
+      await security.changePassword(session, body.password, actor);
+      return say('Your new password is set. Your other devices are signed out.', {});
+    }),
+  );
+  app.route(
+    toRoute(setSecondStep, async ({ session, body, actor }) => {
+      await security.setSecondStep(session, body.isOn, actor);
+      return say(body.isOn ? 'The second step is on.' : 'The second step is off.', {});
+    }),
+  );
+  app.route(
+    toRoute(beginAuthenticator, async ({ session }) =>
+      say('Please scan the code with your app.', await security.beginAuthenticator(session)),
+    ),
+  );
+  app.route(
+    toRoute(confirmAuthenticator, async ({ session, body, actor }) =>
+      say('The authenticator app is added. Please keep your recovery codes in a safe place.', {
+        recoveryCodes: await security.confirmAuthenticator(session, body.code, actor),
+      }),
+    ),
+  );
+  app.route(
+    toRoute(removeAuthenticator, async ({ session, actor }) => {
+      await security.removeAuthenticator(session, actor);
+      return say('The authenticator app is removed.', {});
+    }),
+  );
+  app.route(
+    toRoute(renewRecoveryCodes, async ({ session, actor }) =>
+      say('Here are your new recovery codes. The old ones are void.', {
+        recoveryCodes: await security.renewRecoveryCodes(session, actor),
+      }),
+    ),
+  );
+
+  app.route(toRoute(listSessions, ({ session }) => ownSessions.list(session)));
+  app.route(
+    toRoute(endSession, async ({ session, params, actor }) => {
+      await ownSessions.end(session, params.id, actor);
+      return say('This device is signed out.', {});
+    }),
+  );
+  app.route(
+    toRoute(endOtherSessions, async ({ session, actor }) => {
+      const ended = await ownSessions.endOthers(session, actor);
+      return say('All your other devices are signed out.', { ended });
+    }),
+  );
+};

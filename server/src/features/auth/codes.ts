@@ -1,0 +1,69 @@
+import type { SecondStepType } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../database/client.ts';
+import { hashToken, sameSecret, unseal } from '../../lib/secrets.ts';
+import { fullName } from '../audit/actor.ts';
+import { recoveryCodeUsedMail } from '../mails/templates/account.ts';
+import { createAuthRepository, type ChallengeRow, type UserRow } from './repository.ts';
+import { stepOf } from './totp.ts';
+
+/** A code as it is compared: pasted blanks and hyphens gone, every script's digits the same. */
+export const foldCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .toLowerCase();
+
+/** What is stored in a recovery code's place. */
+export const hashRecoveryCode = (userId: string, code: string): string => hashToken(userId + foldCode(code));
+
+/** What is stored in a mailed code's place; it fits its own challenge only. */
+export const hashMailedCode = (challengeId: string, code: string): string => hashToken(challengeId + foldCode(code));
+
+type Needs = Pick<FastifyInstance, 'clock' | 'config' | 'mails'>;
+
+/** Says whether a code of the second step is right, and uses it up. */
+export function createCodes({ clock, config, mails }: Needs) {
+  const isTotp = async (tx: Queryable, userId: string, code: string): Promise<boolean> => {
+    const repository = createAuthRepository(tx);
+    const factor = await repository.confirmedTotp(userId);
+    if (!factor) return false;
+    const step = stepOf(unseal(factor.secret, config.secretKey), foldCode(code), clock.now());
+    // A code works once: the step it belongs to, and any before it, are over.
+    if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
+    await repository.noteTotpStep(factor.id, step, clock.now());
+    return true;
+  };
+
+  const isRecovery = async (tx: Queryable, user: UserRow, code: string): Promise<boolean> => {
+    const repository = createAuthRepository(tx);
+    if (!(await repository.useRecoveryCode(user.id, hashRecoveryCode(user.id, code), clock.now()))) return false;
+    await mails.queue(tx, {
+      template: recoveryCodeUsedMail,
+      to: user.email,
+      toName: fullName(user),
+      language: user.language,
+      data: {
+        name: fullName(user),
+        left: String(await repository.recoveryCodesLeft(user.id)),
+        forgotLink: { path: '/auth/forgot-password' },
+      },
+      about: { kind: 'user', id: user.id },
+    });
+    return true;
+  };
+
+  const isMailed = ({ id, codeHash, codeExpiresAt }: ChallengeRow, code: string): boolean =>
+    codeHash !== null &&
+    codeExpiresAt !== null &&
+    codeExpiresAt > clock.now() &&
+    sameSecret(codeHash, hashMailedCode(id, code));
+
+  return {
+    isRight: async (tx: Queryable, type: SecondStepType, challenge: ChallengeRow, user: UserRow, code: string) => {
+      if (type === 'totp') return isTotp(tx, user.id, code);
+      return type === 'recovery' ? isRecovery(tx, user, code) : isMailed(challenge, code);
+    },
+  };
+}

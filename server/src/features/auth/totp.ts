@@ -1,0 +1,23 @@
+import { Secret, TOTP } from 'otpauth';
+
+const periodSeconds = 30;
+
+const totpOf = (seed: string) => new TOTP({ secret: Secret.fromBase32(seed), period: periodSeconds });
+
+/** A new seed for an authenticator app, in base 32. */
+export const newSeed = (): string => new Secret({ size: 20 }).base32;
+
+/** The seed as an `otpauth:` address, for a QR code. */
+export const seedUri = (seed: string, { issuer, label }: { issuer: string; label: string }): string =>
+  new TOTP({ secret: Secret.fromBase32(seed), period: periodSeconds, issuer, label }).toString();
+
+/**
+ * The time step whose code this is, one step of 30 s earlier or later included; `null` when it is none. A code works
+ * once: its caller keeps the step, and takes only later ones.
+ */
+export function stepOf(seed: string, code: string, at: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = at.getTime();
+  const delta = totpOf(seed).validate({ token: code, timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta;
+}

@@ -1,0 +1,165 @@
+import type { Language } from '@guildhall/shared/domain';
+import { defineTemplate, type MailTexts } from '../template.ts';
+
+// What is written to a person when something that keeps their account safe was changed (domain rule 16). All of them
+// begin and end alike; each says in between what was changed.
+
+const frame: Record<Language, (what: string) => string> = {
+  en: (what) => `Dear {{name}},
+
+${what} All other browsers that were signed in have been signed out.
+
+If it wasn’t you, set a new password at once and tell the office:
+
+{{forgotLink}}`,
+  fr: (what) => `Bonjour {{name}},
+
+${what} Tous les autres navigateurs connectés ont été déconnectés.
+
+Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
+
+{{forgotLink}}`,
+  ar: (what) => `{{name}}، تحية طيبة،
+
+${what} وسُجّل الخروج من جميع المتصفحات الأخرى.
+
+إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ المكتب:
+
+{{forgotLink}}`,
+  cn: (what) => `{{name}}，您好：
+
+${what}其他所有已登录的浏览器均已退出登录。
+
+如果不是您本人操作，请立即设置新密码并通知办公室：
+
+{{forgotLink}}`,
+};
+
+type Texts = Record<Language, { subject: string; what: string }>;
+
+function securityMail(key: string, texts: Texts) {
+  const write = (language: Language): MailTexts => ({
+    subject: texts[language].subject,
+    body: frame[language](texts[language].what),
+  });
+  return defineTemplate({
+    key,
+    class: 'security',
+    placeholders: ['association', 'name', 'forgotLink'],
+    texts: { en: write('en'), fr: write('fr'), ar: write('ar'), cn: write('cn') },
+  });
+}
+
+export const passwordChangedMail = securityMail('password_changed', {
+  en: {
+    subject: 'Your password was changed',
+    what: 'the password of your account at {{association}} has just been changed.',
+  },
+  fr: {
+    subject: 'Votre mot de passe a été modifié',
+    what: 'le mot de passe de votre compte auprès de {{association}} vient d’être modifié.',
+  },
+  ar: {
+    subject: 'تم تغيير كلمة مرورك',
+    what: 'تم للتو تغيير كلمة مرور حسابك لدى {{association}}،',
+  },
+  cn: {
+    subject: '您的密码已更改',
+    what: '您在{{association}}的账户密码刚刚被更改。',
+  },
+});
+
+export const secondStepOnMail = securityMail('second_step_on', {
+  en: {
+    subject: 'Signing in now takes two steps',
+    what: 'the second step was just switched on for your account at {{association}}: signing in now takes a code besides your password.',
+  },
+  fr: {
+    subject: 'La connexion se fait désormais en deux étapes',
+    what: 'la deuxième étape vient d’être activée pour votre compte auprès de {{association}} : la connexion demande désormais un code en plus du mot de passe.',
+  },
+  ar: {
+    subject: 'أصبح تسجيل الدخول بخطوتين',
+    what: 'تم للتو تفعيل الخطوة الثانية لحسابك لدى {{association}}: أصبح تسجيل الدخول يتطلب رمزًا إلى جانب كلمة المرور،',
+  },
+  cn: {
+    subject: '登录现在需要两步验证',
+    what: '您在{{association}}的账户刚刚开启了第二步验证：登录时除密码外还需要验证码。',
+  },
+});
+
+export const secondStepOffMail = securityMail('second_step_off', {
+  en: {
+    subject: 'The second step of signing in was switched off',
+    what: 'the second step was just switched off for your account at {{association}}: the password alone is enough to sign in now.',
+  },
+  fr: {
+    subject: 'La deuxième étape de la connexion a été désactivée',
+    what: 'la deuxième étape vient d’être désactivée pour votre compte auprès de {{association}} : le mot de passe suffit désormais pour se connecter.',
+  },
+  ar: {
+    subject: 'أُوقفت الخطوة الثانية لتسجيل الدخول',
+    what: 'تم للتو إيقاف الخطوة الثانية لحسابك لدى {{association}}: أصبحت كلمة المرور وحدها كافية لتسجيل الدخول،',
+  },
+  cn: {
+    subject: '登录的第二步验证已关闭',
+    what: '您在{{association}}的账户刚刚关闭了第二步验证：现在仅凭密码即可登录。',
+  },
+});
+
+export const authenticatorAddedMail = securityMail('authenticator_added', {
+  en: {
+    subject: 'An authenticator app was added',
+    what: 'an authenticator app was just added to your account at {{association}}; signing in now takes a code of it. There are ten new recovery codes, and older ones are void.',
+  },
+  fr: {
+    subject: 'Une application d’authentification a été ajoutée',
+    what: 'une application d’authentification vient d’être ajoutée à votre compte auprès de {{association}} ; la connexion demande désormais un de ses codes. Il y a dix nouveaux codes de secours, les anciens ne sont plus valables.',
+  },
+  ar: {
+    subject: 'أُضيف تطبيق مصادقة',
+    what: 'تمت للتو إضافة تطبيق مصادقة إلى حسابك لدى {{association}}، وأصبح تسجيل الدخول يتطلب رمزًا منه. لديك عشرة رموز استرداد جديدة، ولم تعد الرموز السابقة صالحة،',
+  },
+  cn: {
+    subject: '已添加身份验证器应用',
+    what: '您在{{association}}的账户刚刚添加了身份验证器应用，现在登录需要其中的验证码。已生成十个新的恢复码，旧恢复码全部作废。',
+  },
+});
+
+export const authenticatorRemovedMail = securityMail('authenticator_removed', {
+  en: {
+    subject: 'The authenticator app was removed',
+    what: 'the authenticator app and its recovery codes were just removed from your account at {{association}}. Where a code is asked, it now comes by mail.',
+  },
+  fr: {
+    subject: 'L’application d’authentification a été retirée',
+    what: 'l’application d’authentification et ses codes de secours viennent d’être retirés de votre compte auprès de {{association}}. Quand un code est demandé, il arrive désormais par e-mail.',
+  },
+  ar: {
+    subject: 'أُزيل تطبيق المصادقة',
+    what: 'تمت للتو إزالة تطبيق المصادقة ورموز الاسترداد من حسابك لدى {{association}}. وعند طلب رمز فإنه يصل الآن بالبريد الإلكتروني،',
+  },
+  cn: {
+    subject: '身份验证器应用已移除',
+    what: '您在{{association}}的账户刚刚移除了身份验证器应用及其恢复码。今后需要验证码时，将通过邮件发送。',
+  },
+});
+
+export const recoveryCodesRenewedMail = securityMail('recovery_codes_renewed', {
+  en: {
+    subject: 'There are new recovery codes',
+    what: 'ten new recovery codes were just made for your account at {{association}}; the old ones are void.',
+  },
+  fr: {
+    subject: 'De nouveaux codes de secours ont été créés',
+    what: 'dix nouveaux codes de secours viennent d’être créés pour votre compte auprès de {{association}} ; les anciens ne sont plus valables.',
+  },
+  ar: {
+    subject: 'أُنشئت رموز استرداد جديدة',
+    what: 'تم للتو إنشاء عشرة رموز استرداد جديدة لحسابك لدى {{association}}، ولم تعد الرموز السابقة صالحة،',
+  },
+  cn: {
+    subject: '已生成新的恢复码',
+    what: '您在{{association}}的账户刚刚生成了十个新的恢复码，旧恢复码全部作废。',
+  },
+});
