@@ -16,8 +16,8 @@ const prepare = () => void panel.preload().catch(() => undefined);
 
 const Badge = styled('span')(({ theme }) => ({
   position: 'absolute',
-  insetInlineEnd: 0,
-  top: 0,
+  insetInlineEnd: -3,
+  top: -2,
   minWidth: 19,
   height: 19,
   paddingInline: 5,
@@ -96,7 +96,11 @@ function Bell() {
           onPointerEnter={prepare}
           onFocus={prepare}
         />
-        {count > 0 && <Badge aria-hidden>{count > 9 ? '9+' : count}</Badge>}
+        {count > 0 && (
+          <Badge aria-hidden dir="ltr">
+            {count > 9 ? '9+' : count}
+          </Badge>
+        )}
       </Box>
       <Box id={id}>{isOpen && <panel.Component {...state} />}</Box>
       <VisuallyHidden role="status">{risen ? name : ''}</VisuallyHidden>

@@ -50,8 +50,10 @@ const Line = styled('a')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     lineHeight: 1.4,
+    // A Latin address loses its end, not its beginning, in an Arabic page too; "left" is mirrored there.
+    textAlign: 'left',
   },
-  '& > [data-part=text] > :first-of-type': { fontWeight: 600 },
+  '& > [data-part=text] > span': { fontWeight: 600 },
   '& small': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& > [data-part=aside]': { flex: 'none', display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
   '& > [data-part=enter]': { flex: 'none', visibility: 'hidden', color: theme.vars.palette.text.secondary },
@@ -137,11 +139,11 @@ function Result({ id, finding, words, isActive, onActive, onChosen }: ResultProp
         <Icon name={icon} size={18} />
       </span>
       <span data-part="text">
-        <span>
+        <span dir="auto">
           <Highlighted text={label} words={words} />
         </span>
         {detail && (
-          <small>
+          <small dir="auto">
             <Highlighted text={detail} words={words} />
           </small>
         )}

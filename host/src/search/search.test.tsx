@@ -51,7 +51,7 @@ describe('pages', () => {
       'ApplicationsMembership',
       'My account',
       'Start a new application',
-      'Change settings',
+      'Appearance settings',
       'Sign out',
     ]);
   });

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+async function openSearch(page: Page) {
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search' });
+  await expect(box).toBeFocused();
+  return box;
+}
+
+/** Number, applicant and id of an application that the office has, from its list. */
+async function someApplication(page: Page) {
+  await page.goto('/forms/membership/list?state=in_review');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^APP-/ }) })
+    .first();
+  const number = await row.getByRole('link', { name: /^APP-/ }).innerText();
+  const applicant = await row.getByRole('cell').nth(1).innerText();
+  return { number, applicant };
+}
+
+test('staff find an application by its number and by its applicant, and open it by the keyboard', async ({
+  signInAs,
+}) => {
+  const page = await signInAs('staff');
+  const { number, applicant } = await someApplication(page);
+  for (const text of [number, applicant]) {
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const box = await openSearch(page);
+    await box.fill(text);
+    const option = page.getByRole('group', { name: 'Applications' }).getByRole('option', { name: new RegExp(number) });
+    await expect(option).toBeVisible();
+    while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/forms\/membership\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('main').getByText(number).first()).toBeVisible();
+  }
+  await openSearch(page);
+  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toContainText([number]);
+});
+
+test('a member’s search has pages only, and never asks the server', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/search')) asked.push(request.url());
+  });
+  const box = await openSearch(page);
+  await expect(page.getByRole('option', { name: 'Deployments' })).toHaveCount(0);
+  await box.fill('example');
+  await expect(page.getByText('Nothing found for')).toBeVisible();
+  await box.fill('invoi');
+  await expect(page.getByRole('group')).toHaveCount(1);
+  await expect(page.getByRole('option', { selected: true })).toContainText('Invoices');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/invoiceList');
+  expect(asked).toEqual([]);
+});
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waits? for you$/ });
+const countOf = async (page: Page) =>
+  Number(/^\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+
+test('the bell counts what its list names, and goes down when something is done', async ({ signInAs }) => {
+  const page = await signInAs('staff');
+  await expect(bell(page)).toHaveAccessibleName(/^\d+ things wait for you$/);
+  const before = await countOf(page);
+  await bell(page).click();
+  const list = page.getByRole('region', { name: 'What waits for you' });
+  const texts = await list.getByRole('link').allInnerTexts();
+  // A line of the office begins with its number, a line of one's own is one thing.
+  expect(texts.reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] ?? 1), 0)).toBe(before);
+
+  await list.getByRole('link', { name: /mails? waits? to be read and sent/ }).click();
+  await expect(list).toBeHidden();
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect.poll(() => countOf(page), { timeout: 15_000 }).toBe(before - 1);
+});
