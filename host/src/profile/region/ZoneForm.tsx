@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { Profile } from '@guildhall/shared/contracts';
+import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Icon } from '@guildhall/shared/ui/core';
+import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
+import { Conflict } from '../Conflict.tsx';
+import { useProfileEdit } from '../use-profile-edit.ts';
+import { deviceZone, placeOf, timeIn } from './zones.ts';
+import { ZoneSelect } from './ZoneSelect.tsx';
+
+/** The time zone, with what the clock says there, so that a wrong one is noticed before it is saved. */
+export function ZoneForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const edit = useProfileEdit(profile, ['zone']);
+  const zone = edit.value('zone');
+  const ofDevice = deviceZone();
+  return (
+    <Box
+      component="form"
+      onSubmit={edit.onSubmit}
+      noValidate
+      aria-label={t('region.zone')}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <FormProblem control={edit.control} />
+      <Conflict edit={edit} labels={{ zone: t('region.zone') }} />
+      <Box sx={{ maxWidth: 420 }}>
+        <ZoneSelect
+          label={t('region.zone')}
+          help={t('region.zoneHelp')}
+          value={zone}
+          extra={[profile.zone, ofDevice]}
+          onChange={(chosen) => edit.set('zone', chosen)}
+        />
+      </Box>
+      <TimeThere zone={zone} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>
+        <SubmitButton disabled={!edit.isDirty} pending={edit.isSaving}>
+          {t('action.save')}
+        </SubmitButton>
+        {ofDevice !== zone && (
+          <Button icon="clock" onClick={() => edit.set('zone', ofDevice)}>
+            {t('region.useDevice', { place: placeOf(ofDevice) })}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The clock has no seconds, so looking at it this often is enough; in ms. */
+const lookEveryMs = 5000;
+
+function TimeThere({ zone }: { zone: string }) {
+  const { t } = useTranslation('profile');
+  const { tag } = languageFacts[useLanguage()];
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+      <Icon name="clock" size={18} />
+      <span>{t('region.timeThere', timeIn(zone, tag, now))}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+/** The parts of the world in time zone names, in the order of the list; all else is `Other`. */
+export const zoneRegions = [
+  'Africa',
+  'America',
+  'Antarctica',
+  'Arctic',
+  'Asia',
+  'Atlantic',
+  'Australia',
+  'Europe',
+  'Indian',
+  'Pacific',
+  'Other',
+] as const;
+export type ZoneRegion = (typeof zoneRegions)[number];
+
+export interface ZoneEntry {
+  zone: string;
+  /** The place first, so that typing its name finds it: `Buenos Aires (Argentina)`. */
+  place: string;
+}
+
+/** The zone of this device; UTC where the browser hides it. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The name of a zone's place, as the time zone database has it. */
+export function placeOf(zone: string): string {
+  const [, ...names] = zone.replaceAll('_', ' ').split('/');
+  const place = names.at(-1) ?? zone;
+  return names.length > 1 ? `${place} (${names.slice(0, -1).join(', ')})` : place;
+}
+
+function regionOf(zone: string): ZoneRegion {
+  const [first] = zone.split('/');
+  return zoneRegions.find((region) => region === first) ?? 'Other';
+}
+
+/**
+ * All zones this browser knows, by part of the world, places in the alphabet's order.
+ * @param extra zones that must be there, whatever the browser calls them: an account may have an older name.
+ */
+export function zonesByRegion(extra: readonly string[]): ReadonlyMap<ZoneRegion, readonly ZoneEntry[]> {
+  const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...extra])];
+  const collator = new Intl.Collator('en');
+  return new Map(
+    zoneRegions.map((region) => [
+      region,
+      zones
+        .filter((zone) => regionOf(zone) === region)
+        .map((zone) => ({ zone, place: placeOf(zone) }))
+        .sort((one, other) => collator.compare(one.place, other.place)),
+    ]),
+  );
+}
+
+/** What clock and calendar show in a zone, in a language; digits are Latin as everywhere. */
+export function timeIn(zone: string, tag: string, now: Date): { time: string; day: string; offset: string } {
+  const locale = `${tag}-u-nu-latn-ca-gregory`;
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  const parts = write({ timeZoneName: 'shortOffset' }).formatToParts(now);
+  return {
+    time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now),
+    day: write({ weekday: 'long', day: 'numeric', month: 'long' }).format(now),
+    offset: (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC'),
+  };
+}
