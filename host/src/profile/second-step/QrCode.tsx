@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+
+/** Light modules around the code that scanners need to find it (ISO/IEC 18004: four). */
+const quietZone = 4;
+
+interface QrCodeProps {
+  text: string;
+  /** Said by screen readers in its place. */
+  label: string;
+}
+
+/** A text as a QR code, black on white in every mode: many scanners do not read an inverted one. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => draw(text), [text]);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width="100%"
+      height="100%"
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      style={{ display: 'block', forcedColorAdjust: 'none' }}
+    >
+      <rect width={size} height={size} fill="#FFFFFF" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}
+
+/** One square of the path for each dark module. */
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: quietZone });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: squares.join('') };
+}

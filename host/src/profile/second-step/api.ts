@@ -1,0 +1,52 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  type ResponseOf,
+  setSecondStep,
+} from '@guildhall/shared/contracts';
+import { call } from '@guildhall/shared/http';
+import { useMutation } from '@guildhall/shared/query';
+import { useSecurityChanged } from '../api.ts';
+import { useProof } from '../proof/use-proof.ts';
+
+// Everything here may ask for a proof first (`useProof`); a declined one is an error that is not shown (`failureOf`).
+
+/** What an authenticator app needs: the key, and the same as an `otpauth:` address. */
+export type Enrolment = ResponseOf<typeof beginAuthenticator>;
+
+export function useSetSecondStep() {
+  const withProof = useProof();
+  const changed = useSecurityChanged();
+  return useMutation({
+    mutationFn: (isOn: boolean) => withProof(() => call(setSecondStep, { body: { isOn } })),
+    onSuccess: changed,
+  });
+}
+
+export function useBeginAuthenticator() {
+  const withProof = useProof();
+  return useMutation({ mutationFn: () => withProof(() => call(beginAuthenticator, { body: {} })) });
+}
+
+/** Gives the recovery codes. The state is asked for anew when the codes have been put away (`useSecurityChanged`). */
+export function useConfirmAuthenticator() {
+  const withProof = useProof();
+  return useMutation({
+    mutationFn: (code: string) => withProof(() => call(confirmAuthenticator, { body: { code } })),
+    // The codes are secrets that are shown once: nothing keeps them after the dialog.
+    gcTime: 0,
+  });
+}
+
+export function useRemoveAuthenticator() {
+  const withProof = useProof();
+  const changed = useSecurityChanged();
+  return useMutation({ mutationFn: () => withProof(() => call(removeAuthenticator)), onSuccess: changed });
+}
+
+export function useRenewRecoveryCodes() {
+  const withProof = useProof();
+  return useMutation({ mutationFn: () => withProof(() => call(renewRecoveryCodes, { body: {} })), gcTime: 0 });
+}
