@@ -1,0 +1,138 @@
+import { changeProfile, getProfile } from '@guildhall/shared/contracts';
+import { hasUnsavedWork, rememberedAvatarColour, store } from '@guildhall/shared/store';
+import { reply, replyNothing, replyProblem, requestsTo, screen, waitFor } from '@guildhall/shared/testing';
+import { buildProfile, openProfile, part } from '../testing.tsx';
+
+const user = () => store.getState()['user-auth'].user;
+
+test('sends only what was changed, says so, and tells the rest of the page', async () => {
+  reply(changeProfile, buildProfile({ version: 4, firstName: 'Adele' }));
+  const { user: person } = openProfile();
+  const about = await part('About me');
+  const firstName = await about.findByRole('textbox', { name: 'First name' });
+  expect(about.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await person.clear(firstName);
+  await person.type(firstName, ' Adele ');
+  expect(hasUnsavedWork()).toBe(true);
+  await person.click(about.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(user()?.firstName).toBe('Adele'));
+  expect(requestsTo(changeProfile).map(({ body }) => body)).toEqual([{ version: 3, firstName: 'Adele' }]);
+  expect(firstName).toHaveValue('Adele');
+  expect(hasUnsavedWork()).toBe(false);
+});
+
+test('an emptied phone number is no number', async () => {
+  reply(changeProfile, buildProfile({ version: 4, phone: null }));
+  const { user: person } = openProfile();
+  const about = await part('About me');
+  await person.clear(await about.findByRole('textbox', { name: /^Phone/ }));
+  await person.click(about.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, phone: null }));
+});
+
+test('refuses a phone number with letters before it is sent', async () => {
+  const { user: person } = openProfile();
+  const about = await part('About me');
+  await person.type(await about.findByRole('textbox', { name: /^Phone/ }), 'call me');
+  await person.click(about.getByRole('button', { name: 'Save' }));
+  expect(await about.findByRole('textbox', { name: /^Phone/, description: /digits, blanks/ })).toBeInvalid();
+  expect(requestsTo(changeProfile)).toEqual([]);
+});
+
+test('shows the address, which only the office changes', async () => {
+  openProfile();
+  const about = await part('About me');
+  const address = await about.findByRole('textbox', { name: 'E-mail address', description: /office changes it/ });
+  expect(address).toHaveValue('ada@example.org');
+  expect(address).toHaveAttribute('readonly');
+  expect(about.getByText('M-2026-0007')).toBeVisible();
+});
+
+test('a colour shows everywhere at once and is kept', async () => {
+  reply(changeProfile, buildProfile({ version: 4, avatarColour: 'purple' }));
+  const { user: person } = openProfile();
+  const about = await part('About me');
+  await person.click(await about.findByRole('radio', { name: 'Purple' }));
+  expect(user()?.avatarColour).toBe('purple');
+  expect(rememberedAvatarColour()).toBe('purple');
+  await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, avatarColour: 'purple' }));
+  expect(about.getByRole('radio', { name: 'Purple' })).toBeChecked();
+});
+
+test('a colour that could not be kept goes back', async () => {
+  replyNothing(changeProfile);
+  const { user: person } = openProfile();
+  const about = await part('About me');
+  await person.click(await about.findByRole('radio', { name: 'Purple' }));
+  await waitFor(() => expect(user()?.avatarColour).toBe('blue'));
+  expect(about.getByRole('radio', { name: 'Blue' })).toBeChecked();
+});
+
+test('without an answer what was typed stays, with a sentence', async () => {
+  replyNothing(changeProfile);
+  const { user: person } = openProfile();
+  const about = await part('About me');
+  await person.type(await about.findByRole('textbox', { name: 'Last name' }), '-Lang');
+  await person.click(about.getByRole('button', { name: 'Save' }));
+  expect(await about.findByRole('alert')).toHaveTextContent('Please try again later');
+  expect(about.getByRole('textbox', { name: 'Last name' })).toHaveValue('Moreau-Lang');
+});
+
+describe('when the account was changed on another device meanwhile', () => {
+  const conflict = () =>
+    replyProblem(changeProfile, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
+
+  test('in another field, both changes are kept without a question', async () => {
+    const { user: person } = openProfile();
+    const about = await part('About me');
+    await person.type(await about.findByRole('textbox', { name: 'Last name' }), '-Lang');
+    reply(getProfile, buildProfile({ version: 9, phone: '+43 1 999' }));
+    reply(changeProfile, buildProfile({ version: 10, phone: '+43 1 999', lastName: 'Moreau-Lang' }));
+    conflict();
+    await person.click(about.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(about.getByRole('textbox', { name: /^Phone/ })).toHaveValue('+43 1 999'));
+    expect(requestsTo(changeProfile).at(-1)?.body).toEqual({ version: 9, lastName: 'Moreau-Lang' });
+    expect(screen.queryByText(/changed on another device/)).not.toBeInTheDocument();
+  });
+
+  async function collide() {
+    const { user: person } = openProfile();
+    const about = await part('About me');
+    await person.type(await about.findByRole('textbox', { name: 'Last name' }), '-Lang');
+    reply(getProfile, buildProfile({ version: 9, lastName: 'Berger' }));
+    conflict();
+    await person.click(about.getByRole('button', { name: 'Save' }));
+    const question = await about.findByRole('alert');
+    expect(question).toHaveTextContent('Here: Moreau-Lang');
+    expect(question).toHaveTextContent('There: Berger');
+    return { person, about };
+  }
+
+  test('in the same field, shows both values and saves mine when I say so', async () => {
+    const { person, about } = await collide();
+    reply(changeProfile, buildProfile({ version: 10, lastName: 'Moreau-Lang' }));
+    await person.click(about.getByRole('button', { name: 'Keep what I typed' }));
+    await waitFor(() =>
+      expect(requestsTo(changeProfile).at(-1)?.body).toEqual({ version: 9, lastName: 'Moreau-Lang' }),
+    );
+    await waitFor(() => expect(about.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('in the same field, takes the other one when I say so', async () => {
+    const { person, about } = await collide();
+    await person.click(about.getByRole('button', { name: 'Take the other' }));
+    expect(about.getByRole('textbox', { name: 'Last name' })).toHaveValue('Berger');
+    expect(about.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(requestsTo(changeProfile)).toHaveLength(1);
+  });
+});
+
+test('a part that did not come says so and can be asked for again', async () => {
+  const { user: person } = openProfile({ isDown: true });
+  const about = await part('About me');
+  expect(await about.findByText('Something broke.')).toBeVisible();
+  reply(getProfile, buildProfile());
+  await person.click(about.getByRole('button', { name: 'Try again' }));
+  expect(await about.findByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
+});

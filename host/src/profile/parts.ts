@@ -1,0 +1,13 @@
+import type { IconName } from '@guildhall/shared/ui/core';
+
+/** The parts of the account in their order; the names are the anchors in the address. */
+export const parts = ['about', 'region', 'password', 'secondStep', 'sessions'] as const;
+export type PartName = (typeof parts)[number];
+
+export const partIcons: Record<PartName, IconName> = {
+  about: 'user',
+  region: 'globe',
+  password: 'lock',
+  secondStep: 'checkCircle',
+  sessions: 'dashboard',
+};

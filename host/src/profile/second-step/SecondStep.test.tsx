@@ -1,0 +1,141 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getSecurity,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  setSecondStep,
+} from '@guildhall/shared/contracts';
+import { reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { buildSecurity, openProfile, part } from '../testing.tsx';
+
+const enrolment = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Guildhall:ada%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=Guildhall',
+};
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `codes-numb${index}`);
+const withApp = { authenticatorSince: '2026-03-01T09:00:00.000Z', recoveryCodesLeft: 7 };
+
+test('people of the office read why it can’t be switched off', async () => {
+  openProfile({ security: { secondStep: { isOn: true, isRequired: true } } });
+  const second = await part('Second step');
+  expect(await second.findByText(/it is always on/)).toBeVisible();
+  expect(second.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+});
+
+test('switches on', async () => {
+  reply(setSecondStep, {});
+  const { user } = openProfile({ security: { secondStep: { isOn: false, isRequired: false } } });
+  const second = await part('Second step');
+  const button = await second.findByRole('button', { name: 'Switch on' });
+  reply(getSecurity, buildSecurity());
+  await user.click(button);
+  expect(await second.findByText(/we send a code to your e-mail/)).toBeVisible();
+  expect(requestsTo(setSecondStep)[0]?.body).toEqual({ isOn: true });
+});
+
+test('switches off after a warning', async () => {
+  reply(setSecondStep, {});
+  const { user } = openProfile();
+  const second = await part('Second step');
+  await user.click(await second.findByRole('button', { name: 'Switch off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch the second step off?' }));
+  expect(requestsTo(setSecondStep)).toEqual([]);
+  reply(getSecurity, buildSecurity({ secondStep: { isOn: false, isRequired: false } }));
+  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+  expect(await second.findByRole('button', { name: 'Switch on' })).toBeVisible();
+});
+
+async function beginEnrolment() {
+  reply(beginAuthenticator, enrolment);
+  const { user } = openProfile();
+  const second = await part('Second step');
+  await user.click(await second.findByRole('button', { name: 'Set up an app' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
+  return { user, second, dialog };
+}
+
+test('shows the key as a picture, in groups to type, and as a link for this device', async () => {
+  const { dialog } = await beginEnrolment();
+  expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeInTheDocument();
+  expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toHaveAttribute('dir', 'ltr');
+  expect(dialog.getByRole('link', { name: /Open in an app/ })).toHaveAttribute('href', enrolment.uri);
+});
+
+test('a wrong code of the app can be typed anew', async () => {
+  replyProblem(confirmAuthenticator, { code: 'authenticator_code_wrong', message: 'Not the code of this key.' });
+  const { user, dialog } = await beginEnrolment();
+  await user.type(dialog.getByLabelText(/Digit 1/), '111111');
+  expect(await dialog.findByText('Not the code of this key.')).toBeVisible();
+  expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+});
+
+test('an enrolment that took too long begins again with another key', async () => {
+  replyProblem(confirmAuthenticator, { status: 409, code: 'enrolment_over', message: 'This took too long.' });
+  const { user, dialog } = await beginEnrolment();
+  await user.type(dialog.getByLabelText(/Digit 1/), '111111');
+  expect(await dialog.findByText('This took too long.')).toBeVisible();
+  reply(beginAuthenticator, { ...enrolment, secret: 'KRSXG5BAKRSXG5BA' });
+  await user.click(dialog.getByRole('button', { name: 'Start again' }));
+  expect(await dialog.findByText('KRSX G5BA KRSX G5BA')).toBeVisible();
+});
+
+test('shows the recovery codes once, and finishes only when they are kept', async () => {
+  reply(confirmAuthenticator, { recoveryCodes });
+  const { user, second, dialog } = await beginEnrolment();
+  await user.type(dialog.getByLabelText(/Digit 1/), '123456');
+  const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
+  expect(requestsTo(confirmAuthenticator)[0]?.body).toEqual({ code: '123456' });
+  expect(within(codes.getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(10);
+
+  await user.click(codes.getByRole('button', { name: 'Finish' }));
+  await user.keyboard('{Escape}');
+  expect(codes.getByRole('checkbox', { name: /I have kept them/ })).toHaveFocus();
+  expect(codes.getByText(/Keep the codes first/)).toBeVisible();
+
+  reply(getSecurity, buildSecurity(withApp));
+  await user.click(codes.getByRole('checkbox', { name: /I have kept them/ }));
+  await user.click(codes.getByRole('button', { name: 'Finish' }));
+  expect(await second.findByText('7 of 10 codes are left.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('codes-numb0')).not.toBeInTheDocument());
+});
+
+test('copies the recovery codes, one on a line', async () => {
+  reply(confirmAuthenticator, { recoveryCodes });
+  const { user, dialog } = await beginEnrolment();
+  await user.type(dialog.getByLabelText(/Digit 1/), '123456');
+  const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
+  await user.click(codes.getByRole('button', { name: 'Copy' }));
+  expect(await codes.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'));
+});
+
+test.each([
+  [2, 'Soon none is left. Make new ones while you can still sign in.'],
+  [0, 'None is left. Without your phone you could not sign in any more.'],
+])('warns when %d recovery codes are left', async (recoveryCodesLeft, warning) => {
+  openProfile({ security: { ...withApp, recoveryCodesLeft } });
+  const second = await part('Second step');
+  expect(await second.findByText(warning)).toBeVisible();
+});
+
+test('makes new recovery codes after a question', async () => {
+  reply(renewRecoveryCodes, { recoveryCodes });
+  const { user } = openProfile({ security: withApp });
+  const second = await part('Second step');
+  await user.click(await second.findByRole('button', { name: 'Make new codes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Make new recovery codes?' }));
+  await user.click(question.getByRole('button', { name: 'Make new codes' }));
+  expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
+});
+
+test('removes the app after a question', async () => {
+  reply(removeAuthenticator, {});
+  const { user } = openProfile({ security: withApp });
+  const second = await part('Second step');
+  await user.click(await second.findByRole('button', { name: 'Remove app' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove the authenticator app?' }));
+  reply(getSecurity, buildSecurity());
+  await user.click(question.getByRole('button', { name: 'Remove app' }));
+  expect(await second.findByRole('button', { name: 'Set up an app' })).toBeVisible();
+});
