@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from '@guildhall/shared/router';
 import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
 import { Alert, Box, Button, ButtonLink, PasswordInput, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
+import { speakLanguageOf } from '../session/persons-language.ts';
 import { begin, mayLeadBack } from '../session/session.ts';
 import { keepSecondStep } from '../session/two-steps.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -20,7 +21,10 @@ export default function LoginPage() {
   const [destination] = useState(() => rememberedPath() ?? paths.home);
   const { form, onSubmit, isPending, problem } = useAuthForm(['email', 'password'], async (body, { call, signIn }) => {
     const answer = await call(signIn, { body });
-    if ('token' in answer) return void begin(answer);
+    if ('token' in answer) {
+      await speakLanguageOf(answer.user);
+      return void begin(answer);
+    }
     keepSecondStep(answer.twoSteps);
     clearMessages();
     navigate(paths.twoSteps(answer.twoSteps.userId, answer.twoSteps.type));
