@@ -77,10 +77,14 @@ export function useChangeProfile() {
   });
 }
 
-/** Has the second step's state asked for anew. */
+/** Has the second step's state asked for anew, and the devices: every change of it signs out the others. */
 export function useSecurityChanged() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.security });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.security }),
+      client.invalidateQueries({ queryKey: keys.sessions }),
+    ]);
 }
 
 /** Has the list of devices asked for anew. */
