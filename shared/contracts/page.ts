@@ -7,6 +7,12 @@ export const pageElementId = 'guildhall-page';
 /** Where the shell renders; holds the prerendered first screen when there is one. */
 export const rootElementId = 'root';
 
+/**
+ * Event of the window: an answer, or the person's own deed, lets one think that Guildhall was closed for maintenance or
+ * opened again. The shell then asks the server.
+ */
+export const maintenanceEvent = 'guildhall:maintenance';
+
 /** What the API says to one call: the status and the body of its answer, refusals too. */
 export interface FirstAnswer {
   status: number;

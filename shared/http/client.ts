@@ -53,6 +53,8 @@ export interface HttpClientParts {
   language?: () => string;
   /** A signed-in call was answered 401, and not for lack of another proof: the token's session is over. */
   onSessionEnded?: (token: string) => void;
+  /** A call was refused because Guildhall is closed for maintenance. */
+  onMaintenance?: () => void;
 }
 
 interface LooseRequest extends CallOptions {
@@ -61,11 +63,10 @@ interface LooseRequest extends CallOptions {
   body?: unknown;
 }
 
+const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined);
+
 /** The session goes on; this one thing needs the password or a code once more. */
-const asksForProof = (body: unknown): boolean => {
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  return proofRefusals.some((one) => one === code);
-};
+const asksForProof = (body: unknown) => proofRefusals.some((one) => one === codeOf(body));
 
 const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
 
@@ -94,6 +95,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
       // A late refusal of an older session must not end the one that has begun since.
       if (sent !== '' && sent === parts.token?.()) parts.onSessionEnded?.(sent);
     }
+    if (axios.isAxiosError(error) && codeOf(error.response?.data) === 'maintenance') parts.onMaintenance?.();
     return Promise.reject(error);
   });
 

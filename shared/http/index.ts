@@ -1,5 +1,6 @@
 import axios from 'axios';
 import type { AxiosAdapter } from 'axios';
+import { maintenanceEvent } from '../contracts/page.ts';
 import { currentToken, sessionEnded } from '../store/index.ts';
 import { createHttpClient } from './client.ts';
 
@@ -36,6 +37,7 @@ const client = createHttpClient({
   token: currentToken,
   language: acceptLanguage,
   onSessionEnded: sessionEnded,
+  onMaintenance: () => window.dispatchEvent(new Event(maintenanceEvent)),
 });
 
 export const { call, callPage, download, request } = client;

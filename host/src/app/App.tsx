@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCustomizer, useUser } from '@guildhall/shared/store';
 import { AppThemeProvider, type createEmotionCache } from '@guildhall/shared/theme';
 import { Toaster } from '@guildhall/shared/ui/core';
+import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
 import { useComponentLocale } from './component-locale.ts';
 import { useLayoutDirection } from './direction.ts';
 import type { RegistryStore } from './registry.ts';
@@ -45,7 +46,9 @@ export function App({ registry, cacheFor, router }: AppProps) {
               <ShellBoundary fallback={null}>
                 <Updates />
               </ShellBoundary>
-              <Screens />
+              <MaintenanceGate>
+                <Screens />
+              </MaintenanceGate>
               {isSignedIn && (
                 <ShellBoundary fallback={null}>
                   <inactivityWatch.Component />

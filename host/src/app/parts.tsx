@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { loadWords } from '@guildhall/shared/i18n';
+import type { ClosedFor } from '../maintenance/MaintenanceGate.tsx';
 import { deferred } from './deferred.tsx';
 import type { Update } from './in-force.ts';
 import type { ShellPage } from './shell-routes.ts';
@@ -20,7 +21,7 @@ export const shellScreens = {
   forgotPassword: screen(() => import('../auth/ForgotPasswordPage.tsx'), 'auth'),
   resetPassword: screen(() => import('../auth/ResetPasswordPage.tsx'), 'auth'),
   setUp: screen(() => import('../auth/SetUpPage.tsx'), 'auth'),
-  maintenance: screen(() => import('../maintenance/MaintenancePage.tsx'), 'auth'),
+  maintenance: screen(() => import(/* webpackChunkName: "maintenance" */ '../maintenance/MaintenancePage.tsx'), 'auth'),
   notFound: screen(() => import('../auth/NotFoundPage.tsx')),
   profile: screen(() => import(/* webpackChunkName: "profile" */ '../profile/ProfilePage.tsx'), 'profile', 'auth'),
 } satisfies Record<ShellPage, unknown>;
@@ -53,6 +54,15 @@ export const inactivityWatch = deferred<object>(async function load() {
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     return load();
   }
+});
+
+/** What somebody meets while Guildhall is closed for maintenance. */
+export const closedNotice = deferred<{ closedFor: ClosedFor }>(async () => {
+  const [module] = await Promise.all([
+    import(/* webpackChunkName: "maintenance" */ '../maintenance/ClosedNotice.tsx'),
+    loadWords('auth'),
+  ]);
+  return module.ClosedNotice;
 });
 
 /** What tells the tab about new versions: the watch and the notice in one file, fetched after the first screen. */

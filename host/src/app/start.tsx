@@ -5,6 +5,7 @@ import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language }
 import { BrowserRouter } from '@guildhall/shared/router';
 import { customize, keepFirstAnswers, restore, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
+import { heedMaintenance } from '../maintenance/closure.ts';
 import { keepTyped } from '../prerender/keep-typed.ts';
 import { prepareServedPage } from '../prerender/served-page.ts';
 import { guardSession } from '../session/session.ts';
@@ -21,6 +22,7 @@ import { withinDeadline } from './startup-gate.ts';
 export async function start(): Promise<void> {
   const page = readPageData();
   keepFirstAnswers(page.firstAnswers);
+  heedMaintenance(page.maintenance);
   const language = readLanguage(page.language) ?? defaultLanguage;
   const words = loadFirstWords(language);
   try {

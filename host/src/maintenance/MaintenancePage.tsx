@@ -1,3 +1,83 @@
-import NotFoundPage from '../auth/NotFoundPage.tsx';
+import { Role } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLocation, useNavigate } from '@guildhall/shared/router';
+import { rememberPath, useUser } from '@guildhall/shared/store';
+import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+import { AuthNotice } from '../auth/AuthNotice.tsx';
+import { end } from '../session/session.ts';
+import { type Closure, useClosure } from './closure.ts';
 
-export default NotFoundPage;
+/** Says that Guildhall is closed, why and until when; and when it is not, that all works. */
+export default function MaintenancePage() {
+  const closure = useClosure();
+  return closure ? <Closed {...closure} /> : <AllWorks />;
+}
+
+function Closed({ message, until }: NonNullable<Closure>) {
+  const { t } = useTranslation('auth');
+  const user = useUser();
+  const format = useFormat(user ? { timeZone: user.zone } : {});
+  const isKnown = until !== null && Date.parse(until) > Date.now();
+  return (
+    <AuthNotice
+      icon="settings"
+      title={t('maintenance.title')}
+      text={
+        <Box component="span" dir="auto" sx={{ display: 'block', whiteSpace: 'pre-line' }}>
+          {message ?? t('maintenance.text')}
+        </Box>
+      }
+      hint={
+        <>
+          {until !== null && (
+            <Box component="span" sx={{ display: 'block', mb: 1, color: 'text.primary', fontWeight: 600 }}>
+              {isKnown ? t('maintenance.until', { when: format.dateTime(until) }) : t('maintenance.longer')}
+            </Box>
+          )}
+          {t('maintenance.goesOn')}
+        </>
+      }
+      footer={user?.role !== Role.administrator && <WayIn />}
+    />
+  );
+}
+
+/** For administrators; whoever is signed in as somebody else is signed out by it. */
+function WayIn() {
+  const { t } = useTranslation('auth');
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <RouteLink
+      to={paths.login}
+      onClick={(event) => {
+        event.preventDefault();
+        // `/auth/…` is no place to come back to.
+        if (!pathname.startsWith('/auth/')) rememberPath(pathname + search);
+        navigate(paths.login);
+        void end();
+      }}
+    >
+      {t('maintenance.signIn')}
+    </RouteLink>
+  );
+}
+
+function AllWorks() {
+  const { t } = useTranslation('auth');
+  const { t: shell } = useTranslation('shell');
+  const isSignedIn = useUser() !== null;
+  return (
+    <AuthNotice
+      icon="checkCircle"
+      title={t('maintenance.over')}
+      text={t('maintenance.overText')}
+      action={
+        isSignedIn
+          ? { to: paths.home, label: shell('action.home') }
+          : { to: paths.login, label: shell('action.signIn') }
+      }
+    />
+  );
+}

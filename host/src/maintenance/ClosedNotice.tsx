@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { setMaintenance } from '@guildhall/shared/contracts';
+import { call, problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, toast } from '@guildhall/shared/ui/core';
+import { Banner } from './Banner.tsx';
+import { closureNow } from './closure.ts';
+import { heard, look } from './look.ts';
+import MaintenancePage from './MaintenancePage.tsx';
+import type { ClosedFor } from './MaintenanceGate.tsx';
+
+const everyMs = 15_000;
+
+/** What is shown while Guildhall is closed; it asks every 15 seconds whether it still is. */
+export function ClosedNotice({ closedFor }: { closedFor: ClosedFor }) {
+  const { t } = useTranslation('auth');
+  useEffect(() => {
+    const timer = setInterval(() => void look(), everyMs);
+    const wake = () => document.visibilityState === 'visible' && void look();
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, []);
+  switch (closedFor) {
+    case 'page':
+      return <MaintenancePage />;
+    case 'administrator':
+      return <OpenAgain />;
+    case 'working':
+      return <StillTyping />;
+    case 'wayIn':
+      return <Banner title={t('maintenance.title')} text={t('maintenance.wayIn')} />;
+  }
+}
+
+/** For somebody in the middle of a form; it says so again when they can go on. */
+function StillTyping() {
+  const { t } = useTranslation('auth');
+  const openAgain = t('maintenance.openAgain');
+  useEffect(
+    () => () => {
+      if (closureNow() === null) toast.success(openAgain);
+    },
+    [openAgain],
+  );
+  return <Banner isUrgent title={t('maintenance.title')} text={t('maintenance.working')} />;
+}
+
+function OpenAgain() {
+  const { t } = useTranslation('auth');
+  const [isPending, setPending] = useState(false);
+  const open = async () => {
+    setPending(true);
+    try {
+      await call(setMaintenance, { body: { isOn: false, message: null, until: null } });
+      heard(null);
+      toast.success(t('maintenance.openAgain'));
+    } catch (error) {
+      toast.error(problemText(error));
+      setPending(false);
+    }
+  };
+  return (
+    <Banner title={t('maintenance.administrator')}>
+      <Button size="small" variant="outlined" pending={isPending} onClick={() => void open()}>
+        {t('maintenance.open')}
+      </Button>
+    </Banner>
+  );
+}

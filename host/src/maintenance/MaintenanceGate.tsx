@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Role } from '@guildhall/shared/domain';
+import { useLocation } from '@guildhall/shared/router';
+import { useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
+import { LoadingPart, PartFailed } from '../app/LoadingPart.tsx';
+import { closedNotice } from '../app/parts.tsx';
+import { useClosure } from './closure.ts';
+
+/**
+ * What somebody meets while Guildhall is closed: the page in place of everything, or only a banner over a screen that
+ * stays – for administrators, for whoever has typed something that is not saved, and on the administrators' way in.
+ */
+export type ClosedFor = 'page' | 'administrator' | 'working' | 'wayIn';
+
+const wayIn = /^\/auth\/(?:login|two-steps\/)/;
+
+function useClosedFor(): ClosedFor | null {
+  const isClosed = useClosure() !== null;
+  const { pathname } = useLocation();
+  const role = useUser()?.role;
+  const unsaved = useUnsavedWorkOfTab();
+  if (!isClosed) return null;
+  if (role === Role.administrator) return 'administrator';
+  if (wayIn.test(pathname)) return 'wayIn';
+  return unsaved === 'none' ? 'page' : 'working';
+}
+
+/** Shows the screens unless Guildhall is closed to this person; the address stays, so that they come back to it. */
+export function MaintenanceGate({ children }: { children: ReactNode }) {
+  const closedFor = useClosedFor();
+  const isAway = closedFor === 'page';
+  return (
+    <>
+      {closedFor && (
+        <closedNotice.Component
+          closedFor={closedFor}
+          {...(isAway && { fallback: <LoadingPart />, onFailed: (retry) => <PartFailed onRetry={retry} /> })}
+        />
+      )}
+      {!isAway && children}
+    </>
+  );
+}
