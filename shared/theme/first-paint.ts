@@ -5,9 +5,13 @@ import { createAppTheme } from './create-theme.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Variables that prerendered screens are painted with; those of MUI's own components, and copies of colours, are not. */
-const isPainted = (name: string) => /^--mui-(?:spacing|shape|opacity|shadows-0|palette-[a-z]+-)/.test(name);
-const isCopy = (name: string) => name.endsWith('Channel') || name.startsWith('--mui-palette-grey-');
+/**
+ * Variables that prerendered screens are painted with; those of MUI's own components, and copies of colours, are not,
+ * but for the text's, which lies thinly over what the pointer is on.
+ */
+const isPainted = (name: string) => /^--mui-(?:spacing|shape|opacity|shadows-0|palette-[a-z]+(?:-|$))/.test(name);
+const isCopy = (name: string) =>
+  (name.endsWith('Channel') && name !== '--mui-palette-text-primaryChannel') || name.startsWith('--mui-palette-grey-');
 
 /** The variables of a theme by what selects them: `:root`, and the mode on `<html>`. */
 function sheetsOf(themeName: ThemeName): [selector: string, variables: Variables][] {

@@ -1,0 +1,72 @@
+import { stopClock } from '../testing/index.ts';
+import { addWordLoader, i18n, loadWords, readLanguage, registerWords, type Words } from './index.ts';
+
+/** What a promise has come to so far. */
+function follow(promise: Promise<unknown>) {
+  const outcome = { is: 'waiting' as 'waiting' | 'done' | 'failed' };
+  promise.then(
+    () => (outcome.is = 'done'),
+    () => (outcome.is = 'failed'),
+  );
+  return outcome;
+}
+
+test('words that fail to come four times are there after the fifth try, the first again 350 ms later', async () => {
+  const clock = stopClock();
+  const loader = jest.fn(async () => {
+    if (loader.mock.calls.length <= 4) throw new Error('offline');
+    return { greeting: 'Good day' };
+  });
+  addWordLoader('hall', loader);
+  const loading = follow(loadWords('hall'));
+  await clock.advance(349);
+  expect(loader).toHaveBeenCalledTimes(1);
+  await clock.advance(1);
+  expect(loader).toHaveBeenCalledTimes(2);
+  // Each wait is twice the one before: 350, 700, 1400 and 2800 ms.
+  await clock.advance(700 + 1400 + 2800);
+  expect(loader).toHaveBeenCalledTimes(5);
+  expect(loading.is).toBe('done');
+  expect(i18n.t('greeting', { ns: 'hall' })).toBe('Good day');
+});
+
+test('after five tries more than the first it is given up, and said so', async () => {
+  const clock = stopClock();
+  const loader = jest.fn<Promise<Words>, []>(() => Promise.reject(new Error('offline')));
+  addWordLoader('cellar', loader);
+  const loading = follow(loadWords('cellar'));
+  await clock.advance(60_000);
+  expect(loader).toHaveBeenCalledTimes(6);
+  expect(loading.is).toBe('failed');
+  // The connection is back, for the tests to come.
+  loader.mockResolvedValue({});
+});
+
+test('ten files of words are read at once, the next when one has come', async () => {
+  const asked: string[] = [];
+  const answer = new Map<string, (words: { name: string }) => void>();
+  const rooms = Array.from({ length: 12 }, (_, index) => `room-${index}`);
+  for (const room of rooms)
+    addWordLoader(room, () => {
+      asked.push(room);
+      return new Promise((resolve) => answer.set(room, resolve));
+    });
+  const loading = Promise.all(rooms.map((room) => loadWords(room)));
+  await Promise.resolve();
+  expect(asked).toEqual(rooms.slice(0, 10));
+  for (const room of rooms) {
+    await new Promise((resolve) => setTimeout(resolve));
+    answer.get(room)?.({ name: room });
+  }
+  await loading;
+  expect(asked).toEqual(rooms);
+});
+
+test('values are shown as they are, markup too: React does the escaping', () => {
+  registerWords('porch', 'en', { sign: '{{name}}' });
+  expect(i18n.t('sign', { ns: 'porch', name: '<b>Ada & “Co”</b>' })).toBe('<b>Ada & “Co”</b>');
+});
+
+test.each(['cn', 'ch', 'zh', 'zh-CN', 'CH', 'zh-Hans-CN'])('Chinese is understood as %s', (spelling) => {
+  expect(readLanguage(spelling)).toBe('cn');
+});
