@@ -62,6 +62,7 @@ test('a prerendered screen keeps its rules and loses the colours it was rendered
 });
 
 test('a variable without a value at first paint is found', () => {
-  expect(unknownVariables('.a{color:var(--mui-palette-text-primary)}')).toEqual([]);
+  const known = ['palette-text-primary', 'palette-text-primaryChannel', 'palette-divider', 'palette-Skeleton-bg'];
+  expect(unknownVariables(known.map((name) => `.a{color:var(--mui-${name})}`).join(''))).toEqual([]);
   expect(unknownVariables('.a{box-shadow:var(--mui-shadows-8)}')).toEqual(['--mui-shadows-8']);
 });

@@ -7,9 +7,10 @@ type Variables = Readonly<Record<string, string>>;
 
 /**
  * Variables that prerendered screens are painted with; those of MUI's own components, and copies of colours, are not,
- * but for the text's, which lies thinly over what the pointer is on.
+ * but for the places that wait for data, and the text's, which lies thinly over what the pointer is on.
  */
-const isPainted = (name: string) => /^--mui-(?:spacing|shape|opacity|shadows-0|palette-[a-z]+(?:-|$))/.test(name);
+const isPainted = (name: string) =>
+  /^--mui-(?:spacing|shape|opacity|shadows-0|palette-(?:[a-z]+(?:-|$)|Skeleton-bg$))/.test(name);
 const isCopy = (name: string) =>
   (name.endsWith('Channel') && name !== '--mui-palette-text-primaryChannel') || name.startsWith('--mui-palette-grey-');
 
