@@ -20,13 +20,12 @@ const styles = (
       '@keyframes gh-toast-time': { to: { visibility: 'hidden' } },
       '.Toastify__progress-bar--animated': {
         animation: 'gh-toast-time linear forwards',
-        animationDuration: `${limits.toastMs}ms !important`,
+        animationDuration: `${limits.notifierDefaultMs}ms !important`,
       },
+      '.Toastify__progress-bar--animated.gh-toast-product': { animationDuration: `${limits.toastMs}ms !important` },
       '.Toastify__toast-container': {
         position: 'fixed',
         zIndex: theme.zIndex.snackbar,
-        top: 16,
-        right: 16,
         width: 'min(380px, calc(100vw - 32px))',
         display: 'grid',
         gap: 10,
@@ -72,13 +71,17 @@ export function Notifier() {
   const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
   const direction = useDirection();
   useEffect(() => {
-    for (const { kind, text } of takeToasts()) notify[kind](text, { autoClose: limits.toastMs });
+    for (const { kind, text } of takeToasts()) {
+      notify[kind](text, { autoClose: limits.toastMs, progressClassName: 'gh-toast-product' });
+    }
   }, [waiting]);
   return (
     <>
       {styles}
       <ToastContainer
         position="top-right"
+        // On the right in every direction (specification §9): rules of the style sheet are mirrored, these are not.
+        style={{ top: 16, right: 16 }}
         autoClose={limits.notifierDefaultMs}
         pauseOnHover
         pauseOnFocusLoss
