@@ -48,12 +48,14 @@ test('a member’s search has pages only, and never asks the server', async ({ s
     if (new URL(request.url()).pathname.startsWith('/api/search')) asked.push(request.url());
   });
   const box = await openSearch(page);
-  await expect(page.getByRole('option', { name: 'Deployments' })).toHaveCount(0);
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await expect(search.getByRole('option', { name: 'Home' })).toBeVisible();
+  await expect(search.getByRole('option', { name: 'Deployments' })).toHaveCount(0);
   await box.fill('example');
-  await expect(page.getByText('Nothing found for')).toBeVisible();
+  await expect(search.getByText('Nothing found for')).toBeVisible();
   await box.fill('invoi');
-  await expect(page.getByRole('group')).toHaveCount(1);
-  await expect(page.getByRole('option', { selected: true })).toContainText('Invoices');
+  await expect(search.getByRole('group')).toHaveCount(1);
+  await expect(search.getByRole('option', { selected: true })).toContainText('Invoices');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/invoiceList');
   expect(asked).toEqual([]);

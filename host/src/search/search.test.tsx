@@ -66,6 +66,7 @@ describe('pages', () => {
   });
 
   test('a member finds pages, and the server is never asked', async () => {
+    reply(searchOffice, nothing);
     const { clock } = await search(Role.member, 'applications');
     await clock.advance(1000);
     expect(options()).toEqual(['ApplicationsMembership']);
@@ -176,6 +177,7 @@ describe('the office', () => {
     expect(screen.getByText('Nothing found for “', { exact: false })).toHaveTextContent('Nothing found for “adax”');
     await act(async () => release());
     await clock.advance(10);
+    expect(screen.getByText(/^Nothing found for/)).toBeVisible();
     expect(options()).toEqual([]);
   });
 

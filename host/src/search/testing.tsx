@@ -2,6 +2,7 @@ import type { Registry } from '@guildhall/shared/federation/manifest';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote } from '@guildhall/shared/testing';
 import { registerWords } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
 import { RegistryContext } from '../app/registry-context.ts';
 import { createRegistryStore } from '../app/registry.ts';
 import { buildRemote, buildRoute } from '../testing/registry.ts';
@@ -39,6 +40,9 @@ export function teachDialogs(): void {
   };
 }
 
+/** As the layout: only there while somebody is signed in. */
+const Bar = () => useUser() && <SearchButton />;
+
 /** Renders the search's button beside an input, as the bar has it beside a page. */
 export function renderSearch(options: Parameters<typeof renderRemote>[1] = {}) {
   registerWords('membership', 'en', {
@@ -49,7 +53,7 @@ export function renderSearch(options: Parameters<typeof renderRemote>[1] = {}) {
   });
   return renderRemote(
     <RegistryContext value={createRegistryStore(registry)}>
-      <SearchButton />
+      <Bar />
       <textarea aria-label="Elsewhere" />
     </RegistryContext>,
     options,
