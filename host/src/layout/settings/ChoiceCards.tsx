@@ -45,6 +45,7 @@ interface ChoiceCardsProps<Value extends string> {
   label: string;
   /** What one should know about all of them. */
   hint?: string | undefined;
+  isHintForNarrow?: boolean;
   choices: readonly Choice<Value>[];
   value: Value;
   onChosen: (value: Value) => void;
@@ -55,10 +56,19 @@ interface ChoiceCardsProps<Value extends string> {
 
 /** One of a few, each on a card that shows what it means. Radio buttons underneath, so arrows move among them. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { label, hint, choices, value, onChosen, columns = choices.length, isDisabled = false } = props;
+  const {
+    label,
+    hint,
+    isHintForNarrow,
+    choices,
+    value,
+    onChosen,
+    columns = choices.length,
+    isDisabled = false,
+  } = props;
   const name = useId();
   return (
-    <Setting label={label} hint={hint}>
+    <Setting label={label} hint={hint} isHintForNarrow={isHintForNarrow}>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {choices.map((choice) => (
           <Option key={choice.value}>

@@ -4,11 +4,13 @@ import { Box } from '@guildhall/shared/ui/core';
 interface SettingProps {
   label: string;
   hint?: string | undefined;
+  /** True for a hint that wide screens have no use for. */
+  isHintForNarrow?: boolean;
   children: ReactNode;
 }
 
 /** One thing to choose in the panel, under its name. */
-export function Setting({ label, hint, children }: SettingProps) {
+export function Setting({ label, hint, isHintForNarrow = false, children }: SettingProps) {
   const hintId = useId();
   return (
     <Box component="fieldset" {...(hint && { 'aria-describedby': hintId })} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -17,7 +19,15 @@ export function Setting({ label, hint, children }: SettingProps) {
       </Box>
       {children}
       {hint && (
-        <Box id={hintId} sx={{ mt: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Box
+          id={hintId}
+          sx={{
+            mt: 0.75,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+            ...(isHintForNarrow && { display: { lg: 'none' } }),
+          }}
+        >
           {hint}
         </Box>
       )}

@@ -3,6 +3,7 @@ import { languageFacts, languages, useLanguage, useTranslation } from '@guildhal
 import { customize, useCustomizer } from '@guildhall/shared/store';
 import { Box, IconButton, Typography } from '@guildhall/shared/ui/core';
 import { switchLanguage } from '../../app/language.ts';
+import { ComponentLocaleSelect } from '../ComponentLocaleSelect.tsx';
 import { SideSheet } from '../SideSheet.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { Preview, PreviewOfCard, PreviewOfDevice } from './Preview.tsx';
@@ -57,6 +58,7 @@ export function SettingsPanel({ onClosed }: { onClosed: () => void }) {
         <RadiusSlider />
         <DirectionChoice />
         <LanguageChoice />
+        <ComponentLocaleSelect />
       </Box>
       <ResetLooks />
     </SideSheet>
@@ -89,6 +91,7 @@ function NavigationChoice() {
     <ChoiceCards
       label={t('settings.navigation.label')}
       hint={t('settings.wideOnly')}
+      isHintForNarrow
       value={isHorizontal ? 'horizontal' : 'vertical'}
       onChosen={(value) => customize({ isHorizontal: value === 'horizontal' })}
       choices={[
@@ -107,6 +110,7 @@ function SidebarChoice() {
     <ChoiceCards
       label={t('settings.sidebar.label')}
       hint={t(isHorizontal ? 'settings.sidebar.away' : 'settings.wideOnly')}
+      isHintForNarrow={!isHorizontal}
       isDisabled={isHorizontal}
       value={isCollapse ? 'collapsed' : 'full'}
       onChosen={(value) => customize({ isCollapse: value === 'collapsed' })}
@@ -125,6 +129,7 @@ function WidthChoice() {
     <ChoiceCards
       label={t('settings.width.label')}
       hint={t('settings.wideOnly')}
+      isHintForNarrow
       value={layout}
       onChosen={(isLayout) => customize({ isLayout })}
       choices={[

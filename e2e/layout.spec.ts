@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// What only a real browser knows: sizes, what overlaps, where the focus goes through native dialogs, other tabs.
+
+const width = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().width));
+
+const sidebar = (page: Page) => page.locator('[data-sidebar]');
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Appearance' });
+
+/** Opens the settings panel and presses the card of one choice. */
+async function choose(page: Page, ...cards: string[]): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Appearance' }).click();
+  for (const card of cards) await panel(page).getByRole('radio', { name: card, exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+}
+
+/** How far the page is wider than the window, in px: what makes people scroll sideways. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('the sidebar takes 300 px, collapsed 87 px, the bar 70 px, and corners 7 px', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  expect(await width(page, '[data-sidebar]')).toBe(300);
+  const bar = await page.getByRole('banner').boundingBox();
+  expect(bar).toMatchObject({ x: 300, y: 0, height: 70 });
+  const corner = () =>
+    page
+      .getByRole('button', { name: 'Collapse navigation' })
+      .evaluate((button) => getComputedStyle(button).borderRadius);
+  expect(await corner()).toBe('7px');
+
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await expect(sidebar(page)).toHaveCSS('width', '87px');
+  expect((await page.getByRole('banner').boundingBox())?.x).toBe(87);
+});
+
+test('collapsed, the navigation opens over the page and moves nothing', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  const before = await title(page).boundingBox();
+  await sidebar(page).hover();
+  await expect(sidebar(page)).toHaveCSS('width', '300px');
+  expect(await title(page).boundingBox()).toEqual(before);
+  await page.mouse.move(900, 500);
+  await expect(sidebar(page)).toHaveCSS('width', '87px');
+});
+
+test('on top, the navigation is used with arrows; below 1200 px it is a drawer again', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await choose(page, 'On top');
+  await expect(sidebar(page)).toHaveCount(0);
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await navigation.getByRole('button', { name: 'Membership' }).press('ArrowDown');
+  await expect(navigation.getByRole('link', { name: 'Home' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/forms\/membership\/list/);
+  await expect(title(page)).toBeFocused();
+
+  await page.setViewportSize({ width: 1199, height: 900 });
+  await expect(navigation).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
+});
+
+test('a boxed page stands in the middle', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await choose(page, 'Boxed');
+  const box = await page.locator('[data-layout=boxed]').boundingBox();
+  expect(box).toMatchObject({ x: 80, width: 1280 });
+});
+
+test('at 390 px the drawer is opened, used and closed by keyboard', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opener = page.getByRole('button', { name: 'Open navigation' });
+  await opener.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Main navigation' });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('link', { name: 'Invoices' }).press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/invoiceList/);
+  await expect(title(page)).toBeFocused();
+
+  await opener.press('Enter');
+  await drawer.getByRole('button', { name: 'Appearance' }).click();
+  expect(await width(page, 'dialog[open] dialog[open]')).toBe(390);
+});
+
+test('settings hold after a reload and in the other tab', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  await expect(title(other)).toBeVisible();
+  await choose(page, 'Dark', 'Green', 'Icons only', 'Flat');
+  const look = (of: Page) =>
+    of.evaluate(() => ({
+      mode: document.documentElement.dataset.mode,
+      colour: getComputedStyle(document.documentElement)
+        .getPropertyValue('--mui-palette-primary-main')
+        .trim()
+        .toLowerCase(),
+    }));
+  const chosen = { mode: 'dark', colour: '#1ca88f' };
+  await expect.poll(() => look(page)).toEqual(chosen);
+  await expect.poll(() => look(other)).toEqual(chosen);
+  await expect(sidebar(other)).toHaveCSS('width', '87px');
+  await page.reload();
+  await expect.poll(() => look(page)).toEqual(chosen);
+  await expect(sidebar(page)).toHaveCSS('width', '87px');
+
+  await page.getByRole('banner').getByRole('button', { name: 'Appearance' }).click();
+  await panel(page).getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => look(page)).toEqual({ mode: 'light', colour: '#5d87ff' });
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => look(page)).toEqual(chosen);
+});
+
+test('a turned direction mirrors the page and holds after a reload', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await choose(page, 'Right to left');
+  const isAtTheRight = async () => ((await sidebar(page).boundingBox())?.x ?? 0) === 1140;
+  await expect.poll(isAtTheRight).toBe(true);
+  await page.reload();
+  await expect.poll(isAtTheRight).toBe(true);
+});
+
+const windows = { '320 px': { width: 320, height: 640 }, '200 % zoom': { width: 720, height: 450 } } as const;
+
+for (const [name, size] of Object.entries(windows))
+  test(`at ${name} nobody scrolls sideways, and nothing in the bar overlaps`, async ({ signInAs }) => {
+    const page = await signInAs('administrator');
+    await page.setViewportSize(size);
+    const found: string[] = [];
+    for (const language of ['en', 'ar'])
+      for (const path of [
+        '/home',
+        '/dashboard/admin',
+        '/forms/membership/list',
+        '/user/list',
+        '/invoiceList',
+        '/profile',
+      ]) {
+        await page.evaluate((isLanguage) => {
+          const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+          root.state.customizer = { ...root.state.customizer, isLanguage };
+          localStorage.setItem('root', JSON.stringify(root));
+        }, language);
+        await page.context().addCookies([{ name: 'gh_lang', value: language, url: page.url() }]);
+        await page.goto(path);
+        await expect(title(page)).toBeVisible();
+        if ((await overflow(page)) > 0) found.push(`${path} in ${language} is too wide`);
+        const edges = await page
+          .getByRole('banner')
+          .locator('button:visible, a:visible')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+        edges.sort(([one = 0], [another = 0]) => one - another);
+        const overlaps = edges.some(([left = 0], index) => index > 0 && left < (edges[index - 1]?.[1] ?? 0) - 1);
+        if (overlaps) found.push(`the bar of ${path} in ${language} overlaps`);
+      }
+    expect(found).toEqual([]);
+  });
+
+test('a new page starts at its title; the first one and another query do not move the focus', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await page.goto('/home');
+  await expect(title(page)).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
+  await expect(title(page)).toHaveText('Invoices');
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveTitle('Invoices · Guildhall');
+});
+
+test('the skip link comes first and leads past the navigation', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await page.goto('/home');
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a page that does not come is announced once, and its area offers another try', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const region = document.querySelector('[aria-live=polite]');
+    if (!region) return;
+    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await page.route('**/r/demo/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await expect(page.getByRole('group', { name: 'This part of Guildhall is not available' })).toBeVisible();
+  const sentence = 'Contacts could not be loaded. Try again.';
+  const said = () => page.evaluate((): string[] => Reflect.get(window, 'said'));
+  await expect.poll(said).toContain(sentence);
+  expect((await said()).filter((text) => text === sentence)).toHaveLength(1);
+});
