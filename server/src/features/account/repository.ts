@@ -16,7 +16,7 @@ export function createAccountRepository(db: Queryable) {
         .select()
         .from(users)
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
-        .for('update')
+        .for('no key update')
         .then(first),
 
     saveProfile: (id: string, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> =>

@@ -42,12 +42,12 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
       const answer = await proofs.byPassword(session, body.password, actor);
       return 'twoSteps' in answer
         ? say('Your password is right. Please take the second step.', answer)
-        : say('Thank you, it is you.', answer);
+        : say('Thank you for confirming.', answer);
     }),
   );
   app.route(
     toRoute(confirmSecondStep, async ({ session, params, body, actor }) =>
-      say('Thank you, it is you.', await proofs.bySecondStep(session, { type: params.type, ...body }, actor)),
+      say('Thank you for confirming.', await proofs.bySecondStep(session, { type: params.type, ...body }, actor)),
     ),
   );
   app.route(

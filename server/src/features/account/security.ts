@@ -53,10 +53,11 @@ export function createSecurityService(needs: Needs) {
     needProof(session);
     return db.transaction(async (tx) => {
       const repository = createAccountRepository(tx);
+      // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
+      await createAuthRepository(tx).voidChallenges(session.user.id, clock.now());
       const user = await repository.lockUser(session.user.id);
       if (!user) throw problem.unauthorized();
       const result = await write(repository, user, tx);
-      await createAuthRepository(tx).voidChallenges(user.id, clock.now());
       await sessions.endAll(tx, user.id, action, session.sessionId);
       await writeAudit(tx, clock, { actor, action, entityId: user.id });
       await mails.queue(tx, {

@@ -22,6 +22,18 @@ export function createAuthRepository(db: Queryable) {
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
         .then(first),
 
+    /**
+     * Locks a person whose password was just found right; `undefined` when it was changed in the meantime. A change of
+     * the password comes so either before, or ends what this transaction opens.
+     */
+    lockWithPassword: ({ id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> =>
+      db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), isNull(users.deletedAt)))
+        .for('no key update')
+        .then(first),
+
     /** `undefined` when the address stands already, also when another request added it a moment ago. */
     addUser: (user: typeof users.$inferInsert): Promise<UserRow | undefined> =>
       db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().then(first),
@@ -56,7 +68,13 @@ export function createAuthRepository(db: Queryable) {
         .set({ usedAt: at })
         .where(and(eq(challenges.userId, userId), isNull(challenges.usedAt))),
 
-    purgeChallenges: (before: Date) => db.delete(challenges).where(lt(challenges.expiresAt, before)),
+    /** Forgets second steps that were over, and authenticators left half enrolled, before then. */
+    async purge(before: Date): Promise<void> {
+      await db.delete(challenges).where(lt(challenges.expiresAt, before));
+      await db
+        .delete(factors)
+        .where(and(eq(factors.type, 'totp'), isNull(factors.confirmedAt), lt(factors.createdAt, before)));
+    },
 
     /** The ways besides e-mail that a person can take the second step by now. */
     enrolledTypes: async (userId: string): Promise<SecondStepType[]> => {

@@ -15,8 +15,9 @@ import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { clientKey } from '../../http/client-address.ts';
 import { say, toRoute } from '../../http/to-route.ts';
-import { after } from '../../lib/clock.ts';
+import { after, daysAfter } from '../../lib/clock.ts';
 import { bucketOfPerson, keepBucket } from '../deployments/bucket.ts';
+import { createAuthRepository } from './repository.ts';
 import { createAuthService, forgotPasswordJob, toSessionUser, type Client } from './service.ts';
 
 const clientOf = (request: FastifyRequest): Client => ({
@@ -30,6 +31,10 @@ const hourMs = 60 * 60 * 1000;
 export const authRoutes: FastifyPluginAsync = async (app) => {
   const auth = createAuthService(app);
   app.jobs.handle(forgotPasswordJob, ({ email }) => auth.mailResetLink(String(email)), { pollSeconds: 0.5 });
+
+  app.jobs.every('29 * * * *', 'auth.housekeeping', () =>
+    createAuthRepository(app.db).purge(daysAfter(app.clock.now(), -1)),
+  );
 
   // Where mails stay on this machine there is nobody to be flooded, and a day of trying things out needs many.
   const mailsPerClient = app.mailTransport.kind === 'smtp' ? 20 : 1000;

@@ -180,6 +180,7 @@ export function createSecondStep(needs: Needs) {
     begin: (user: UserRow, sessionId: string | null = null) =>
       db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
+        if (!(await repository.lockWithPassword(user))) throw challengeOver();
         const enrolled = await repository.enrolledTypes(user.id);
         const type: SecondStepType = enrolled.includes('totp') ? 'totp' : 'email';
         const token = newToken();

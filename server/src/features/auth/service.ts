@@ -36,6 +36,8 @@ const hourMs = 60 * 60 * 1000;
 /** Mails that anybody can cause to be sent to an address, per hour. */
 const mailsPerAddress = 3;
 
+const wrongCredentials = () => problem.unauthorized('wrong_credentials', 'E-mail address or password is not right.');
+
 const colours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
 const colourOf = (email: string) => colours[email.charCodeAt(0) % colours.length] ?? 'blue';
 
@@ -137,12 +139,13 @@ export function createAuthService(needs: Needs) {
     const repository = createAuthRepository(tx);
     // Whoever got the mail has proved the address as well.
     const proved = user.state === 'unverified' || user.state === 'invited';
+    // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
+    await repository.voidChallenges(user.id, now);
     await repository.changeUser(user.id, {
       passwordHash: await hashPassword(password),
       updatedAt: now,
       ...(proved && { state: 'active', verifiedAt: now }),
     });
-    await repository.voidChallenges(user.id, now);
     // Who reads the mailbox is the person again: their codes are taken anew.
     await secondStep.takeAgain(user.id, tx);
     await sessions.endAll(tx, user.id, 'password_changed');
@@ -171,14 +174,16 @@ export function createAuthService(needs: Needs) {
           entityId: user?.id,
           reason: 'wrong_credentials',
         });
-        throw problem.unauthorized('wrong_credentials', 'E-mail address or password is not right.');
+        throw wrongCredentials();
       }
       await signInAttempts.clear(email);
       if (user.state !== 'active') return refuseState(user);
       await maintenance.refuse(user.role);
       if (await secondStep.isAsked(user)) return secondStep.begin(user);
       const token = await db.transaction(async (tx) => {
-        await createAuthRepository(tx).noteSignIn(user.id, clock.now());
+        const repository = createAuthRepository(tx);
+        if (!(await repository.lockWithPassword(user))) throw wrongCredentials();
+        await repository.noteSignIn(user.id, clock.now());
         await writeAudit(tx, clock, {
           actor: userActor(user, client.requestId),
           action: 'session.opened',
