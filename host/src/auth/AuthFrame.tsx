@@ -1,9 +1,19 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Container, Logo, Paper, Typography } from '@guildhall/shared/ui/core';
+import { pageShown } from '@guildhall/shared/router';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { Box, Container, Icon, Logo, Paper, Typography } from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
 
+/** Id of the sentence under the title, for inputs that it explains. */
+export const leadId = 'auth-lead';
+
+/** The first screen of a visit is left alone; what comes after an answer gets the focus (`page-focus.ts` for paths). */
+let isFirst = true;
+
 interface AuthFrameProps {
+  /** Stands over the title of a screen that only tells something. */
+  icon?: IconName;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
@@ -12,11 +22,18 @@ interface AuthFrameProps {
 }
 
 /** The frame of every screen before sign-in: the mark, one card, and the language below. */
-export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
+export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProps) {
   const { t } = useTranslation('shell');
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Guildhall`;
+    pageShown();
   }, [title]);
+  useEffect(() => {
+    // The button that was pressed is gone with its form, and the focus with it.
+    if (!isFirst && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
   return (
     <Box
       sx={{
@@ -54,11 +71,32 @@ export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
             boxShadow: '0 1px 2px rgb(16 24 48 / 4%), 0 16px 40px -16px rgb(16 24 48 / 16%)',
           }}
         >
-          <Typography component="h1" variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
+          {icon && (
+            <Box
+              sx={{
+                display: 'inline-flex',
+                p: 1.5,
+                mb: 2.5,
+                borderRadius: 2,
+                color: 'brand.main',
+                backgroundColor: 'brand.tint',
+              }}
+            >
+              <Icon name={icon} size={28} />
+            </Box>
+          )}
+          <Typography
+            ref={heading}
+            component="h1"
+            variant="h2"
+            tabIndex={-1}
+            {...(lead && { 'aria-describedby': leadId })}
+            sx={{ outline: 'none', overflowWrap: 'anywhere' }}
+          >
             {title}
           </Typography>
           {lead && (
-            <Typography color="textSecondary" sx={{ mt: 0.75 }}>
+            <Typography id={leadId} color="textSecondary" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
               {lead}
             </Typography>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, ButtonLink, Icon, Stack, Typography } from '@guildhall/shared/ui/core';
+import { ButtonLink, Stack, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { AuthFrame } from './AuthFrame.tsx';
 
@@ -10,37 +10,31 @@ interface AuthNoticeProps {
   hint?: ReactNode;
   /** The one thing to do next. */
   action?: { to: string; label: string };
+  /** Other things to do, under it. */
+  children?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** A screen that only tells something: a mail is on its way, an address is confirmed. */
-export function AuthNotice({ icon, title, text, hint, action }: AuthNoticeProps) {
+export function AuthNotice({ icon, title, text, hint, action, children, footer }: AuthNoticeProps) {
+  const hasMore = Boolean(hint ?? action ?? children);
   return (
-    <AuthFrame title={title}>
-      <Stack spacing={2.5} role="status">
-        <Box
-          sx={{
-            alignSelf: 'flex-start',
-            display: 'flex',
-            p: 1.5,
-            borderRadius: 2,
-            color: 'brand.main',
-            backgroundColor: 'brand.tint',
-          }}
-        >
-          <Icon name={icon} size={28} />
-        </Box>
-        <Typography>{text}</Typography>
-        {hint && (
-          <Typography variant="body2" color="textSecondary">
-            {hint}
-          </Typography>
-        )}
-        {action && (
-          <ButtonLink to={action.to} variant="contained" size="large" fullWidth>
-            {action.label}
-          </ButtonLink>
-        )}
-      </Stack>
+    <AuthFrame icon={icon} title={title} lead={text} footer={footer}>
+      {hasMore && (
+        <Stack spacing={2}>
+          {hint && (
+            <Typography variant="body2" color="textSecondary">
+              {hint}
+            </Typography>
+          )}
+          {action && (
+            <ButtonLink to={action.to} variant="contained" size="large" fullWidth>
+              {action.label}
+            </ButtonLink>
+          )}
+          {children}
+        </Stack>
+      )}
     </AuthFrame>
   );
 }

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, styled } from '@guildhall/shared/ui/core';
 import { codeIn, codeLength, digitsOf, noDigits, putDigits, typedInto } from './code-digits.ts';
@@ -41,7 +49,7 @@ interface CodeBoxesProps {
   /** Name of the code in the form around it. */
   name: string;
   label: string;
-  /** What is wrong with the code that was sent. It empties the boxes for the next try. */
+  /** What is wrong. After a code was on its way (`disabled`) it empties the boxes for the next try. */
   error?: string | undefined;
   /** All six digits are there; typing the last one or pasting them sends them. */
   onComplete: (code: string) => void;
@@ -67,12 +75,17 @@ export function CodeBoxes(props: CodeBoxesProps) {
     group.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
 
   const before = useRef({ error, disabled });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { error: oldError, disabled: wasDisabled } = before.current;
     before.current = { error, disabled };
-    if (error === undefined || disabled || (error === oldError && !wasDisabled)) return;
-    setDigits(noDigits);
-    focus(0);
+    if (error === undefined || disabled) return;
+    if (wasDisabled) {
+      setDigits(noDigits);
+      focus(0);
+    } else if (error !== oldError) {
+      focus(digits.indexOf(''));
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new answer does this, not a new digit
   }, [error, disabled]);
 
   function change(next: readonly string[], focusOn: number, isWhole: boolean) {

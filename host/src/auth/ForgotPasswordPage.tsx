@@ -1,33 +1,38 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { AuthNotice } from './AuthNotice.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { SentMail } from './SentMail.tsx';
+import { SignedInAlready } from './SignedInAlready.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Ask for a link to set a new password; the answer never tells whether the address has an account. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
-  const [sentTo, setSentTo] = useState<string>();
+  const user = useUser();
+  const [sent, setSent] = useState<{ to: string; again: () => Promise<void> }>();
   const { form, onSubmit, isPending, problem } = useAuthForm(['email'], async (body, { call, forgotPassword }) => {
-    await call(forgotPassword, { body });
-    setSentTo(body.email);
+    const again = async () => void (await call(forgotPassword, { body }));
+    await again();
+    setSent({ to: body.email, again });
   });
-  if (sentTo !== undefined) {
+  if (user) return <SignedInAlready user={user} />;
+  if (sent) {
     return (
-      <AuthNotice
-        icon="mail"
+      <SentMail
         title={t('forgot.sentTitle')}
-        text={t('forgot.sentText', { email: sentTo })}
-        action={{ to: paths.login, label: t('action.backToSignIn') }}
+        text={t('forgot.sentText', { email: sent.to })}
+        hint={t('forgot.sentHint')}
+        resent={t('forgot.resent')}
+        onResend={sent.again}
       />
     );
   }
   return (
     <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')} footer={<BackToSignIn />}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5}>
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         <TextInput
           name="email"

@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { passwordStrength } from '@guildhall/shared/domain';
+import { useId, useState } from 'react';
+import { charactersMissing, passwordAdvice, passwordRules, passwordStrength } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, PasswordInput } from '@guildhall/shared/ui/core';
+import { Box, Icon, PasswordInput, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { useSettled } from './use-settled.ts';
 
 interface NewPasswordProps {
   label: string;
@@ -10,43 +11,84 @@ interface NewPasswordProps {
 
 const colours = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
 
-/** The input for a new password with a meter of its strength, which is also said in words. */
+/** A screen reader hears about the strength when the person has stopped typing for this long, in ms. */
+const pauseMs = 1200;
+
+/** The input for a new password: the rules tick as one types, the meter and a sentence say what makes it stronger. */
 export function NewPassword({ label, error }: NewPasswordProps) {
   const { t } = useTranslation('auth');
+  const id = useId();
   const [password, setPassword] = useState('');
   const strength = passwordStrength(password);
+  const word = t(`strength.${strength}`);
+  const advice = t(`strength.advice.${passwordAdvice(password)}`, { count: charactersMissing(password) });
+  const said = useSettled(password === '' ? '' : `${t('strength.label')}: ${word}. ${advice}`, pauseMs);
   return (
     <Box>
       <PasswordInput
         name="password"
         label={label}
         autoComplete="new-password"
-        help={t('hint.password')}
         error={error}
+        aria-describedby={`${id}-rules`}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Box aria-live="polite" sx={{ mt: 1, minHeight: 22, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        {password && (
-          <>
-            <Box aria-hidden sx={{ display: 'flex', gap: 0.5, flex: 1 }}>
-              {[1, 2, 3, 4].map((step) => (
-                <Box
-                  key={step}
-                  sx={{
-                    flex: 1,
-                    height: 4,
-                    borderRadius: 2,
-                    backgroundColor: step <= strength ? colours[strength] : 'divider',
-                  }}
-                />
-              ))}
-            </Box>
-            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {t('strength.label')}: {t(`strength.${strength}`)}
-            </Box>
-          </>
-        )}
+      <Box sx={{ mt: 1.25, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box aria-hidden sx={{ display: 'flex', gap: 0.5, flex: 1 }}>
+          {[1, 2, 3, 4].map((step) => (
+            <Box
+              key={step}
+              sx={{
+                flex: 1,
+                height: 4,
+                borderRadius: 2,
+                backgroundColor: step <= strength ? colours[strength] : 'divider',
+                transition: 'background-color 160ms',
+                '@media (forced-colors: active)': { backgroundColor: step <= strength ? 'Highlight' : 'GrayText' },
+              }}
+            />
+          ))}
+        </Box>
+        <Box aria-hidden sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', minHeight: '1.5em' }}>
+          {password && word}
+        </Box>
       </Box>
+      <Box aria-hidden sx={{ mt: 0.5, fontSize: '0.875rem' }}>
+        {advice}
+      </Box>
+      <Box
+        component="ul"
+        id={`${id}-rules`}
+        sx={{ listStyle: 'none', m: 0, mt: 1.25, p: 0, display: 'grid', gap: 0.5, fontSize: '0.875rem' }}
+      >
+        {passwordRules(password).map(({ rule, isKept }) => (
+          <Box
+            component="li"
+            key={rule}
+            sx={{ display: 'flex', gap: 1, color: isKept ? 'text.primary' : 'text.secondary' }}
+          >
+            <Box
+              component="span"
+              sx={{ display: 'flex', flex: 'none', pt: '1px', color: isKept ? 'success.main' : 'inherit' }}
+            >
+              {isKept ? (
+                <Icon name="checkCircle" size={18} />
+              ) : (
+                <Box
+                  component="span"
+                  aria-hidden
+                  sx={{ width: 14, height: 14, m: '2px', border: '1.5px solid currentColor', borderRadius: '50%' }}
+                />
+              )}
+            </Box>
+            <span>
+              {t(`strength.rule.${rule}`)}
+              <VisuallyHidden>, {t(isKept ? 'strength.rule.met' : 'strength.rule.open')}</VisuallyHidden>
+            </span>
+          </Box>
+        ))}
+      </Box>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Box>
   );
 }

@@ -1,11 +1,16 @@
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate } from '@guildhall/shared/router';
 import { useAuth } from '@guildhall/shared/store';
+import { Button } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
 /** Where unknown paths end; it names no path, because a wrong one may carry a secret. */
 export default function NotFoundPage() {
   const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  // A tab that was opened with this address has nothing to go back to.
+  const canGoBack = window.history.length > 1;
   const isSignedIn = useAuth((auth) => auth.isAuthenticated);
   return (
     <AuthNotice
@@ -13,6 +18,12 @@ export default function NotFoundPage() {
       title={t('notFound.title')}
       text={t('notFound.text')}
       action={isSignedIn ? { to: paths.home, label: t('action.home') } : { to: paths.login, label: t('action.signIn') }}
-    />
+    >
+      {canGoBack && (
+        <Button icon="arrowBack" size="large" fullWidth onClick={() => navigate(-1)}>
+          {t('notFound.back')}
+        </Button>
+      )}
+    </AuthNotice>
   );
 }

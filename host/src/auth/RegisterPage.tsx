@@ -1,33 +1,46 @@
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, RouteLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { AuthNotice } from './AuthNotice.tsx';
+import { browserZone } from './browser-zone.ts';
+import { SentMail } from './SentMail.tsx';
+import { SignedInAlready } from './SignedInAlready.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** The browser's time zone; UTC where it hides it. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+interface Sent {
+  to: string;
+  /** The same request once more; the server mails an unproven address again. */
+  again: () => Promise<void>;
+}
 
 /** Create an account. The answer is the same for known and unknown addresses; the mail tells the difference. */
 export default function RegisterPage() {
   const { t } = useTranslation('auth');
   const language = useLanguage();
-  const [sentTo, setSentTo] = useState<string>();
+  const user = useUser();
+  const [sent, setSent] = useState<Sent>();
   const { form, onSubmit, isPending, problem } = useAuthForm(accountFieldNames, async (account, { call, register }) => {
-    await call(register, { body: { ...account, language, zone: browserZone() } });
-    setSentTo(account.email);
+    const again = async () => void (await call(register, { body: { ...account, language, zone: browserZone() } }));
+    await again();
+    setSent({ to: account.email, again });
   });
-  if (sentTo !== undefined) {
+  if (user) return <SignedInAlready user={user} />;
+  if (sent) {
     return (
-      <AuthNotice
-        icon="mail"
+      <SentMail
         title={t('register.sentTitle')}
-        text={t('register.sentText', { email: sentTo })}
+        text={t('register.sentText', { email: sent.to })}
         hint={t('register.sentHint')}
-        action={{ to: paths.login, label: t('action.backToSignIn') }}
-      />
+        resent={t('register.resent')}
+        onResend={sent.again}
+      >
+        <Button variant="text" fullWidth onClick={() => setSent(undefined)}>
+          {t('register.otherAddress')}
+        </Button>
+      </SentMail>
     );
   }
   return (
@@ -40,7 +53,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5}>
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         <AccountFields problems={problem?.fields} />
         <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>

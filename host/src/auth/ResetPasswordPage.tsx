@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
-import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
+import { signedOut, useUser } from '@guildhall/shared/store';
+import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
@@ -14,6 +15,7 @@ import { useLinkSecret } from './use-link-secret.ts';
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const { userId = '' } = useParams();
+  const user = useUser();
   const token = useLinkSecret();
   const [isDone, setDone] = useState(false);
   const { form, onSubmit, isPending, problem } = useAuthForm(
@@ -21,9 +23,12 @@ export default function ResetPasswordPage() {
     async ({ password }, { call, resetPassword }) => {
       if (token === null) return;
       await call(resetPassword, { params: { userId }, body: { token, password } });
+      // All sessions of this person are over, also the one in this browser.
+      if (user?.id === userId) signedOut();
       setDone(true);
     },
   );
+  const isLinkOver = token === null || problem?.code.startsWith('link_') === true;
   if (isDone) {
     return (
       <AuthNotice
@@ -36,10 +41,19 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthFrame title={t('reset.title')} lead={t('reset.lead')} footer={<BackToSignIn />}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5}>
-        {token === null && <Alert severity="warning">{t('verify.missing')}</Alert>}
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+        {token === null && (
+          <Alert severity="warning" live="none">
+            {t('verify.missing')}
+          </Alert>
+        )}
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
-        {token !== null && (
+        {isLinkOver && (
+          <ButtonLink to={paths.forgotPassword} variant="contained" size="large" fullWidth>
+            {t('reset.askAgain')}
+          </ButtonLink>
+        )}
+        {!isLinkOver && (
           <>
             <NewPassword label={t('field.newPassword')} error={problem?.fields.password} />
             <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>

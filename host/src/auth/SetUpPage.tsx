@@ -5,7 +5,7 @@ import { paths } from '../app/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
-import { browserZone } from './RegisterPage.tsx';
+import { browserZone } from './browser-zone.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
@@ -32,7 +32,7 @@ export default function SetUpPage() {
   }
   return (
     <AuthFrame title={t('setUp.title')} lead={t('setUp.lead')}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5}>
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
         {token === null && <Alert severity="warning">{t('verify.missing')}</Alert>}
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         {token !== null && (

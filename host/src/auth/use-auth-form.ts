@@ -1,17 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from '@guildhall/shared/i18n';
-import type { ApiProblem } from '@guildhall/shared/http';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { loadApi } from '../session/session.ts';
+import { type FormProblem, offline, readProblem } from './form-problem.ts';
 
-export interface FormProblem {
-  message: string;
-  code: string;
-  /** Sentences by input name. */
-  fields: Record<string, string>;
-}
+export type Api = Awaited<ReturnType<typeof loadApi>>;
 
-type Api = Awaited<ReturnType<typeof loadApi>>;
-type Texts = Record<string, string>;
+/** Sentences by input name; none when all is well. */
+type Check<Name extends string> = (texts: Record<Name, string>) => Partial<Record<Name, string>>;
 
 const noProblem: FormProblem | null = null;
 
@@ -20,61 +15,61 @@ const noProblem: FormProblem | null = null;
  * stays, and nothing but the inputs has to load. Problems land next to their input, which gets the focus.
  * @param submit gets the inputs' texts by name; it may throw `ApiProblem`.
  * @param names the inputs, in their order on the screen.
+ * @param check finds what the browser knows to be wrong before anything is sent; blank inputs are found anyway.
  */
 export function useAuthForm<Name extends string>(
   names: readonly Name[],
   submit: (texts: Record<Name, string>, api: Api) => Promise<void>,
+  check: Check<Name> = () => ({}),
 ) {
   const { t } = useTranslation('shell');
+  const language = useLanguage();
   const [problem, setProblem] = useState(noProblem);
   const [isPending, setPending] = useState(false);
+  // Two presses may come before the screen shows the first.
+  const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-
-  const focusOn = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   const refuse = (found: FormProblem) => {
     setProblem(found);
     const first = names.find((name) => found.fields[name]);
-    if (first) requestAnimationFrame(() => focusOn(first));
+    if (first) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   };
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const data = new FormData(event.currentTarget);
-    const texts: Texts = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]));
-    const blank = names.filter((name) => texts[name]?.trim() === '');
-    if (blank.length > 0) {
-      const fields = Object.fromEntries(blank.map((name) => [name, t('problem.required')]));
-      return refuse({ code: 'incomplete', message: '', fields });
-    }
+  /** Sends these texts, as the form's button does. */
+  async function send(texts: Record<Name, string>) {
+    if (isSending.current) return;
+    const blank = names.filter((name) => texts[name].trim() === '');
+    const wrong: Record<string, string> = {
+      ...check(texts),
+      ...Object.fromEntries(blank.map((name) => [name, t('problem.required')])),
+    };
+    if (Object.keys(wrong).length > 0) return refuse({ code: 'incomplete', message: '', fields: wrong });
+    isSending.current = true;
     setPending(true);
     try {
       const api = await loadApi();
       try {
-        await submit(texts as Record<Name, string>, api);
+        await submit(texts, api);
         setProblem(null);
       } catch (error) {
-        refuse(readProblem(error, api, t));
+        refuse(readProblem(error, api, t, language));
       }
     } catch {
-      refuse({ code: 'no_response', message: 'An internal error occurred. Please try again later.', fields: {} });
+      // The code that sends did not come either.
+      refuse(offline(t));
     } finally {
+      isSending.current = false;
       setPending(false);
     }
   }
 
-  return { form, onSubmit, isPending, problem, clear: () => setProblem(null) };
-}
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const texts = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]));
+    void send(texts as Record<Name, string>);
+  }
 
-/** The server's sentence for each input, in the person's language where the code is known. */
-function readProblem(error: unknown, api: Api, t: ReturnType<typeof useTranslation<'shell'>>['t']): FormProblem {
-  if (!api.isApiProblem(error)) return { code: 'unknown', message: api.problemText(error), fields: {} };
-  const problem: ApiProblem = error;
-  const fields = Object.entries(problem.fields).map(([name, field]) => [
-    name,
-    t([`auth:problem.${name}.${field.code}`, `problem.${field.code}`], { defaultValue: field.message }),
-  ]);
-  const message = fields.length > 0 ? '' : problem.message;
-  return { code: problem.code, message, fields: Object.fromEntries(fields) };
+  return { form, onSubmit, send, isPending, problem, clear: () => setProblem(null) };
 }

@@ -11,4 +11,5 @@ export {
   takeSecondStep,
   verifyEmail,
 } from '@guildhall/shared/contracts';
+export { createFormat } from '@guildhall/shared/i18n';
 export { call, isApiProblem, problemText, whenSessionEnds } from '@guildhall/shared/http';

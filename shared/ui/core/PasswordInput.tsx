@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -6,25 +7,42 @@ import type { TextInputProps } from './TextInput.tsx';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'end' | 'multiline'>;
 
-/** An input for a password that can be shown while it is typed. `autoComplete` says which: current or new. */
+/**
+ * An input for a password that can be shown while it is typed; it says when capitals are locked. `autoComplete` says
+ * which password: current or new.
+ */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('ui');
   const [isShown, setShown] = useState(false);
+  const [isLocked, setLocked] = useState(false);
+  const look = (event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'));
   return (
-    <TextInput
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      end={
-        <IconButton
-          icon={isShown ? 'eyeOff' : 'eye'}
-          label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-          sx={{ minWidth: 36, minHeight: 36, p: 0.75 }}
-        />
-      }
-    />
+    <div>
+      <TextInput
+        autoCapitalize="none"
+        spellCheck={false}
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        onKeyDown={look}
+        onKeyUp={look}
+        onBlur={(event) => {
+          setLocked(false);
+          props.onBlur?.(event);
+        }}
+        end={
+          <IconButton
+            icon={isShown ? 'eyeOff' : 'eye'}
+            label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            sx={{ minWidth: 36, minHeight: 36, p: 0.75 }}
+          />
+        }
+      />
+      {/* Always there, so that a screen reader hears of what comes into it. */}
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', '&:not(:empty)': { mt: 0.75 } }}>
+        {isLocked && t('field.capsLock')}
+      </Box>
+    </div>
   );
 }

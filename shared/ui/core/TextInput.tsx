@@ -100,7 +100,8 @@ export function TextInput(props: TextInputProps) {
     ...attributes,
     ...inputProps,
     id,
-    'aria-describedby': describedBy(id, help, error),
+    'aria-describedby':
+      [describedBy(id, help, error), attributes['aria-describedby']].filter(Boolean).join(' ') || undefined,
     ref: inputRef,
   };
   return (

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkPassword, type PasswordProblem } from '@guildhall/shared/domain';
+import { checkPassword, isMonotonous, plainFormsOf, type PasswordProblem } from '@guildhall/shared/domain';
 import { problem, type Problem } from '../../http/problem.ts';
 
 // OWASP's floor for argon2id; what is stored says which cost it was made with, so the cost can rise later.
@@ -76,29 +76,8 @@ const common = new Set(
     .filter(Boolean),
 );
 
-const disguises: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
-
-const undisguised = (text: string): string =>
-  text.replace(/[013457@$!]/g, (character) => disguises[character] ?? character);
-
-function isCommon(password: string): boolean {
-  const folded = password.toLowerCase().replace(/\s+/g, '');
-  const bare = folded.replace(/[\d!.?*_-]+$/, '');
-  const once = /^(.{1,8}?)\1+$/.exec(folded)?.[1];
-  return [folded, bare, undisguised(folded), undisguised(bare), once].some(
-    (form) => form !== undefined && form !== '' && (common.has(form) || new Set(form).size <= 2),
-  );
-}
+const isCommon = (password: string): boolean =>
+  plainFormsOf(password).some((form) => common.has(form) || isMonotonous(form));
 
 const sentences: Record<PasswordProblem | 'too_common', string> = {
   too_short: 'A password needs at least 12 characters.',

@@ -1,0 +1,24 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { SessionUser } from '@guildhall/shared/store';
+import { Button } from '@guildhall/shared/ui/core';
+import { paths } from '../app/shell-routes.ts';
+import { end } from '../session/session.ts';
+import { AuthNotice } from './AuthNotice.tsx';
+
+/** For who is signed in and opens a screen for those who are not: go on, or sign out and see it. */
+export function SignedInAlready({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('auth');
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <AuthNotice
+      icon="user"
+      title={t('signedIn.title')}
+      text={t('signedIn.text', { name })}
+      action={{ to: paths.home, label: t('shell:login.continueAs', { name }) }}
+    >
+      <Button icon="signOut" size="large" fullWidth onClick={() => void end()}>
+        {t('shell:action.signOut')}
+      </Button>
+    </AuthNotice>
+  );
+}

@@ -1,0 +1,289 @@
+import { sendSecondStepCode, type Session, takeSecondStep } from '@guildhall/shared/contracts';
+import type { SecondStepType } from '@guildhall/shared/domain';
+import { rememberPath, store } from '@guildhall/shared/store';
+import {
+  act,
+  buildSessionUser,
+  renderRemote,
+  reply,
+  replyLater,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+} from '@guildhall/shared/testing';
+import { cleanup } from '@testing-library/react';
+import { keepSecondStep } from '../session/two-steps.ts';
+import TwoStepsPage from './TwoStepsPage.tsx';
+
+const member = buildSessionUser();
+const session: Session = { user: member, token: 'secret' };
+const challenge = 'c'.repeat(43);
+
+interface Opened {
+  type?: SecondStepType;
+  offered?: SecondStepType[];
+  sentTo?: string | null;
+  language?: 'en' | 'ar';
+  /** What the address says, where it is not the type. */
+  inPath?: string;
+}
+
+const show = ({ type = 'email', inPath = type, language = 'en' }: Opened = {}) =>
+  renderRemote(<TwoStepsPage />, {
+    path: `/auth/two-steps/${member.id}/${inPath}`,
+    route: '/auth/two-steps/:userId/:type',
+    role: null,
+    language,
+  });
+
+/** A password was right just now; the second step is open. */
+function open(opened: Opened = {}) {
+  const { type = 'email', offered = ['email', 'totp', 'recovery'], sentTo = 'a…@example.org' } = opened;
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  keepSecondStep({ userId: member.id, type, offered, challenge, sentTo: type === 'email' ? sentTo : null, expiresAt });
+  return show(opened);
+}
+
+const box = (number: number) => screen.getByRole('textbox', { name: `Digit ${number} of 6` });
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ });
+const typed = () => boxes().map(({ value }) => value);
+const wrongCode = (triesLeft: number) => ({
+  status: 401,
+  code: 'wrong_code',
+  message: `This code is not right. ${triesLeft} tries are left.`,
+  values: { triesLeft },
+});
+const resendButton = () => screen.getByRole('button', { name: 'Send a new code' });
+
+test('the last digit sends the code, and the person lands where they wanted to be', async () => {
+  reply(takeSecondStep, session);
+  rememberPath('/forms/membership/list?state=draft');
+  const { user, address } = open();
+  await user.keyboard('123456');
+  await waitFor(() => expect(address()).toBe('/forms/membership/list?state=draft'));
+  expect(requestsTo(takeSecondStep).map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { userId: member.id, type: 'email' }, body: { challenge, code: '123456' } },
+  ]);
+  expect(store.getState()['user-auth'].token).toBe('secret');
+});
+
+test.each(['123 456', '123-456', ' 123456 ', 'Your code is 123 456.', '١٢٣٤٥٦'])(
+  'pasting “%s” into any box fills all and sends them',
+  async (text) => {
+    reply(takeSecondStep, session);
+    const { user } = open();
+    await user.click(box(4));
+    await user.paste(text);
+    await waitFor(() => expect(requestsTo(takeSecondStep)[0]?.body).toEqual({ challenge, code: '123456' }));
+  },
+);
+
+test('the phone fills the whole code into the first box', async () => {
+  reply(takeSecondStep, session);
+  open();
+  expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    setValue?.call(box(1), '123456');
+    box(1).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await waitFor(() => expect(requestsTo(takeSecondStep)[0]?.body).toEqual({ challenge, code: '123456' }));
+});
+
+test('keys move, type over and take back; letters are left out', async () => {
+  const { user } = open();
+  await user.keyboard('12x3');
+  expect(typed()).toEqual(['1', '2', '3', '', '', '']);
+  expect(box(4)).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}7');
+  expect(typed()).toEqual(['1', '7', '3', '', '', '']);
+  await user.keyboard('3');
+  expect(box(4)).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(typed()).toEqual(['1', '7', '', '', '', '']);
+  await user.keyboard('{Backspace}{Home}{Delete}');
+  expect(typed()).toEqual(['', '', '', '', '', '']);
+  expect(box(1)).toHaveFocus();
+});
+
+test('digits of the Arabic script are digits, and the boxes read from left to right', async () => {
+  reply(takeSecondStep, session);
+  const { user } = open({ language: 'ar' });
+  const first = screen.getByRole('textbox', { name: 'الرقم 1 من 6' });
+  expect(first.closest('[dir]')).toHaveAttribute('dir', 'ltr');
+  await user.keyboard('٠١٢۳۴5');
+  await waitFor(() => expect(requestsTo(takeSecondStep)[0]?.body).toEqual({ challenge, code: '012345' }));
+});
+
+test('a wrong code empties the boxes, starts anew and says how many tries are left', async () => {
+  replyProblem(takeSecondStep, wrongCode(4));
+  const { user } = open();
+  await user.keyboard('123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent('4 tries are left.');
+  expect(typed()).toEqual(['', '', '', '', '', '']);
+  expect(box(1)).toHaveFocus();
+  expect(box(1)).toBeInvalid();
+  expect(screen.getByRole('group', { name: 'Six-digit code' })).toHaveAccessibleDescription(/4 tries are left/);
+
+  replyProblem(takeSecondStep, wrongCode(3));
+  await user.keyboard('654321');
+  expect(await screen.findByText(/3 tries are left/)).toBeVisible();
+  expect(typed().join('')).toBe('');
+});
+
+test('the boxes hold the code while it is on its way, and it goes once', async () => {
+  const release = replyLater(takeSecondStep, session);
+  const { user, address } = open();
+  await user.keyboard('123456');
+  await user.keyboard('9{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(typed().join('')).toBe('123456');
+  await waitFor(() => expect(requestsTo(takeSecondStep)).toHaveLength(1));
+  release();
+  await waitFor(() => expect(address()).toBe('/home'));
+});
+
+test('without a connection the code stays and the button sends it again', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  replyNothing(takeSecondStep);
+  const { user, address } = open();
+  await user.keyboard('123456');
+  expect(await screen.findByText(/You seem to be offline/)).toBeVisible();
+  expect(typed().join('')).toBe('123456');
+  online.mockReturnValue(true);
+  reply(takeSecondStep, session);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(address()).toBe('/home'));
+});
+
+test('half a code costs no try', async () => {
+  const { user } = open();
+  await user.keyboard('123{Enter}');
+  expect(await screen.findByText('Please enter all six digits.')).toBeVisible();
+  expect(typed().join('')).toBe('123');
+  expect(box(4)).toHaveFocus();
+  expect(requestsTo(takeSecondStep)).toHaveLength(0);
+});
+
+test('a recovery code has one input and is sent without blanks and hyphens', async () => {
+  reply(takeSecondStep, session);
+  const { user } = open({ type: 'totp' });
+  await user.click(screen.getByRole('link', { name: 'Use a recovery code' }));
+  await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh 12{Enter}');
+  await waitFor(() =>
+    expect(requestsTo(takeSecondStep)[0]).toMatchObject({
+      params: { type: 'recovery' },
+      body: { code: 'abcdefgh12' },
+    }),
+  );
+});
+
+test.each([
+  ['sms', ['email', 'recovery'], '/email'],
+  ['totp', ['email', 'recovery'], '/email'],
+] as const)('the way “%s”, which the person does not have, leads to the one they have', (inPath, offered, end) => {
+  const { address } = open({ inPath, offered: [...offered] });
+  expect(address()).toBe(`/auth/two-steps/${member.id}${end}`);
+  expect(box(1)).toBeVisible();
+});
+
+test('a code by mail instead of the app is sent when asked for', async () => {
+  reply(sendSecondStepCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:10:00.000Z' });
+  const { user } = open({ type: 'totp' });
+  await user.click(screen.getByRole('link', { name: 'Get a code by mail' }));
+  expect(requestsTo(sendSecondStepCode)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  expect(await screen.findByText(/We have sent a code to a…@example.org/)).toBeVisible();
+  expect(box(1)).toHaveFocus();
+  expect(resendButton()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['challenge_over', 401, 'This sign-in has ended', 'Sign in again', '/auth/login'],
+  ['second_step_locked', 429, 'Too many wrong codes', 'Sign in again', '/auth/login'],
+  ['second_step_disabled', 403, 'Too many wrong codes', 'Set a new password', '/auth/forgot-password'],
+] as const)('“%s” ends the second step with a way on', async (code, status, title, label, path) => {
+  replyProblem(takeSecondStep, { status, code, message: 'Too many.' });
+  const { user } = open();
+  await user.keyboard('000000');
+  expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
+  expect(sessionStorage.getItem('secondStep')).toBeNull();
+});
+
+test('a second step that nobody takes ends by itself, also on a device whose clock is wrong', async () => {
+  const clock = stopClock('2031-01-01T00:00:00.000Z');
+  keepSecondStep({
+    userId: member.id,
+    type: 'email',
+    offered: ['email'],
+    challenge,
+    sentTo: 'a…@example.org',
+    expiresAt: '2026-11-20T09:10:00.000Z',
+  });
+  show();
+  expect(box(1)).toBeVisible();
+  await clock.advance(9 * 60_000);
+  expect(box(1)).toBeVisible();
+  await clock.advance(61_000);
+  expect(screen.getByRole('heading', { name: 'This sign-in has ended' })).toBeVisible();
+});
+
+test('somebody who is signed in and comes back to a second step that is over is at home', () => {
+  const { address } = renderRemote(<TwoStepsPage />, {
+    path: `/auth/two-steps/${member.id}/email`,
+    route: '/auth/two-steps/:userId/:type',
+  });
+  expect(address()).toBe('/home');
+});
+
+test('a new code can be had after half a minute; a screen reader hears that once, not every second', async () => {
+  const clock = stopClock();
+  reply(sendSecondStepCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:20:00.000Z' });
+  const { user } = open();
+  expect(resendButton()).toHaveTextContent('in 30 seconds');
+  expect(resendButton()).toHaveAccessibleName('Send a new code');
+  await user.click(resendButton());
+  expect(requestsTo(sendSecondStepCode)).toHaveLength(0);
+  await clock.advance(12_000);
+  expect(resendButton()).toHaveTextContent('in 18 seconds');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await clock.advance(18_000);
+  expect(screen.getByRole('status')).toHaveTextContent('You can have it sent again now.');
+
+  await user.click(resendButton());
+  await clock.advance(0);
+  expect(screen.getByText(/A new code is on its way to a…@example.org/)).toBeVisible();
+  expect(resendButton()).toHaveTextContent('in 30 seconds');
+  expect(resendButton()).toHaveFocus();
+});
+
+test('a reload of the tab loses neither the second step nor the countdown', async () => {
+  const clock = stopClock();
+  open();
+  await clock.advance(20_000);
+  cleanup();
+  await clock.advance(4_000);
+  show();
+  expect(screen.getByText(/We have sent a code to a…@example.org/)).toBeVisible();
+  expect(resendButton()).toHaveTextContent('in 6 seconds');
+});
+
+test('the server’s own patience sets the countdown', async () => {
+  const clock = stopClock();
+  replyProblem(sendSecondStepCode, {
+    status: 429,
+    code: 'resend_too_soon',
+    message: 'A code is on its way.',
+    retryAfterSeconds: 47,
+  });
+  const { user } = open();
+  await clock.advance(30_000);
+  await user.click(resendButton());
+  await clock.advance(0);
+  expect(screen.getByText('A code is on its way.')).toBeVisible();
+  expect(resendButton()).toHaveTextContent('in 47 seconds');
+});

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The text once it has stayed the same for `ms`; until then the one before. */
+export function useSettled(text: string, ms: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return settled;
+}

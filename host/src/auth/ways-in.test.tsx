@@ -1,0 +1,259 @@
+import {
+  forgotPassword,
+  register,
+  resetPassword,
+  setUp,
+  signIn,
+  signOut,
+  verifyEmail,
+} from '@guildhall/shared/contracts';
+import { rememberPath, signedIn, store } from '@guildhall/shared/store';
+import {
+  act,
+  buildSessionUser,
+  renderRemote,
+  reply,
+  replyLater,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+} from '@guildhall/shared/testing';
+import type { ReactNode } from 'react';
+import ForgotPasswordPage from './ForgotPasswordPage.tsx';
+import LoginPage from './LoginPage.tsx';
+import NotFoundPage from './NotFoundPage.tsx';
+import RegisterPage from './RegisterPage.tsx';
+import ResetPasswordPage from './ResetPasswordPage.tsx';
+import SetUpPage from './SetUpPage.tsx';
+import VerifyEmailPage from './VerifyEmailPage.tsx';
+
+const ada = buildSessionUser();
+const secret = 's'.repeat(43);
+
+const show = (page: ReactNode, path = '/') => renderRemote(page, { path, route: path, role: null });
+type User = ReturnType<typeof show>['user'];
+
+/** Opens a page by a mailed link. */
+function showByLink(page: ReactNode, hash = `#${secret}`) {
+  window.history.replaceState({}, '', `/${hash}`);
+  return renderRemote(page, { path: `/reset/${ada.id}`, route: '/reset/:userId', role: null });
+}
+afterEach(() => window.history.replaceState({}, '', '/'));
+
+async function fillIn(user: User) {
+  await user.type(screen.getByLabelText('First name'), 'Ada');
+  await user.type(screen.getByLabelText('Last name'), 'Moreau');
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'copper lantern river');
+}
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+
+test('a new account leads to "check your mail", which can be sent again after half a minute', async () => {
+  const clock = stopClock();
+  reply(register, {});
+  const { user } = show(<RegisterPage />);
+  await fillIn(user);
+  await press(user, 'Create account');
+  await clock.advance(0);
+  expect(screen.getByRole('heading', { name: 'Check your mail' })).toHaveFocus();
+  expect(screen.getByText(/We have written to ada@example.org/)).toBeVisible();
+  expect(document.title).toBe('Check your mail · Guildhall');
+  await press(user, 'Send the mail again');
+  expect(requestsTo(register)).toHaveLength(1);
+  await clock.advance(30_000);
+  await press(user, 'Send the mail again');
+  await clock.advance(0);
+  expect(screen.getByText('The mail is on its way again.')).toBeVisible();
+  expect(requestsTo(register).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ email: 'ada@example.org', firstName: 'Ada' }),
+    expect.objectContaining({ email: 'ada@example.org', firstName: 'Ada' }),
+  ]);
+});
+
+test('a refused password is told at its input, which gets the focus; what was typed stays', async () => {
+  replyProblem(register, {
+    code: 'password_refused',
+    fields: { password: { code: 'too_common', message: 'Too many people use this password.' } },
+  });
+  const { user } = show(<RegisterPage />);
+  await fillIn(user);
+  await press(user, 'Create account');
+  const password = screen.getByLabelText('Password');
+  await waitFor(() => expect(password).toHaveFocus());
+  expect(password).toBeInvalid();
+  expect(password).toHaveAccessibleDescription(/This password is too common. Choose another one./);
+  expect(password).toHaveValue('copper lantern river');
+  expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+});
+
+test('the first blank input gets the focus and nothing is sent', async () => {
+  const { user } = show(<RegisterPage />);
+  await user.type(screen.getByLabelText('First name'), 'Ada{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveFocus());
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Please fill in this field.');
+  expect(requestsTo(register)).toHaveLength(0);
+});
+
+test('two presses send one account', async () => {
+  const release = replyLater(register, {});
+  const { user } = show(<RegisterPage />);
+  await fillIn(user);
+  const button = screen.getByRole('button', { name: 'Create account' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(requestsTo(register)).toHaveLength(1));
+  await act(async () => release());
+  await screen.findByRole('heading', { name: 'Check your mail' });
+  expect(requestsTo(register)).toHaveLength(1);
+});
+
+test('without a connection the form says so, keeps everything and works again', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  replyNothing(forgotPassword);
+  const { user } = show(<ForgotPasswordPage />);
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.');
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
+  online.mockReturnValue(true);
+  reply(forgotPassword, {});
+  await press(user, 'Send the link');
+  expect(await screen.findByText(/If ada@example.org has an account/)).toBeVisible();
+});
+
+test('a forgotten password’s mail can be sent again', async () => {
+  const clock = stopClock();
+  reply(forgotPassword, {});
+  const { user } = show(<ForgotPasswordPage />);
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org{Enter}');
+  await clock.advance(0);
+  await clock.advance(30_000);
+  await press(user, 'Send the mail again');
+  await clock.advance(0);
+  expect(screen.getByText(/another link is on its way/)).toBeVisible();
+  expect(requestsTo(forgotPassword)).toHaveLength(2);
+});
+
+test('a new password ends the session here too, and leads to sign-in', async () => {
+  signedIn({ user: ada, token: 'old', loginTime: '2026-11-20T08:00:00Z' });
+  reply(resetPassword, {});
+  const { user } = showByLink(<ResetPasswordPage />);
+  expect(window.location.hash).toBe('');
+  await user.type(screen.getByLabelText('New password'), 'copper lantern river{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toHaveFocus();
+  expect(requestsTo(resetPassword)[0]?.body).toEqual({ token: secret, password: 'copper lantern river' });
+  expect(store.getState()['user-auth'].token).toBeNull();
+});
+
+test('a link for a new password that has expired leads to the next one', async () => {
+  replyProblem(resetPassword, { status: 410, code: 'link_expired', message: 'This link has expired.' });
+  const { user } = showByLink(<ResetPasswordPage />);
+  await user.type(screen.getByLabelText('New password'), 'copper lantern river{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot-password');
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+});
+
+test('a link that lost its secret says so and leads to the next one', () => {
+  showByLink(<ResetPasswordPage />, '');
+  expect(screen.getByText(/This link is not complete/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('an address is proved by the button only', async () => {
+  reply(verifyEmail, {});
+  const { user } = showByLink(<VerifyEmailPage />);
+  expect(requestsTo(verifyEmail)).toHaveLength(0);
+  await press(user, 'Confirm my address');
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+});
+
+test('a proof that has expired says how to get another', async () => {
+  replyProblem(verifyEmail, { status: 410, code: 'link_expired', message: 'This link has expired.' });
+  const { user } = showByLink(<VerifyEmailPage />);
+  await press(user, 'Confirm my address');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
+  expect(screen.getByRole('link', { name: /Sign in, and we will send you a new link/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm my address' })).not.toBeInTheDocument();
+});
+
+test('the first administrator is made with the link that was printed', async () => {
+  reply(setUp, {});
+  const { user } = showByLink(<SetUpPage />);
+  await fillIn(user);
+  await press(user, 'Create administrator');
+  expect(await screen.findByRole('heading', { name: 'Guildhall is set up' })).toBeVisible();
+  expect(requestsTo(setUp)[0]?.body).toMatchObject({ token: secret, email: 'ada@example.org' });
+});
+
+test.each([
+  ['register', <RegisterPage key="page" />, 'First name'],
+  ['forgot password', <ForgotPasswordPage key="page" />, 'E-mail address'],
+] as const)('"%s" asks somebody who is signed in to go on or to sign out first', async (_, page, label) => {
+  reply(signOut, {});
+  const { user } = renderRemote(page);
+  expect(screen.getByText(/You are signed in as Ada Moreau/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue as Ada Moreau' })).toHaveAttribute('href', '/home');
+  await press(user, 'Sign out');
+  expect(await screen.findByLabelText(label)).toBeVisible();
+});
+
+test('sign-in that is paused says until when', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 20, 9, 0, 30).getTime());
+  replyProblem(signIn, {
+    status: 429,
+    code: 'sign_in_paused',
+    message: 'There were too many wrong passwords.',
+    retryAfterSeconds: 840,
+  });
+  const { user } = show(<LoginPage />);
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'There were too many wrong passwords. You can try again at 9:15 AM.',
+  );
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+});
+
+test('after sign-in the person lands where they wanted to be', async () => {
+  rememberPath('/query/list');
+  reply(signIn, { user: ada, token: 'secret' });
+  const { user, address } = show(<LoginPage />);
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'copper lantern river{Enter}');
+  await waitFor(() => expect(address()).toBe('/query/list'));
+});
+
+test('password managers know every input', () => {
+  const expectFields = (expected: Record<string, string>) => {
+    for (const [label, value] of Object.entries(expected))
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', value);
+  };
+  const { unmount } = show(<LoginPage />);
+  expectFields({ 'E-mail address': 'username', Password: 'current-password' });
+  unmount();
+  show(<RegisterPage />);
+  expectFields({
+    'First name': 'given-name',
+    'Last name': 'family-name',
+    'E-mail address': 'username',
+    Password: 'new-password',
+  });
+});
+
+test.each([
+  [null, 'Sign in', '/auth/login'],
+  [1, 'Go to the start page', '/home'],
+] as const)('a page that is not there leads on and back, for role %s', (role, label, path) => {
+  jest.spyOn(window.history, 'length', 'get').mockReturnValue(2);
+  renderRemote(<NotFoundPage />, { role });
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
+  expect(screen.getByRole('button', { name: 'Back to where you were' })).toBeVisible();
+  expect(document.title).toBe('Page not found · Guildhall');
+});
