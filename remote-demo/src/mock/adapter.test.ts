@@ -1,6 +1,8 @@
-import type { HttpAdapter } from '@guildhall/shared/http';
+import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
 import { createMockAdapter } from './adapter.ts';
+import { slugOf, type BlogPost } from './blog.ts';
 import type { Contact } from './contacts.ts';
+import type { Post } from './posts.ts';
 import { createSampleData } from './sample-data.ts';
 
 /** A network that notes what reaches it. */
@@ -43,4 +45,66 @@ test('a failure in the mock rejects with the body of a 500', async () => {
 test('a failure without any response rejects with "Wrong Services"', async () => {
   const getSampleData = createSampleData(createMockAdapter({}, failing));
   await expect(getSampleData('/data/notes')).rejects.toBe('Wrong Services');
+});
+
+/** The demo's client with sample data of its own; nothing may reach the network. */
+const demo = () => createSampleData(createMockAdapter(undefined, failing));
+
+test('a post is liked once and no more on the second click', async () => {
+  const ask = demo();
+  const [before] = await ask<Post[]>('/data/postData');
+  const liked = await ask<{ posts: Post[] }>('/data/posts/like', { postId: 1 });
+  expect(liked.posts[0]?.likes).toEqual({ like: true, value: (before?.likes.value ?? 0) + 1 });
+  const taken = await ask<{ posts: Post[] }>('/data/posts/like', { postId: 1 });
+  expect(taken.posts[0]?.likes).toEqual(before?.likes);
+});
+
+test('comments, replies and likes of comments are remembered for the visit', async () => {
+  const ask = demo();
+  await ask('/data/posts/comments/add', { postId: 2, comment: 'I bring one with plums.' });
+  await ask('/data/posts/replies/add', { postId: 2, commentId: 1, reply: 'And I the cream.' });
+  await ask('/data/posts/replies/like', { postId: 2, commentId: 1 });
+  const posts = await ask<Post[]>('/data/postData');
+  expect(posts.find(({ id }) => id === 2)?.comments).toEqual([
+    expect.objectContaining({
+      text: 'I bring one with plums.',
+      likes: { like: true, value: 1 },
+      replies: [expect.objectContaining({ text: 'And I the cream.' })],
+    }),
+  ]);
+  expect((await demo()<Post[]>('/data/postData')).find(({ id }) => id === 2)?.comments).toEqual([]);
+});
+
+test('a blog post is opened by its title in the address, and commented on', async () => {
+  const ask = demo();
+  const [first] = await ask<BlogPost[]>('/data/blog/BlogPosts');
+  const opened = await ask<BlogPost>('/data/blog/post', { title: slugOf(first?.title ?? '') });
+  expect(opened).toMatchObject({ id: first?.id, view: (first?.view ?? 0) + 1 });
+  const { posts } = await ask<{ posts: BlogPost[] }>('/data/blog/post/add', { postId: 2, comment: 'Thank you.' });
+  expect(posts.find(({ id }) => id === 2)?.comments).toMatchObject([{ text: 'Thank you.' }]);
+});
+
+test.each([
+  ['/data/posts/like', { postId: 99 }],
+  ['/data/posts/comments/add', { postId: 99, comment: 'Hello' }],
+  ['/data/posts/replies/add', { postId: 1, commentId: 99, reply: 'Hello' }],
+  ['/data/posts/replies/like', { postId: 99, commentId: 1 }],
+  ['/data/blog/post', { title: 'a-post-that-was-taken-away' }],
+  ['/data/blog/post/add', { postId: 99, comment: 'Hello' }],
+])('%s for a post that is not there rejects with "Post not found"', async (path, body) => {
+  await expect(demo()(path, body)).rejects.toEqual({ message: 'Post not found' });
+});
+
+test('the product’s way of asking gets a missing post as 404, any other failure as 500', async () => {
+  const { request } = createHttpClient({ adapter: createMockAdapter(undefined, failing) });
+  await expect(request.post('/data/posts/like', { postId: 99 })).resolves.toMatchObject({
+    success: false,
+    statusCode: 404,
+    msg: 'Post not found',
+  });
+  await expect(request.post('/data/posts/comments/add', { postId: 1, comment: ' ' })).resolves.toMatchObject({
+    success: false,
+    statusCode: 500,
+    msg: 'Internal server error',
+  });
 });

@@ -1,15 +1,31 @@
 import { networkAdapter, type HttpAdapter } from '@guildhall/shared/http';
+import { createBlog } from './blog.ts';
 import { sampleContacts } from './contacts.ts';
+import { createFeed } from './posts.ts';
+import { MockRefusalReason } from './refusal.ts';
 
 type Request = Parameters<HttpAdapter>[0];
 type Answer = Awaited<ReturnType<HttpAdapter>>;
 
 /** `METHOD path` → what the mock answers (specification §7); whatever is not listed goes to the real server. */
-export type MockTable = Readonly<Record<string, () => readonly unknown[]>>;
+export type MockTable = Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => unknown>>;
 
-export const sampleTable: MockTable = {
-  'GET /api/data/contacts/ContactsData': sampleContacts,
-};
+/** Everything the demo answers by itself; what people do in it is remembered until the page is loaded again. */
+export function createSampleTable(): MockTable {
+  const feed = createFeed();
+  const blog = createBlog();
+  return {
+    'GET /api/data/contacts/ContactsData': sampleContacts,
+    'GET /api/data/postData': feed.all,
+    'POST /api/data/posts/like': feed.like,
+    'POST /api/data/posts/comments/add': feed.addComment,
+    'POST /api/data/posts/replies/add': feed.addReply,
+    'POST /api/data/posts/replies/like': feed.likeReply,
+    'GET /api/data/blog/BlogPosts': blog.all,
+    'POST /api/data/blog/post': blog.open,
+    'POST /api/data/blog/post/add': blog.addComment,
+  };
+}
 
 /** A refusal the way the HTTP client knows it from the network. */
 class MockRefusal extends Error {
@@ -30,21 +46,32 @@ const answer = (config: Request, status: number, data: unknown): Answer => ({
   data,
 });
 
+/** What a request brings along; an adapter gets it as text. */
+function bodyOf({ data }: Request): Readonly<Record<string, unknown>> {
+  const body: unknown = typeof data === 'string' && data !== '' ? JSON.parse(data) : {};
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
 /**
  * Answers the demo's `/api/data/…` calls in the page and passes every other request through to the network.
  * @param table what is answered here.
  * @param network where the rest goes.
  */
-export function createMockAdapter(table: MockTable = sampleTable, network: HttpAdapter = networkAdapter): HttpAdapter {
+export function createMockAdapter(
+  table: MockTable = createSampleTable(),
+  network: HttpAdapter = networkAdapter,
+): HttpAdapter {
   return async (config) => {
     const path = `${config.baseURL ?? ''}${config.url ?? ''}`.split('?')[0];
     const handler = table[`${(config.method ?? 'get').toUpperCase()} ${path}`];
     if (!handler) return network(config);
     try {
-      const rows = handler();
-      return answer(config, 200, { message: '', data: rows, totalCount: rows.length });
-    } catch {
-      // The specification's text for whatever fails in the mock (§8).
+      const data = handler(bodyOf(config));
+      return answer(config, 200, { message: '', data, ...(Array.isArray(data) && { totalCount: data.length }) });
+    } catch (error) {
+      if (error instanceof MockRefusalReason)
+        throw new MockRefusal(answer(config, error.status, { message: error.message }));
+      // The specification's text for whatever else fails in the mock (§8).
       throw new MockRefusal(answer(config, 500, { message: 'Internal server error' }));
     }
   };

@@ -11,10 +11,11 @@ const bodyOf = (error: unknown): unknown =>
 
 /**
  * The demo's own client: sample data from the mock, everything else from the network, no token, no product client.
+ * A call with a body is a POST, without one a GET.
  * @throws the body of a refusal, or the text "Wrong Services" when there is none.
  */
 export function createSampleData(adapter: HttpAdapter = createMockAdapter()) {
-  return async <T>(path: string): Promise<T> => {
+  return async <T>(path: string, body?: object): Promise<T> => {
     let refusal: unknown;
     const client = createHttpClient({
       adapter: (config) =>
@@ -23,7 +24,7 @@ export function createSampleData(adapter: HttpAdapter = createMockAdapter()) {
           throw error;
         }),
     });
-    const { success, data } = await client.request.get<T>(path);
+    const { success, data } = await (body ? client.request.post<T>(path, body) : client.request.get<T>(path));
     if (success && data !== null) return data;
     throw refusal ?? wrongServices;
   };
