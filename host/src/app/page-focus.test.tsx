@@ -38,7 +38,6 @@ function Shell() {
 
 const Search = () => (
   <Page title="Search">
-    {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what such a page does is what this is about */}
     <input aria-label="Text" autoFocus />
   </Page>
 );
