@@ -61,11 +61,7 @@ export interface Piece {
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const source = [...text];
   // For each character of the folded text the letter that it came from.
-  const origin = source.flatMap((letter, index) =>
-    foldLetter(letter)
-      .split('')
-      .map(() => index),
-  );
+  const origin = source.flatMap((letter, index) => Array<number>(foldLetter(letter).length).fill(index));
   const folded = source.map(foldLetter).join('');
   const matched = new Set<number>();
   for (const word of words) {
