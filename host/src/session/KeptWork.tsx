@@ -35,7 +35,8 @@ function Offer({ userId, pathname }: { userId: string; pathname: string }) {
           </>
         }
       >
-        {t('idle.workText', { title: work.title, when: format.dateTime(work.savedAt) })}
+        {/* Isolated: a title may run in the other direction. */}
+        {t('idle.workText', { title: `\u2068${work.title}\u2069`, when: format.dateTime(work.savedAt) })}
       </Alert>
     </Box>
   );
