@@ -4,7 +4,7 @@ import { Box, Button, Card, Skeleton, VisuallyHidden } from '../core/index.ts';
 import { EmptyState, ErrorState } from './states.tsx';
 import { Pager } from './Pager.tsx';
 import { SortMenu } from './SortMenu.tsx';
-import { HeadCell, tableStyle } from './table-parts.tsx';
+import { HeadCell, tableFrame, tableStyle } from './table-parts.tsx';
 import type { ListQuery, PagedList } from './use-paged-list.ts';
 
 export interface Column<Row> {
@@ -95,7 +95,7 @@ export function PagedTable<Row>({ label, list, columns, rowKey = keyOf, empty, t
       ) : isEmpty ? (
         (empty ?? <EmptyState title={t('list.empty')} text={t('list.emptyText')} />)
       ) : (
-        <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+        <Box sx={tableFrame}>
           <Box
             component="table"
             role="table"

@@ -1,6 +1,6 @@
 import { Box } from '../core/index.ts';
 import type { Column } from './PagedTable.tsx';
-import { tableStyle } from './table-parts.tsx';
+import { tableFrame, tableStyle } from './table-parts.tsx';
 
 interface TableProps<Row> {
   label: string;
@@ -12,7 +12,7 @@ interface TableProps<Row> {
 /** A few rows that are all here already, such as the lines of an invoice; looks like `PagedTable`. */
 export function Table<Row>({ label, rows, columns, rowKey }: TableProps<Row>) {
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={tableFrame}>
       <Box component="table" role="table" aria-label={label} sx={tableStyle}>
         <thead role="rowgroup">
           <tr role="row">

@@ -2,7 +2,10 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Box, Icon, VisuallyHidden } from '../core/index.ts';
 import type { SxProps, Theme } from '../core/index.ts';
 
-/** The look of every table, and the turn into cards under 600 px. */
+/** Around a table: it scrolls rather than the page, and its own width decides what it shows, not the window's. */
+export const tableFrame: SxProps<Theme> = { overflowX: 'auto', position: 'relative', containerType: 'inline-size' };
+
+/** The look of every table, and the turn into cards where a phone would show it. */
 export const tableStyle: SxProps<Theme> = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -30,8 +33,8 @@ export const tableStyle: SxProps<Theme> = {
   },
   '& tbody tr': { borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } },
   '& tbody tr:hover': { backgroundColor: 'background.sunken' },
-  '@media (max-width: 1199.95px) and (min-width: 600px)': { '& [data-wide=true]': { display: 'none' } },
-  '@media (max-width: 599.95px)': {
+  '@container (max-width: 959.95px) and (min-width: 568px)': { '& [data-wide=true]': { display: 'none' } },
+  '@container (max-width: 567.95px)': {
     '&, & tbody, & tbody tr, & tbody td': { display: 'block' },
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody tr': { position: 'relative', py: 1.25, borderTop: '1px solid', borderColor: 'divider' },

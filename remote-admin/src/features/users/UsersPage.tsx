@@ -53,6 +53,9 @@ export default function UsersPage() {
   );
 }
 
+/** Up to and with the `@`, where an address may go on in the next line. */
+const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@') + 1);
+
 function useColumns(): Column<UserSummary>[] {
   const { t } = useTranslation('admin');
   const label = useLabels();
@@ -78,7 +81,9 @@ function useColumns(): Column<UserSummary>[] {
           dir="ltr"
           style={{ display: 'inline-block', minWidth: '11em', overflowWrap: 'anywhere' }}
         >
-          {user.email}
+          {localPart(user.email)}
+          <wbr />
+          {user.email.slice(localPart(user.email).length)}
         </Link>
       ),
     },
