@@ -6,7 +6,10 @@ import {
   saveAnswers,
   submitApplication,
 } from '@guildhall/shared/contracts';
+import { keptWorkOf, sendUnsavedWork, signedIn, signedOut } from '@guildhall/shared/store';
 import {
+  act,
+  buildSessionUser,
   renderRemote,
   reply,
   replyNothing,
@@ -58,6 +61,58 @@ test('without a connection keeps the text, says so, and brings it back when the 
   expect(screen.getByText(/We brought back/)).toBeInTheDocument();
   await clock.advance(10);
   expect(requestsTo(saveAnswers).at(-1)?.body).toMatchObject({ answers: { city: 'Vienna West' } });
+});
+
+describe('when the session ends in the middle of typing', () => {
+  const me = buildSessionUser().id;
+
+  test('what the server has not got is sent before, with the session that still lasts', async () => {
+    reply(saveAnswers, saved(2));
+    const { user } = openForm();
+    await user.type(await town(), ' West');
+    await act(() => sendUnsavedWork());
+    expect(requestsTo(saveAnswers)[0]).toMatchObject({
+      body: { answers: { city: 'Vienna West' } },
+      headers: { authorization: 'Bearer test-token' },
+    });
+    act(() => signedOut({ by: 'inactivity' }));
+    expect(keptWorkOf(me)).toMatchObject([
+      { path: `/forms/membership/${applicationId}`, title: expect.stringContaining('Full member') },
+    ]);
+  });
+
+  test('it waits on the device, and is sent in nobody else’s name', async () => {
+    const clock = stopClock();
+    reply(saveAnswers, saved(2));
+    const { user, unmount } = openForm();
+    await user.type(await town(), ' West');
+    const another = buildSessionUser({ id: '0192f0c1-0000-7000-8000-000000000002' });
+    act(() => signedIn({ user: another, token: 'of another', loginTime: '2026-11-20T08:00:00Z' }));
+    await clock.advance(5000);
+    unmount();
+    await clock.advance(5000);
+    expect(requestsTo(saveAnswers)).toHaveLength(0);
+    expect(keptWorkOf(me)).toHaveLength(1);
+
+    openForm();
+    expect(await town()).toHaveValue('Vienna West');
+    expect(keptWorkOf(me)).toEqual([]);
+  });
+
+  test('another person finds nothing of it in the same form', async () => {
+    replyNothing(saveAnswers);
+    const { user, unmount } = openForm();
+    await user.type(await town(), ' West');
+    act(() => signedOut());
+    unmount();
+    reply(getApplication, buildApplication());
+    const path = `/forms/membership/${applicationId}`;
+    const other = { path, route: '/forms/membership/:id', user: { id: '0192f0c1-0000-7000-8000-000000000002' } };
+    renderRemote(<ApplicationFormPage />, other);
+    await screen.findAllByText('Vienna');
+    expect(screen.queryByText(/West/)).toBeNull();
+    expect(screen.queryByDisplayValue(/West/)).toBeNull();
+  });
 });
 
 test('shows both values of an answer that was changed elsewhere, and keeps the chosen one', async () => {
