@@ -28,7 +28,9 @@ export function readProblem(error: unknown, api: Api, t: Translate, language: La
   if (error.code === 'no_response' && !navigator.onLine) return offline(t);
   const fields = Object.entries(error.fields).map(([name, field]) => [
     name,
-    t([`auth:problem.${name}.${field.code}`, `shell:problem.${field.code}`], { defaultValue: field.message }),
+    t(`auth:problem.${name}.${field.code}`, {
+      defaultValue: t(`shell:problem.${field.code}`, { defaultValue: field.message }),
+    }),
   ]);
   const message = fields.length > 0 ? '' : error.message;
   return {
