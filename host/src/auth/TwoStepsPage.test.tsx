@@ -138,7 +138,7 @@ test('the boxes hold the code while it is on its way, and it goes once', async (
   const release = replyLater(takeSecondStep, session);
   const { user, address } = open();
   await user.keyboard('123456');
-  await user.keyboard('9{Enter}');
+  await user.keyboard('{Backspace}9{Enter}');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(typed().join('')).toBe('123456');
   await waitFor(() => expect(requestsTo(takeSecondStep)).toHaveLength(1));
