@@ -4,8 +4,14 @@ import { NewPassword } from './NewPassword.tsx';
 
 export const accountFieldNames = ['firstName', 'lastName', 'email', 'password'] as const;
 
+interface AccountFieldsProps {
+  problems: Record<string, string> | undefined;
+  /** What was typed before; the password is asked for anew. */
+  typed?: Record<(typeof accountFieldNames)[number], string> | undefined;
+}
+
 /** Name, address and password of a new account. */
-export function AccountFields({ problems }: { problems: Record<string, string> | undefined }) {
+export function AccountFields({ problems, typed }: AccountFieldsProps) {
   const { t } = useTranslation('auth');
   return (
     <>
@@ -14,6 +20,7 @@ export function AccountFields({ problems }: { problems: Record<string, string> |
           name="firstName"
           label={t('field.firstName')}
           autoComplete="given-name"
+          defaultValue={typed?.firstName}
           error={problems?.firstName}
           inputProps={{ maxLength: 80 }}
         />
@@ -21,6 +28,7 @@ export function AccountFields({ problems }: { problems: Record<string, string> |
           name="lastName"
           label={t('field.lastName')}
           autoComplete="family-name"
+          defaultValue={typed?.lastName}
           error={problems?.lastName}
           inputProps={{ maxLength: 80 }}
         />
@@ -30,6 +38,7 @@ export function AccountFields({ problems }: { problems: Record<string, string> |
         type="email"
         label={t('shell:field.email')}
         autoComplete="username"
+        defaultValue={typed?.email}
         error={problems?.email}
         inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
       />

@@ -10,8 +10,10 @@ import { SentMail } from './SentMail.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
+type Account = Record<(typeof accountFieldNames)[number], string>;
+
 interface Sent {
-  to: string;
+  account: Account;
   /** The same request once more; the server mails an unproven address again. */
   again: () => Promise<void>;
 }
@@ -22,22 +24,30 @@ export default function RegisterPage() {
   const language = useLanguage();
   const user = useUser();
   const [sent, setSent] = useState<Sent>();
+  const [typed, setTyped] = useState<Account>();
   const { form, onSubmit, isPending, problem } = useAuthForm(accountFieldNames, async (account, { call, register }) => {
     const again = async () => void (await call(register, { body: { ...account, language, zone: browserZone() } }));
     await again();
-    setSent({ to: account.email, again });
+    setSent({ account, again });
   });
   if (user) return <SignedInAlready user={user} />;
   if (sent) {
     return (
       <SentMail
         title={t('register.sentTitle')}
-        text={t('register.sentText', { email: sent.to })}
+        text={t('register.sentText', { email: sent.account.email })}
         hint={t('register.sentHint')}
         resent={t('register.resent')}
         onResend={sent.again}
       >
-        <Button variant="text" fullWidth onClick={() => setSent(undefined)}>
+        <Button
+          variant="text"
+          fullWidth
+          onClick={() => {
+            setTyped(sent.account);
+            setSent(undefined);
+          }}
+        >
           {t('register.otherAddress')}
         </Button>
       </SentMail>
@@ -55,7 +65,7 @@ export default function RegisterPage() {
     >
       <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
-        <AccountFields problems={problem?.fields} />
+        <AccountFields problems={problem?.fields} typed={typed} />
         <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
           {t('register.button')}
         </Button>

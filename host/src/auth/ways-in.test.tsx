@@ -71,6 +71,8 @@ test('a new account leads to "check your mail", which can be sent again after ha
     expect.objectContaining({ email: 'ada@example.org', firstName: 'Ada' }),
     expect.objectContaining({ email: 'ada@example.org', firstName: 'Ada' }),
   ]);
+  await press(user, 'Use another address');
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
 });
 
 test('a refused password is told at its input, which gets the focus; what was typed stays', async () => {
