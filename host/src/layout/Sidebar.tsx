@@ -22,7 +22,7 @@ export function Sidebar({ sections }: { sections: NavSection[] }) {
   const isOpened = useCustomizer(({ isSidebarHover }) => isSidebarHover);
   const [hint, setHint] = useState<NavHint | null>(null);
   const coming = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const isMini = isCollapsed && !isOpened;
   const width = isMini ? narrow : wide;
 
@@ -45,6 +45,8 @@ export function Sidebar({ sections }: { sections: NavSection[] }) {
       style={{ width: isCollapsed ? narrow : wide }}
     >
       <Box
+        component="nav"
+        aria-label={t('nav.main')}
         ref={panel}
         data-sidebar={isMini ? 'mini' : 'full'}
         onPointerEnter={(event) => {
@@ -77,8 +79,6 @@ export function Sidebar({ sections }: { sections: NavSection[] }) {
           <Brand withName={!isMini} />
         </Box>
         <Box
-          component="nav"
-          aria-label={t('nav.main')}
           sx={{ flex: 1, minHeight: 0, overflow: 'hidden auto', overscrollBehavior: 'contain', scrollbarWidth: 'thin' }}
         >
           <NavSections
