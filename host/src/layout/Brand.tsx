@@ -1,5 +1,4 @@
-import { RouteLink } from '@guildhall/shared/ui/core';
-import { Logo } from '@guildhall/shared/ui/core';
+import { Logo, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 
 interface BrandProps {
