@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { setMaintenance } from '@guildhall/shared/contracts';
+import { maintenanceEvent } from '@guildhall/shared/contracts/page';
 import { call, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, toast } from '@guildhall/shared/ui/core';
@@ -56,6 +57,7 @@ function OpenAgain() {
     try {
       await call(setMaintenance, { body: { isOn: false, message: null, until: null } });
       heard(null);
+      window.dispatchEvent(new Event(maintenanceEvent));
       toast.success(t('maintenance.openAgain'));
     } catch (error) {
       toast.error(problemText(error));

@@ -2,6 +2,7 @@ import {
   cancelCanary,
   disableRemote,
   enableRemote,
+  getMaintenance,
   listDeployments,
   promoteCanary,
   releaseBuild,
@@ -26,8 +27,11 @@ import { Toaster } from '@guildhall/shared/ui/core';
 import { buildDeployments, buildFigures, buildLoads, buildRemote, someBuild } from '../../testing/builders.ts';
 import DeploymentsPage from './DeploymentsPage.tsx';
 
+const notClosed = { isOn: false, message: null, until: null, since: null };
+
 const openPage = (remotes: readonly RemoteOverview[] = [buildRemote()]) => {
   reply(listDeployments, buildDeployments(remotes));
+  reply(getMaintenance, notClosed);
   return renderRemote(
     <>
       <Toaster />
@@ -317,6 +321,7 @@ test('says that it is out of date when it could not be read again, and keeps wha
 });
 
 test('tells why it could not be loaded, and tries again', async () => {
+  reply(getMaintenance, notClosed);
   replyProblem(listDeployments, {
     status: 503,
     code: 'deployments_unavailable',

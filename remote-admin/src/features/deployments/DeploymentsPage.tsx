@@ -7,6 +7,7 @@ import { Box, Button, Card, Icon, Skeleton, VisuallyHidden } from '@guildhall/sh
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { deploymentsQuery, refreshMs } from './api.ts';
 import { Command } from './BuildName.tsx';
+import { MaintenanceCard } from './MaintenanceCard.tsx';
 import type { Move } from './moves.ts';
 import { cardId, RemoteCard } from './RemoteCard.tsx';
 import { ShellCard } from './ShellCard.tsx';
@@ -24,6 +25,7 @@ export default function DeploymentsPage() {
       title={t('deployments.title')}
       subtitle={<Freshness readAt={dataUpdatedAt} isStale={isError} onRefresh={() => void refetch()} />}
     >
+      <MaintenanceCard />
       {data ? (
         <Overview overview={data} />
       ) : isError ? (

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, passwordOf, people, test } from './fixtures.ts';
+import type { Product } from './product.ts';
+
+const closed = 'Guildhall is closed for maintenance';
+const message = 'We are moving to a new server.';
+/** Open tabs ask every 15 s; what a test waits for may take one such round. */
+const oneRound = { timeout: 25_000 };
+
+/** Talks to the API beside the browser, for what must happen whatever the test has come to. */
+async function openAgain(product: Product): Promise<void> {
+  const { url } = product;
+  const post = (path: string, body: unknown, token?: string, method = 'POST') =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  if (!(await fetch(`${url}/api/maintenance`).then((answer) => answer.json())).data.isOn) return;
+  const credentials = { email: people.administrator, password: passwordOf(product, people.administrator) };
+  const { data } = await post('/auth/signIn', credentials).then((answer) => answer.json());
+  const answer = await post('/maintenance', { isOn: false, message: null, until: null }, data.token, 'PUT');
+  if (!answer.ok) throw new Error(`Guildhall is still closed: ${await answer.text()}`);
+}
+
+// The specs of one run share a product: whatever happened here, it is open for those that come after.
+test.afterEach(({ product }) => openAgain(product));
+
+async function close(page: Page): Promise<void> {
+  await page.goto('/configuration/deployments');
+  await page.getByRole('button', { name: 'Close for maintenance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close Guildhall for maintenance?' });
+  await dialog.getByLabel('What people read').fill(message);
+  await dialog.getByRole('button', { name: 'Close Guildhall' }).click();
+  await expect(page.getByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
+}
+
+test('an administrator closes Guildhall and opens it again; nobody loses a word, and all go on by themselves', async ({
+  signInAs,
+  visitor,
+}) => {
+  const administrator = await signInAs('administrator');
+  const member = await signInAs('member');
+  const reader = await signInAs('staff');
+
+  await member.goto('/forms/membership?another=1');
+  await member
+    .getByRole('button', { name: /^Apply for this/ })
+    .first()
+    .click();
+  await member.waitForURL('**/forms/membership/*');
+  const input = member.getByRole('main').getByRole('textbox').first();
+  await expect(input).toBeVisible();
+  await reader.goto('/user/list');
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+  await close(administrator);
+
+  await test.step('a half-typed form keeps its words and says so', async () => {
+    await input.fill('Half a sent');
+    await expect(member.getByRole('alert').filter({ hasText: closed })).toContainText(
+      'What you typed is kept',
+      oneRound,
+    );
+    await expect(input).toHaveValue('Half a sent');
+  });
+
+  await test.step('somebody with nothing to lose gets the page with the next click', async () => {
+    await reader.getByRole('link', { name: 'Invoices' }).first().click();
+    await expect(reader.getByRole('heading', { level: 1, name: closed })).toBeVisible(oneRound);
+    await expect(reader.getByText(message)).toBeVisible();
+    await expect(reader).toHaveURL('/invoiceList');
+  });
+
+  const stranger = await visitor();
+  await test.step('a visitor sees the page, and signs in only as administrator', async () => {
+    await stranger.goto('/forms/membership/list');
+    await expect(stranger.getByRole('heading', { level: 1, name: closed })).toBeVisible();
+    await expect(stranger.getByText(message)).toBeVisible();
+    await expect(stranger).toHaveURL('/forms/membership/list');
+    await stranger.getByRole('link', { name: 'Sign in as administrator' }).click();
+    await expect(stranger.getByText('Only administrators can sign in at the moment.')).toBeVisible();
+  });
+
+  await test.step('a referee’s link opens, and says the same', async () => {
+    const referee = await visitor();
+    await referee.goto(`/forms/referee-consent/${'a'.repeat(43)}`);
+    await expect(referee.getByRole('heading', { level: 1, name: closed })).toBeVisible();
+  });
+
+  await administrator.getByRole('status').getByRole('button', { name: 'Open again' }).click();
+  await expect(administrator.getByText('Guildhall is open', { exact: true })).toBeVisible();
+
+  await test.step('everybody goes on by themselves', async () => {
+    await expect(member.getByRole('alert').filter({ hasText: closed })).toBeHidden(oneRound);
+    await expect(input).toHaveValue('Half a sent');
+    await expect(reader.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible(oneRound);
+    await expect(stranger.getByText('Only administrators can sign in at the moment.')).toBeHidden(oneRound);
+  });
+
+  await test.step('what was typed meanwhile is with the server', async () => {
+    await expect(async () => {
+      await member.reload();
+      await expect(input).toHaveValue('Half a sent', { timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+  });
+});
+
+test('whoever is signed in may become the administrator, and nobody else gets in', async ({ signInAs, product }) => {
+  const administrator = await signInAs('administrator');
+  const page = await signInAs('member');
+  await close(administrator);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: closed })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in as administrator' }).click();
+  const signIn = async (email: string) => {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(passwordOf(product, email));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn(people.member);
+  await expect(page.getByRole('alert').filter({ hasText: closed })).toBeVisible();
+  await signIn(people.administrator);
+  await page.waitForURL('**/home');
+  await expect(page.getByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
+});
+
+test('the page’s own address says that all works while nothing is closed', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/auth/maintenance');
+  await expect(page.getByRole('heading', { level: 1, name: 'Guildhall is open' })).toBeVisible();
+});

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { getMaintenance, getMe, setMaintenance, signOut } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { call } from '@guildhall/shared/http';
+import { registerWords } from '@guildhall/shared/i18n';
+import { Route, Routes, useLocation } from '@guildhall/shared/router';
+import { MemoryRouter } from '@guildhall/shared/router/memory';
+import { rememberedPath, signedIn, store, useUnsavedWork } from '@guildhall/shared/store';
+import {
+  act,
+  buildSessionUser,
+  reply,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  userEvent,
+  waitFor,
+} from '@guildhall/shared/testing';
+import { AppThemeProvider } from '@guildhall/shared/theme';
+import { render } from '@testing-library/react';
+import auth from '../auth/locales/en.json';
+import shell from '../locales/en.json';
+import { type Closure, heedMaintenance, setClosure } from './closure.ts';
+import MaintenancePage from './MaintenancePage.tsx';
+import { MaintenanceGate } from './MaintenanceGate.tsx';
+
+const isOpen = { isOn: false, message: null, until: null, since: null };
+const isClosed = { ...isOpen, isOn: true, since: '2026-11-20T08:00:00Z' };
+
+function Form() {
+  const [text, setText] = useState('');
+  useUnsavedWork(text !== '', true);
+  return <input aria-label="Statement" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+let address = '';
+function Address() {
+  address = useLocation().pathname;
+  return null;
+}
+
+interface Tab {
+  path?: string;
+  role?: Role | null;
+  /** What the page said when it was opened. */
+  atFirst?: Closure;
+}
+
+/** A tab of the shell with a form on `/form` and the sign-in screen on its own address. */
+function open({ path = '/form', role = Role.member, atFirst = null }: Tab = {}) {
+  registerWords('shell', 'en', shell);
+  registerWords('auth', 'en', auth);
+  if (role !== null) signedIn({ user: buildSessionUser({ role }), token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
+  setClosure(atFirst);
+  const result = render(
+    <AppThemeProvider mode="light">
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <MaintenanceGate>
+          <Routes>
+            <Route path="/form" element={<Form />} />
+            <Route path="/auth/login" element={<p>The sign-in screen</p>} />
+            <Route path="/auth/maintenance" element={<MaintenancePage />} />
+          </Routes>
+        </MaintenanceGate>
+      </MemoryRouter>
+    </AppThemeProvider>,
+  );
+  return result;
+}
+
+const closedPage = () => screen.findByRole('heading', { level: 1, name: 'Guildhall is closed for maintenance' });
+const anyMessage = { message: null, until: null };
+
+beforeAll(() => heedMaintenance(null));
+afterEach(() => act(() => setClosure(null)));
+
+test.each([
+  ['a visitor', null],
+  ['a member', Role.member],
+  ['staff', Role.staff],
+])('%s meets the page in place of the screen, at its own address', async (_, role) => {
+  reply(getMaintenance, isClosed);
+  open({ role, atFirst: { message: 'We are moving to a new server.', until: null } });
+  await closedPage();
+  expect(screen.getByText('We are moving to a new server.')).toBeVisible();
+  expect(screen.queryByLabelText('Statement')).not.toBeInTheDocument();
+  expect(address).toBe('/form');
+});
+
+test('says until when in the person’s own zone, and that it takes longer once that has passed', async () => {
+  const clock = stopClock('2026-11-20T09:00:00Z');
+  const until = '2026-11-20T10:30:00Z';
+  reply(getMaintenance, { ...isClosed, until });
+  open({ atFirst: { message: null, until } });
+  await clock.advance(0);
+  expect(screen.getByText(/It should be open again on Nov 20, 2026.*11:30 AM/)).toBeVisible();
+  await clock.advance(2 * 3_600_000);
+  act(() => setClosure({ message: 'Still at it.', until }));
+  expect(screen.getByText('It takes a little longer than planned.')).toBeVisible();
+});
+
+test('asks every 15 seconds without keeping the session alive, and goes on by itself when it is over', async () => {
+  const clock = stopClock();
+  reply(getMaintenance, isClosed);
+  open({ atFirst: anyMessage });
+  await clock.advance(0);
+  await clock.advance(14_000);
+  expect(requestsTo(getMaintenance)).toHaveLength(0);
+  await clock.advance(1_000);
+  expect(requestsTo(getMaintenance)[0]?.headers).toMatchObject({ 'x-guildhall-background': '1' });
+  replyNothing(getMaintenance);
+  await clock.advance(15_000);
+  expect(screen.queryByLabelText('Statement')).not.toBeInTheDocument();
+  reply(getMaintenance, isOpen);
+  await clock.advance(15_000);
+  expect(screen.getByLabelText('Statement')).toBeVisible();
+  const asked = requestsTo(getMaintenance).length;
+  await clock.advance(60_000);
+  expect(requestsTo(getMaintenance)).toHaveLength(asked);
+});
+
+test('an answer of any call while the tab is open tells that Guildhall was closed meanwhile', async () => {
+  open();
+  expect(screen.getByLabelText('Statement')).toBeVisible();
+  replyProblem(getMe, { status: 503, code: 'maintenance' });
+  reply(getMaintenance, { ...isClosed, message: 'A new disk.' });
+  await act(() => call(getMe).catch(() => undefined));
+  await closedPage();
+  expect(screen.getByText('A new disk.')).toBeVisible();
+});
+
+test('another 503 closes nothing', async () => {
+  open();
+  reply(getMaintenance, isClosed);
+  replyProblem(getMe, { status: 503, code: 'temporarily_unavailable' });
+  await act(() => call(getMe).catch(() => undefined));
+  expect(requestsTo(getMaintenance)).toHaveLength(0);
+  expect(screen.getByLabelText('Statement')).toBeVisible();
+});
+
+test('whoever has typed something keeps the screen and is told by a banner; afterwards it is sent at once', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.type(screen.getByLabelText('Statement'), 'Half a sent');
+  act(() => setClosure(anyMessage));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/closed for maintenance.*What you typed is kept/);
+  expect(screen.getByLabelText('Statement')).toHaveValue('Half a sent');
+  await user.type(screen.getByLabelText('Statement'), 'ence');
+
+  const sentAgain = jest.fn();
+  window.addEventListener('online', sentAgain, { once: true });
+  reply(getMaintenance, isOpen);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(sentAgain).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('Statement')).toHaveValue('Half a sentence');
+});
+
+test('the page comes once nothing typed is left to lose', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.type(screen.getByLabelText('Statement'), 'x');
+  act(() => setClosure(anyMessage));
+  await screen.findByRole('alert');
+  await user.clear(screen.getByLabelText('Statement'));
+  await closedPage();
+});
+
+test('administrators go on under a banner, and open Guildhall from it', async () => {
+  open({ role: Role.administrator, atFirst: anyMessage });
+  expect(screen.getByLabelText('Statement')).toBeVisible();
+  expect(await screen.findByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
+  reply(setMaintenance, isOpen);
+  reply(getMaintenance, isOpen);
+  await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+  await waitFor(() => expect(screen.queryByText(/Maintenance is on/)).not.toBeInTheDocument());
+  expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: false, message: null, until: null });
+});
+
+test('the administrators’ way in stays open, and says for whom it is', async () => {
+  reply(getMaintenance, isClosed);
+  open({ role: null, path: '/auth/login', atFirst: anyMessage });
+  expect(screen.getByText('The sign-in screen')).toBeVisible();
+  expect(await screen.findByText('Only administrators can sign in at the moment.')).toBeVisible();
+});
+
+test('the link to it keeps where a visitor wanted to be', async () => {
+  reply(getMaintenance, isClosed);
+  open({ role: null, atFirst: anyMessage });
+  await closedPage();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in as administrator' }));
+  expect(screen.getByText('The sign-in screen')).toBeVisible();
+  expect(rememberedPath()).toBe('/form');
+});
+
+test('somebody who is signed in is signed out by it', async () => {
+  reply(getMaintenance, isClosed);
+  reply(signOut, {});
+  open({ atFirst: anyMessage });
+  await closedPage();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in as administrator' }));
+  expect(store.getState()['user-auth'].user).toBeNull();
+  expect(screen.getByText('The sign-in screen')).toBeVisible();
+  expect(rememberedPath()).toBeNull();
+});
+
+test('the page’s own address says that all works while nothing is closed', async () => {
+  open({ path: '/auth/maintenance' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Guildhall is open' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/home');
+});

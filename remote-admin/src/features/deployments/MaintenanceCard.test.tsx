@@ -1,0 +1,113 @@
+import { getMaintenance, listDeployments, setMaintenance } from '@guildhall/shared/contracts';
+import type { Maintenance } from '@guildhall/shared/contracts';
+import { maintenanceEvent } from '@guildhall/shared/contracts/page';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildDeployments, buildRemote } from '../../testing/builders.ts';
+import DeploymentsPage from './DeploymentsPage.tsx';
+
+const isOpen: Maintenance = { isOn: false, message: null, until: null, since: null };
+const isClosed: Maintenance = {
+  isOn: true,
+  message: 'A new disk.',
+  until: '2026-11-20T12:30:00.000Z',
+  since: '2026-11-20T09:00:00.000Z',
+};
+
+const openPage = (state = isOpen) => {
+  reply(listDeployments, buildDeployments([buildRemote()]));
+  reply(getMaintenance, state);
+  return renderRemote(<DeploymentsPage />, { path: '/configuration/deployments', role: Role.administrator });
+};
+const card = async () => within(await screen.findByRole('region', { name: 'Maintenance' }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('closes Guildhall after saying what that means, with a message and a time, and tells the shell', async () => {
+  stopClock('2026-11-20T09:00:00.000Z');
+  const { user } = openPage();
+  const told = jest.fn();
+  window.addEventListener(maintenanceEvent, told, { once: true });
+  await user.click(await (await card()).findByRole('button', { name: 'Close for maintenance' }));
+  const asked = await dialog('Close Guildhall for maintenance?');
+  expect(asked.getByText(/nobody but administrators can use Guildhall/)).toBeVisible();
+  await user.type(asked.getByLabelText(/What people read/), '  A new disk. ');
+  const until = asked.getByLabelText(/Open again by/);
+  await user.type(until, '2026-11-20T23:30');
+  reply(setMaintenance, isClosed);
+  reply(getMaintenance, isClosed);
+  await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
+  expect(await (await card()).findByText('Closed for maintenance')).toBeVisible();
+  expect(requestsTo(setMaintenance)[0]?.body).toEqual({
+    isOn: true,
+    message: 'A new disk.',
+    until: new Date('2026-11-20T23:30').toISOString(),
+  });
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('message and time may be left out', async () => {
+  const { user } = openPage();
+  await user.click(await (await card()).findByRole('button', { name: 'Close for maintenance' }));
+  reply(setMaintenance, isClosed);
+  const asked = await dialog('Close Guildhall for maintenance?');
+  await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
+  await waitFor(() => expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: true, message: null, until: null }));
+});
+
+test('a time that has passed stands beside its input, whoever notices it', async () => {
+  const { user } = openPage();
+  await user.click(await (await card()).findByRole('button', { name: 'Close for maintenance' }));
+  const asked = await dialog('Close Guildhall for maintenance?');
+  await user.type(asked.getByLabelText(/Open again by/), '2020-01-01T10:00');
+  await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
+  expect(await asked.findByText('Please choose a time that is still to come.')).toBeVisible();
+  expect(requestsTo(setMaintenance)).toHaveLength(0);
+  replyProblem(setMaintenance, { status: 422, code: 'until_past' });
+  await user.clear(asked.getByLabelText(/Open again by/));
+  await user.type(asked.getByLabelText(/Open again by/), '2099-01-01T10:00');
+  await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
+  await waitFor(() => expect(requestsTo(setMaintenance)).toHaveLength(1));
+  expect(await asked.findByText('Please choose a time that is still to come.')).toBeVisible();
+});
+
+test('closed, it says since when and what people read, and opens again after asking', async () => {
+  const { user } = openPage(isClosed);
+  expect(await (await card()).findByText('A new disk.')).toBeVisible();
+  await user.click((await card()).getByRole('button', { name: 'Open again' }));
+  const asked = await dialog('Open Guildhall again?');
+  reply(setMaintenance, isOpen);
+  reply(getMaintenance, isOpen);
+  await user.click(asked.getByRole('button', { name: 'Open again' }));
+  expect(await (await card()).findByText('Guildhall is open')).toBeVisible();
+  expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: false, message: null, until: null });
+});
+
+test('what people read can be changed while it is closed', async () => {
+  const { user } = openPage({ ...isClosed, until: null });
+  await user.click(await (await card()).findByRole('button', { name: 'Change what people read' }));
+  const asked = await dialog('Change what people read');
+  expect(asked.getByLabelText(/What people read/)).toHaveValue('A new disk.');
+  await user.type(asked.getByLabelText(/What people read/), ' And a fan.');
+  reply(setMaintenance, isClosed);
+  await user.click(asked.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: true, message: 'A new disk. And a fan.', until: null }),
+  );
+});
+
+test('notices that Guildhall was opened from the shell’s banner', async () => {
+  openPage(isClosed);
+  expect(await (await card()).findByText('Closed for maintenance')).toBeVisible();
+  reply(getMaintenance, isOpen);
+  window.dispatchEvent(new Event(maintenanceEvent));
+  expect(await (await card()).findByText('Guildhall is open')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Maintenance } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Box, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { DescriptionList, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
+import { maintenanceQuery, useMaintenanceNews } from './maintenance-api.ts';
+
+const MaintenanceDialog = lazy(() =>
+  import('./MaintenanceDialog.tsx').then(({ MaintenanceDialog: one }) => ({ default: one })),
+);
+
+export type MaintenanceStep = 'close' | 'change' | 'open';
+
+/** Whether Guildhall is open, and the switch that closes it to everybody but administrators. */
+export function MaintenanceCard() {
+  const { t } = useTranslation('admin');
+  const { data, isError, error, refetch } = useQuery(maintenanceQuery());
+  const [step, setStep] = useState<MaintenanceStep | null>(null);
+  useMaintenanceNews();
+  return (
+    <Card title={t('maintenance.title')} subtitle={t('maintenance.text')}>
+      {data ? (
+        <State state={data} onChosen={setStep} />
+      ) : isError ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={44} />
+      )}
+      {data && step && (
+        <Suspense fallback={null}>
+          <MaintenanceDialog step={step} state={data} onClosed={() => setStep(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 };
+
+function State({ state, onChosen }: { state: Maintenance; onChosen: (step: MaintenanceStep) => void }) {
+  const { t } = useTranslation('admin');
+  if (!state.isOn)
+    return (
+      <Box sx={row}>
+        <StatusChip status="open" tone="success" label={t('maintenance.isOpen')} />
+        <Box sx={{ flex: 1 }} />
+        <Button icon="lock" onClick={() => onChosen('close')}>
+          {t('maintenance.close')}
+        </Button>
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={row}>
+        <StatusChip status="closed" tone="warning" label={t('maintenance.isClosed')} />
+      </Box>
+      <Facts state={state} />
+      <Box sx={row}>
+        <Button icon="play" variant="contained" onClick={() => onChosen('open')}>
+          {t('maintenance.open')}
+        </Button>
+        <Button icon="edit" onClick={() => onChosen('change')}>
+          {t('maintenance.change')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Facts({ state: { since, until, message } }: { state: Maintenance }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <DescriptionList
+      columns={3}
+      items={[
+        { label: t('maintenance.since'), value: since && format.dateTime(since) },
+        { label: t('maintenance.until'), value: until ? format.dateTime(until) : t('maintenance.untilUnknown') },
+        {
+          label: t('maintenance.message'),
+          value: (
+            <Box component="span" dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {message ?? t('maintenance.messageNone')}
+            </Box>
+          ),
+        },
+      ]}
+    />
+  );
+}

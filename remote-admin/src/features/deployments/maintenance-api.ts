@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { BodyOf, Maintenance } from '@guildhall/shared/contracts';
+import { getMaintenance, setMaintenance } from '@guildhall/shared/contracts';
+import { maintenanceEvent } from '@guildhall/shared/contracts/page';
+import { call } from '@guildhall/shared/http';
+import { queryOptions, useQueryClient } from '@guildhall/shared/query';
+import { keys } from '../../lib/keys.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { refreshMs } from './api.ts';
+
+const key = [...keys.deployments, 'maintenance'] as const;
+
+export const maintenanceQuery = () =>
+  queryOptions<Maintenance>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getMaintenance, { signal, background: true }),
+    refetchInterval: refreshMs,
+  });
+
+/** Closes Guildhall, changes what is said, or opens it; the shell hears of it and shows its banner. */
+export const useSetMaintenance = () =>
+  useCommand(
+    async (body: BodyOf<typeof setMaintenance>) => {
+      const state = await call(setMaintenance, { body });
+      window.dispatchEvent(new Event(maintenanceEvent));
+      return state;
+    },
+    { stale: [key], answers: () => key },
+  );
+
+/** Reads anew when Guildhall was opened from the shell's banner. */
+export function useMaintenanceNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAnew = () => void client.invalidateQueries({ queryKey: key });
+    window.addEventListener(maintenanceEvent, readAnew);
+    return () => window.removeEventListener(maintenanceEvent, readAnew);
+  }, [client]);
+}
