@@ -46,7 +46,7 @@ export function ColourChoice({ name, colour }: { name: string; colour: Colour })
         value: one,
         label: (
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-            <Avatar name={name} colour={one} size={28} />
+            <Avatar name={name} colour={one} size={24} />
             {t(`about.colours.${one}`)}
           </Box>
         ),

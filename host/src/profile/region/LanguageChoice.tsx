@@ -47,7 +47,7 @@ export function LanguageChoice({ language: ofAccount }: { language: Language }) 
         <Box sx={{ mt: 1.5, display: 'grid', gap: 1, justifyItems: 'start' }}>
           <span>{t('region.mailsIn', { language: languageFacts[ofAccount].name })}</span>
           <Button size="small" onClick={() => keep(shown)}>
-            {t('region.useForMails', { language: languageFacts[shown].name })}
+            {t('region.useForMails')}
           </Button>
         </Box>
       )}

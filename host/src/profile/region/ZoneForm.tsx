@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Profile } from '@guildhall/shared/contracts';
-import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { languageFacts, useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon } from '@guildhall/shared/ui/core';
 import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
 import { Conflict } from '../Conflict.tsx';
 import { useProfileEdit } from '../use-profile-edit.ts';
-import { deviceZone, placeOf, timeIn } from './zones.ts';
+import { dayIn, deviceZone, placeOf } from './zones.ts';
 import { ZoneSelect } from './ZoneSelect.tsx';
 
 /** The time zone, with what the clock says there, so that a wrong one is noticed before it is saved. */
@@ -54,6 +54,7 @@ const lookEveryMs = 5000;
 function TimeThere({ zone }: { zone: string }) {
   const { t } = useTranslation('profile');
   const { tag } = languageFacts[useLanguage()];
+  const { time } = useFormat({ timeZone: zone });
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), lookEveryMs);
@@ -62,7 +63,7 @@ function TimeThere({ zone }: { zone: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
       <Icon name="clock" size={18} />
-      <span>{t('region.timeThere', timeIn(zone, tag, now))}</span>
+      <span>{t('region.timeThere', { time: time(now.toISOString()), ...dayIn(zone, tag, now) })}</span>
     </Box>
   );
 }

@@ -53,14 +53,13 @@ export function zonesByRegion(extra: readonly string[]): ReadonlyMap<ZoneRegion,
   );
 }
 
-/** What clock and calendar show in a zone, in a language; digits are Latin as everywhere. */
-export function timeIn(zone: string, tag: string, now: Date): { time: string; day: string; offset: string } {
+/** The day in a zone with its name, and how far the zone is from UTC now; digits are Latin in every language. */
+export function dayIn(zone: string, tag: string, now: Date): { day: string; offset: string } {
   const locale = `${tag}-u-nu-latn-ca-gregory`;
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   const parts = write({ timeZoneName: 'shortOffset' }).formatToParts(now);
   return {
-    time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now),
     day: write({ weekday: 'long', day: 'numeric', month: 'long' }).format(now),
     offset: (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC'),
   };

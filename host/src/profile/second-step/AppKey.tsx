@@ -25,13 +25,10 @@ export function AppKey({ enrolment }: { enrolment: Enrolment }) {
         />
       </Box>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, display: 'grid', gap: 1.25, justifyItems: 'start' }}>
-        <Box id="app-key" sx={{ fontWeight: 600 }}>
-          {t('app.orType')}
-        </Box>
+        <Box sx={{ fontWeight: 600 }}>{t('app.orType')}</Box>
         <Box
           component="code"
           dir="ltr"
-          aria-labelledby="app-key"
           sx={{
             fontSize: '1.0625rem',
             letterSpacing: '0.04em',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Box, Button, Checkbox, Stack } from '@guildhall/shared/ui/core';
+import { Alert, Button, Checkbox, Stack } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { CodeSheet } from './CodeSheet.tsx';
 
@@ -41,18 +41,16 @@ export function CodesDialog({ codes, onKept }: CodesDialogProps) {
       <Stack spacing={2.5}>
         <Alert severity="warning">{t('codes.why')}</Alert>
         {codes && <CodeSheet codes={codes} />}
-        <Box role="group">
-          <Checkbox
-            id="codes-kept"
-            label={t('codes.kept')}
-            checked={isKept}
-            onChange={(checked) => {
-              setKept(checked);
-              setMissed(false);
-            }}
-            error={isMissed ? t('codes.keepFirst') : undefined}
-          />
-        </Box>
+        <Checkbox
+          id="codes-kept"
+          label={t('codes.kept')}
+          checked={isKept}
+          onChange={(checked) => {
+            setKept(checked);
+            setMissed(false);
+          }}
+          error={isMissed ? t('codes.keepFirst') : undefined}
+        />
       </Stack>
     </Dialog>
   );

@@ -25,6 +25,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
         alignItems: 'center',
         gap: 2,
         py: 2,
+        '&:first-of-type': { pt: 0 },
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
