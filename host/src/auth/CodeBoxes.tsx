@@ -41,7 +41,7 @@ const Digit = styled('input')(({ theme }) => ({
   '&::selection': { backgroundColor: 'transparent' },
   '&[aria-disabled=true]': { backgroundColor: theme.vars.palette.background.sunken, cursor: 'default' },
   // Two groups of three are easier to compare with the mail.
-  '&:nth-of-type(3)': { marginRight: theme.spacing(1) },
+  '&:nth-of-type(3)': { marginInlineEnd: theme.spacing(1) },
   '@media (forced-colors: active)': { '&:focus': { outline: '2px solid Highlight' } },
 }));
 
