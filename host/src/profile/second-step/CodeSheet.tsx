@@ -19,9 +19,8 @@ const Codes = styled('ol')({
   padding: 0,
   listStyle: 'none',
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
   gap: 8,
-  direction: 'ltr',
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSize: '1.0625rem',
 });
@@ -39,7 +38,7 @@ export function CodeSheet({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <Box sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
-        <Codes aria-label={t('codes.list')}>{list}</Codes>
+        <Codes dir="ltr" aria-label={t('codes.list')}>{list}</Codes>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
@@ -54,7 +53,7 @@ export function CodeSheet({ codes }: { codes: readonly string[] }) {
         <Paper aria-hidden>
           <h1>{heading}</h1>
           <p>{t('codes.sheetHelp')}</p>
-          <Codes>{list}</Codes>
+          <Codes dir="ltr">{list}</Codes>
         </Paper>,
         document.body,
       )}
