@@ -1,5 +1,6 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
 
 // What only a real browser knows: sizes, what overlaps, where the focus goes through native dialogs, other tabs.
 
@@ -137,7 +138,7 @@ test('a turned direction mirrors the page and holds after a reload', async ({ si
 const windows = { '320 px': { width: 320, height: 640 }, '200 % zoom': { width: 720, height: 450 } } as const;
 
 for (const [name, size] of Object.entries(windows))
-  test(`at ${name} nobody scrolls sideways, and nothing in the bar overlaps`, async ({ signInAs }) => {
+  test(`at ${name} nobody scrolls sideways, and nothing in the bar overlaps`, async ({ signInAs, product }) => {
     const page = await signInAs('administrator');
     await page.setViewportSize(size);
     const found: string[] = [];
@@ -150,14 +151,10 @@ for (const [name, size] of Object.entries(windows))
         '/invoiceList',
         '/profile',
       ]) {
-        await page.evaluate((isLanguage) => {
-          const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-          root.state.customizer = { ...root.state.customizer, isLanguage };
-          localStorage.setItem('root', JSON.stringify(root));
-        }, language);
-        await page.context().addCookies([{ name: 'gh_lang', value: language, url: page.url() }]);
+        await page.context().addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
         await page.goto(path);
         await expect(title(page)).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
         if ((await overflow(page)) > 0) found.push(`${path} in ${language} is too wide`);
         const edges = await page
           .getByRole('banner')
@@ -170,7 +167,9 @@ for (const [name, size] of Object.entries(windows))
     expect(found).toEqual([]);
   });
 
-test('a new page starts at its title; the first one and another query do not move the focus', async ({ signInAs }) => {
+test('a new page starts at its title and names the window; the first page of a visit leaves the focus alone', async ({
+  signInAs,
+}) => {
   const page = await signInAs('member');
   await page.goto('/home');
   await expect(title(page)).toBeVisible();
@@ -214,3 +213,64 @@ test('a page that does not come is announced once, and its area offers another t
   await expect.poll(said).toContain(sentence);
   expect((await said()).filter((text) => text === sentence)).toHaveLength(1);
 });
+
+const looks = [
+  { language: 'en', activeMode: 'light' },
+  { language: 'ar', activeMode: 'dark' },
+] as const;
+
+/** What is open in the layout, beside the pages that every route is checked with. */
+const states: Record<string, { width?: number; customizer?: object; open: (page: Page) => Promise<void> }> = {
+  'the settings panel': { open: (page) => page.locator('header button[aria-haspopup=dialog]:visible').last().click() },
+  'a list of the navigation on top': {
+    customizer: { isHorizontal: true },
+    open: (page) => page.locator('[data-top=office]').click(),
+  },
+  'the collapsed navigation': { customizer: { isCollapse: true }, open: (page) => page.locator('main').hover() },
+  'the collapsed navigation, opened': {
+    customizer: { isCollapse: true },
+    open: async (page) => {
+      await sidebar(page).hover();
+      await expect(sidebar(page)).toHaveCSS('width', '300px');
+    },
+  },
+  'the drawer': {
+    width: 390,
+    open: (page) => page.locator('header button[aria-haspopup=dialog]:visible').first().click(),
+  },
+};
+
+for (const { language, activeMode } of looks)
+  test(`nothing that opens in the layout breaks WCAG in ${language}, ${activeMode}`, async ({ browser, product }) => {
+    // axe adds a script of its own, which the page's policy would refuse.
+    const context = await browser.newContext({ baseURL: product.url, bypassCSP: true, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, people.administrator, passwordOf(product, people.administrator));
+    await page.waitForURL('**/home');
+    await context.addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
+    const found: string[] = [];
+    for (const [name, { width: wide = 1440, customizer, open }] of Object.entries(states)) {
+      await page.setViewportSize({ width: wide, height: 900 });
+      await page.evaluate(
+        (change) => {
+          const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+          const plain = { isHorizontal: false, isCollapse: false };
+          root.state.customizer = { ...root.state.customizer, ...plain, ...change };
+          localStorage.setItem('root', JSON.stringify(root));
+        },
+        { activeMode, ...customizer },
+      );
+      await page.goto('/home');
+      await expect(title(page)).toBeVisible();
+      await open(page);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page })
+        // The pages are read by axe route by route.
+        .exclude('main')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`));
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
