@@ -38,7 +38,9 @@ export function CodeSheet({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <Box sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
-        <Codes dir="ltr" aria-label={t('codes.list')}>{list}</Codes>
+        <Codes dir="ltr" aria-label={t('codes.list')}>
+          {list}
+        </Codes>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
