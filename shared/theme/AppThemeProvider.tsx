@@ -54,7 +54,8 @@ export function AppThemeProvider(props: AppThemeProviderProps) {
     [themeName, direction, radius, cardShadow, localePack],
   );
   const themed = (
-    <ThemeProvider theme={theme} defaultMode={mode} storageManager={null}>
+    // The mode is known from the start: without `noSsr` MUI shows every page in light for one frame.
+    <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} noSsr>
       <CssBaseline enableColorScheme />
       {pageStyles}
       <ModeSwitch mode={mode} />
