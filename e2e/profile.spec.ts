@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
+
+/** The six digits that an app with this key shows now. */
+const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate();
+
+/** A code is taken once, so the next one is waited for; in ms. */
+const codeLifeMs = 30_000;
+const nextCode = async (key: string, before: string): Promise<string> => {
+  let code = codeOf(key);
+  for (const until = Date.now() + codeLifeMs + 5000; code === before && Date.now() < until; code = codeOf(key))
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  return code;
+};
+
+const typeCode = (page: Page, code: string) => page.getByLabel('Digit 1 of 6').pressSequentially(code);
+
+async function provePassword(page: Page, password: string) {
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Your password of now').fill(password);
+  await proof.getByRole('button', { name: 'Continue' }).click();
+  await expect(proof).toBeHidden();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL('**/auth/login');
+}
+
+test('an app and recovery codes are set up, and open the account', async ({ signInAs, product }) => {
+  test.setTimeout(150_000);
+  const page = await signInAs('member');
+  const password = passwordOf(product, people.member);
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('link', { name: 'My account' }).click();
+  await page.waitForURL('**/profile');
+
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await provePassword(page, password);
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await expect(setUp.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const key = await setUp.locator('code').innerText();
+  const first = codeOf(key);
+  await typeCode(page, first);
+
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  const recoveryCode = await codes.getByRole('listitem').first().innerText();
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('checkbox').check();
+  await codes.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('10 of 10 codes are left.')).toBeVisible();
+
+  await signOut(page);
+  await signIn(page, people.member, password);
+  await page.waitForURL('**/auth/two-steps/*/totp');
+  await typeCode(page, await nextCode(key, first));
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+
+  await signOut(page);
+  await signIn(page, people.member, password);
+  await page.waitForURL('**/auth/two-steps/*/totp');
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+  await page.goto('/profile#secondStep');
+  await expect(page.getByText('9 of 10 codes are left.')).toBeVisible();
+});
+
+test('a device that is signed out from the list is at sign-in with its next action', async ({ signInAs }) => {
+  const here = await signInAs('staff');
+  const there = await signInAs('staff');
+  await there.goto('/profile');
+  await expect(there.getByRole('textbox', { name: 'First name' })).toBeVisible();
+
+  // The list begins with this browser, then comes the one that was seen last.
+  await here.goto('/profile#sessions');
+  const sessions = here.getByRole('region', { name: 'Where I am signed in' });
+  await sessions
+    .getByRole('button', { name: /^Sign out this device/ })
+    .first()
+    .click();
+  const question = here.getByRole('dialog', { name: 'Sign out this device?' });
+  await question.getByRole('button', { name: 'Sign out this device' }).click();
+  await expect(here.getByText(/ is signed out\.$/)).toBeVisible();
+
+  await there.getByText('Purple', { exact: true }).click();
+  await there.waitForURL('**/auth/login', { timeout: 2000 });
+  await expect(there.getByText(/session has ended/)).toBeVisible();
+});
