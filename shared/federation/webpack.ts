@@ -207,7 +207,7 @@ function outputOf(target: BuildTarget): NonNullable<Configuration['output']> {
     cssChunkFilename: 'static/css/[id].[contenthash].chunk.css',
     assetModuleFilename: 'static/media/[name].[contenthash][ext]',
     chunkLoadTimeout: limits.chunkLoadMs,
-    hashDigestLength: 16,
+    hashDigestLength: 8,
   };
 }
 

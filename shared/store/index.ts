@@ -20,7 +20,5 @@ export type {
   UserAuth,
 } from './types.ts';
 export * from './visit.ts';
-export { forgetWork, keepWork, keptWorkOf, useWorkInProgress } from './kept-work.ts';
-export type { KeptWork, WorkInProgress } from './kept-work.ts';
 export { hasUnsavedWork, onBeforeSignOut, sendUnsavedWork, useUnsavedWork, useUnsavedWorkOfTab } from './unsaved.ts';
 export type { UnsavedWork } from './unsaved.ts';

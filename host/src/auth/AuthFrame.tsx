@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { pageShown } from '@guildhall/shared/router';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Container, Icon, Logo, Paper, Typography } from '@guildhall/shared/ui/core';
+import { Box, Icon, Logo, Paper, Typography } from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
 
 /** Id of the sentence under the title, for inputs that it explains. */
@@ -44,12 +44,14 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
           `linear-gradient(180deg, ${theme.vars.palette.brand.tint} 0, ${theme.vars.palette.background.default} 320px)`,
       }}
     >
-      <Container
+      <Box
         component="main"
-        maxWidth={false}
         sx={{
           flex: 1,
+          width: '100%',
           maxWidth: 480,
+          mx: 'auto',
+          px: { xs: 2, sm: 3 },
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'center',
@@ -103,7 +105,7 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
           {children && <Box sx={{ mt: 3 }}>{children}</Box>}
         </Paper>
         {footer && <Box sx={{ mt: 2.5, textAlign: 'center', fontSize: '0.9375rem' }}>{footer}</Box>}
-      </Container>
+      </Box>
       <Box component="footer" sx={{ display: 'flex', justifyContent: 'center', pb: 3 }}>
         <LanguageSwitch />
       </Box>

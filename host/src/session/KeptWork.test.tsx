@@ -1,4 +1,4 @@
-import { keepWork, keptWorkOf } from '@guildhall/shared/store';
+import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
 import { buildSessionUser, renderRemote, screen } from '@guildhall/shared/testing';
 import { KeptWork } from './KeptWork.tsx';
 

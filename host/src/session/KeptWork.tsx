@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
-import { forgetWork, keptWorkOf, useUser, type KeptWork as Work } from '@guildhall/shared/store';
+import { useUser } from '@guildhall/shared/store';
+import { forgetWork, keptWorkOf, type KeptWork as Work } from '@guildhall/shared/store/kept-work';
 import { Alert, Box, ButtonLink, IconButton } from '@guildhall/shared/ui/core';
 
 /** Offers the form that somebody was at when their session ended, to this person only; opening it takes it away. */

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { languageFacts, languages, readLanguage, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Container, Logo, Select, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Box, Logo, Select, Stack, Typography } from '@guildhall/shared/ui/core';
 import { chooseLanguage } from '../language.ts';
 
 export const notPrinted = { '@media print': { display: 'none' } } as const;
@@ -28,7 +28,7 @@ export function PublicFrame({ documentTitle, children }: PublicFrameProps) {
         '@media print': { background: 'none' },
       }}
     >
-      <Container maxWidth={false} sx={{ maxWidth: 680, px: { xs: 2, sm: 3 }, pb: 5 }}>
+      <Box sx={{ maxWidth: 680, mx: 'auto', px: { xs: 2, sm: 3 }, pb: 5 }}>
         <Stack
           component="header"
           direction="row"
@@ -51,7 +51,7 @@ export function PublicFrame({ documentTitle, children }: PublicFrameProps) {
             {t('frame.privacy')}
           </Typography>
         </Box>
-      </Container>
+      </Box>
     </Box>
   );
 }

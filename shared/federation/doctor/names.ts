@@ -55,7 +55,7 @@ export const hashedNames: Rule = (facts): Finding => ({
         .map((name) => `${id}: put [contenthash] into output.${name}.`),
     ),
     ...builtFiles(facts)
-      .filter(({ path }) => !/[./][0-9a-f]{16}\./.test(path))
+      .filter(({ path }) => !/[./][0-9a-f]{8}\./.test(path))
       .map(({ id, path }) => `${id}: ${path} was built without a hash in its name. Build it again.`),
   ],
 });

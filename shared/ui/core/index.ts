@@ -1,5 +1,4 @@
 export { default as Box } from '@mui/material/Box';
-export { default as Container } from '@mui/material/Container';
 export { default as Paper } from '@mui/material/Paper';
 export { default as Stack } from '@mui/material/Stack';
 export { default as Typography } from '@mui/material/Typography';

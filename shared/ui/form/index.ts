@@ -24,4 +24,7 @@ export type { SignaturePadProps, SignatureValue } from './SignaturePad.tsx';
 export { Stepper } from './Stepper.tsx';
 export type { Step } from './Stepper.tsx';
 export { SubmitButton } from './SubmitButton.tsx';
+// What only forms need stays out of the store's own file, which every page loads.
+export { useWorkInProgress } from '../../store/kept-work.ts';
+export type { WorkInProgress } from '../../store/kept-work.ts';
 export { useAppForm } from './use-app-form.ts';

@@ -6,7 +6,8 @@ import {
   saveAnswers,
   submitApplication,
 } from '@guildhall/shared/contracts';
-import { keptWorkOf, sendUnsavedWork, signedIn, signedOut } from '@guildhall/shared/store';
+import { sendUnsavedWork, signedIn, signedOut } from '@guildhall/shared/store';
+import { keptWorkOf } from '@guildhall/shared/store/kept-work';
 import {
   act,
   buildSessionUser,

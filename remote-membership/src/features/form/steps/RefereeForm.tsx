@@ -4,7 +4,7 @@ import { refereeRelations } from '@guildhall/shared/domain';
 import { isApiProblem } from '@guildhall/shared/http';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
-import { useUnsavedWork, useUser, useWorkInProgress } from '@guildhall/shared/store';
+import { useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { Alert, Box, Button, toast } from '@guildhall/shared/ui/core';
 import {
   CheckboxField,
@@ -15,6 +15,7 @@ import {
   SubmitButton,
   useAppForm,
   useWatch,
+  useWorkInProgress,
 } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDomainWords } from '../../../words.ts';
