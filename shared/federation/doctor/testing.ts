@@ -4,7 +4,7 @@ import type { Facts, RemoteFacts } from './facts.ts';
 import { triedTools } from './packages.ts';
 
 const build = '1.0.0+0123456789ab';
-const hash = '0123456789abcdef';
+const hash = '01234567';
 const packages = { react: '19.3.1', 'react-dom': '19.3.1', zod: '4.6.7', '@guildhall/shared': '1.0.0' };
 
 const output = {
