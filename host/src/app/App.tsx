@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useCustomizer, useUser } from '@guildhall/shared/store';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { store, useCustomizer, useUser, type Customizer } from '@guildhall/shared/store';
 import { AppThemeProvider, type createEmotionCache } from '@guildhall/shared/theme';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
@@ -20,13 +20,22 @@ interface AppProps {
   router: (screens: ReactNode) => ReactNode;
 }
 
+/**
+ * Reads a choice that changes nothing but CSS variables. While React takes over a page that came as HTML, the store
+ * answers with the defaults, because elements must fit; these need not, and would show blue and light for a frame.
+ */
+function useVariable<T>(select: (customizer: Customizer) => T): T {
+  const read = () => select(store.getState().customizer);
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
 /** The whole shell, once the stored state is restored and the first words are there. */
 export function App({ registry, cacheFor, router }: AppProps) {
   const direction = useLayoutDirection();
   const isSignedIn = useUser() !== null;
-  const mode = useCustomizer(({ activeMode }) => activeMode);
-  const themeName = useCustomizer(({ activeTheme }) => activeTheme);
-  const radius = useCustomizer(({ borderRadius }) => borderRadius);
+  const mode = useVariable(({ activeMode }) => activeMode);
+  const themeName = useVariable(({ activeTheme }) => activeTheme);
+  const radius = useVariable(({ borderRadius }) => borderRadius);
   const cardShadow = useCustomizer(({ isCardShadow }) => isCardShadow);
   const localePack = useComponentLocale();
   return (
