@@ -85,6 +85,10 @@ export const hostConfig: ConfigurationOf = async (target) => ({
       /\/(?:SnapshotHandler|utils\/preload)\.js$/,
       join(import.meta.dirname, 'without-snapshots.ts'),
     ),
+    new webpack.NormalModuleReplacementPlugin(
+      /\/InitColorSchemeScript\.mjs$/,
+      join(import.meta.dirname, 'without-scheme-script.ts'),
+    ),
   ],
 });
 

@@ -4,11 +4,14 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { answerRequestsBy } from '../http/index.ts';
 import { changeLanguage, initI18n } from '../i18n/index.ts';
 import { defaultCustomizer, restore, signedOut, store } from '../store/index.ts';
+import { addIcons } from '../ui/core/icons.ts';
+import { moreIcons } from '../ui/core/more-icons.ts';
 import { startClock } from './clock.ts';
 import { fakeNetwork, forgetReplies } from './network.ts';
 import { allWords } from './words.ts';
 
 configure({ asyncUtilTimeout: 3000 });
+addIcons(moreIcons);
 
 // What browsers have and jsdom has not.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

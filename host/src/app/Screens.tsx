@@ -3,10 +3,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
 import { isPathForgotten } from '../session/session.ts';
-import { LiveRegion } from './LiveRegion.tsx';
 import { LoadingPart, PartFailed } from './LoadingPart.tsx';
-import { useFocusOnNewPage } from './page-focus.ts';
-import { layout, remoteArea, shellScreens } from './parts.tsx';
+import { layout, remoteArea, screenGuide, shellScreens } from './parts.tsx';
 import { useRegistry, useRegistryStore } from './registry-context.ts';
 import { type Resolution, resolve } from './resolve.ts';
 import { paths, type ShellPage } from './shell-routes.ts';
@@ -20,11 +18,11 @@ export function Screens() {
   const resolution = resolve(pathname, registry, role);
   const title = resolution.kind === 'remote' ? t(resolution.route.title) : '';
   useScrollToTop(pathname);
-  useFocusOnNewPage(pathname);
+  const guided = useGuided(pathname);
   useTitleUntilLoaded(pathname, title);
   return (
     <>
-      <LiveRegion page={title} />
+      {guided && <screenGuide.Component page={title} pathname={pathname} since={guided.since} />}
       <Screen resolution={resolution} />
     </>
   );
@@ -140,6 +138,23 @@ function useTitleUntilLoaded(pathname: string, title: string) {
     named.current = pathname;
     document.title = `${title} · Guildhall`;
   }, [pathname, title]);
+}
+
+const settledMs = 3_000;
+
+/**
+ * Where the visit began, once somebody goes on from there or the first screen has had its time: until then the guide from
+ * screen to screen has nothing to do, and its code would keep the first one waiting.
+ */
+function useGuided(pathname: string): { since: string } | null {
+  const [since] = useState(pathname);
+  const [isWanted, setWanted] = useState(false);
+  const isElsewhere = pathname !== since;
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), isElsewhere ? 0 : settledMs);
+    return () => clearTimeout(timer);
+  }, [isElsewhere]);
+  return isWanted ? { since } : null;
 }
 
 function useScrollToTop(pathname: string) {

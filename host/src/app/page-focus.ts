@@ -22,8 +22,8 @@ function focusTitle(): void {
  * comes later gets the focus when its title is there, unless the person has gone somewhere else meanwhile. The first
  * screen of a visit is left alone, and so is one of which only the query changes.
  */
-export function useFocusOnNewPage(pathname: string): void {
-  const last = useRef(pathname);
+export function useFocusOnNewPage(pathname: string, since = pathname): void {
+  const last = useRef(since);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

@@ -40,6 +40,11 @@ export const remoteArea = deferred<{ remoteId: string; page: string }>(() =>
   import(/* webpackChunkName: "federation" */ '../remotes/RemoteArea.tsx').then((module) => module.RemoteArea),
 );
 
+/** Focus and announcements from one screen to the next; of no use on the first one, so it comes when that has settled. */
+export const screenGuide = deferred<{ page: string; pathname: string; since: string }>(() =>
+  import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx').then((module) => module.ScreenGuide),
+);
+
 /** The query client around pages that ask the server through it. */
 export const queries = deferred<{ children: ReactNode }>(() =>
   import(/* webpackChunkName: "shared-query" */ '../remotes/Queries.tsx').then((module) => module.Queries),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { pageShown } from '@guildhall/shared/router';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Icon, Logo, Paper, Typography } from '@guildhall/shared/ui/core';
+import { Box, Icon, Logo, Typography } from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
 
 /** Id of the sentence under the title, for inputs that it explains. */
@@ -64,8 +64,9 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
             {t('brand.tagline')}
           </Typography>
         </Box>
-        <Paper
+        <Box
           sx={{
+            backgroundColor: 'background.paper',
             p: { xs: 2.5, sm: 4.5 },
             border: 1,
             borderColor: 'divider',
@@ -103,7 +104,7 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
             </Typography>
           )}
           {children && <Box sx={{ mt: 3 }}>{children}</Box>}
-        </Paper>
+        </Box>
         {footer && <Box sx={{ mt: 2.5, textAlign: 'center', fontSize: '0.9375rem' }}>{footer}</Box>}
       </Box>
       <Box component="footer" sx={{ display: 'flex', justifyContent: 'center', pb: 3 }}>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { Box, Button, ButtonLink, Paper, Typography } from '@guildhall/shared/ui/core';
+import { Box, Button, ButtonLink, Typography } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
 import { paths } from '../app/shell-routes.ts';
 import { end } from '../session/session.ts';
@@ -52,9 +52,10 @@ export function AccountMenu() {
         <Avatar name={name} colour={user.avatarColour} size={40} />
       </Box>
       {isOpen && (
-        <Paper
+        <Box
           id={id}
           sx={{
+            backgroundColor: 'background.paper',
             position: 'absolute',
             insetInlineEnd: 0,
             top: 48,
@@ -97,7 +98,7 @@ export function AccountMenu() {
           >
             {t('action.signOut')}
           </Button>
-        </Paper>
+        </Box>
       )}
     </Box>
   );

@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { customize, useCustomizer, useUser } from '@guildhall/shared/store';
-import { Box, styled } from '@guildhall/shared/ui/core';
+import { addIcons, Box, styled } from '@guildhall/shared/ui/core';
+import { moreIcons } from '@guildhall/shared/ui/more-icons';
 import { useRegistry } from '../app/registry-context.ts';
 import { navigation } from '../app/nav.ts';
 import { KeptWork } from '../session/KeptWork.tsx';
@@ -11,6 +12,9 @@ import { MobileDrawer } from './MobileDrawer.tsx';
 import { NavSections } from './NavSections.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+
+// Before anything of a signed-in page is rendered.
+addIcons(moreIcons);
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { NavLink, useLocation } from '@guildhall/shared/router';
 import { useCustomizer } from '@guildhall/shared/store';
-import { Box, Icon, Paper, styled } from '@guildhall/shared/ui/core';
+import { Box, Icon, styled } from '@guildhall/shared/ui/core';
 import type { NavItem, NavSection } from '../app/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { useNavItem } from './use-nav-item.ts';
@@ -119,12 +119,13 @@ export function HorizontalNav({ sections }: { sections: NavSection[] }) {
                 </Opener>
               )}
               {items.length > 1 && (
-                <Paper
+                <Box
                   component="ul"
                   id={`nav-${name}`}
                   aria-label={label}
                   hidden={open !== name}
                   sx={{
+                    backgroundColor: 'background.paper',
                     position: 'absolute',
                     insetInlineStart: 0,
                     top: 'calc(100% + 6px)',
@@ -147,7 +148,7 @@ export function HorizontalNav({ sections }: { sections: NavSection[] }) {
                       <Entry item={item} />
                     </li>
                   ))}
-                </Paper>
+                </Box>
               )}
             </Box>
           );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
+import { immutable } from '@guildhall/shared/federation/deployments';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { createSessions, type Sessions } from '../features/auth/sessions.ts';
@@ -121,8 +122,11 @@ export async function createApp({
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
-    if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+    const caching = reply.getHeader('cache-control');
+    if (caching === undefined) reply.header('cache-control', 'no-store');
+    // A file that stands in caches for a year would carry somebody else's number, and every file pays for each header.
+    if (caching !== immutable) reply.header('x-request-id', request.id);
   });
   if (config.isDevelopment && localOnly(app)) addDevelopment(app);
   await app.register(api, { prefix: '/api' });

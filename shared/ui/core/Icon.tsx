@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { iconPaths, mirrored } from './icons.ts';
+import { iconPath, mirrored } from './icons.ts';
 import type { IconName } from './icons.ts';
 
 const Svg = styled('svg')({
@@ -35,7 +35,7 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
       {...(mirrored.has(name) && { 'data-mirrored': '' })}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d={iconPaths[name]} />
+      <path d={iconPath(name)} />
     </Svg>
   );
 }

@@ -1,6 +1,7 @@
 import { act, renderRemote, screen, stopClock } from '../../testing/index.ts';
 import { Button, PasswordInput, TextInput, toast, Toaster } from './index.ts';
-import { iconPaths } from './icons.ts';
+import { firstIcons } from './icons.ts';
+import { moreIcons } from './more-icons.ts';
 
 test('an input is tied to its label, its error and its help', () => {
   renderRemote(<TextInput label="E-mail" help="We never show it." error="This is not complete." />);
@@ -35,6 +36,6 @@ test('a toast shows what happened', async () => {
   expect(await screen.findByText('The application was sent.')).toBeInTheDocument();
 });
 
-test.each(Object.entries(iconPaths))('the path of %s is well-formed', (_, path) => {
+test.each(Object.entries({ ...firstIcons, ...moreIcons }))('the path of %s is well-formed', (_, path) => {
   expect(path).toMatch(/^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/);
 });

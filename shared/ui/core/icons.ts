@@ -1,31 +1,22 @@
+import type { MoreIconName } from './more-icons.ts';
+
 // Our own line icons on a 24 × 24 grid, stroke 1.75. One path each; `mirrored` ones point along the reading direction.
 
-export const iconPaths = {
-  add: 'M12 5v14M5 12h14',
+/** What pages opened from a mail, sign-in and failures show; it is on every page. */
+export const firstIcons = {
   alert:
     'M12 8.5v4.5M12 16.4v.1M10.4 4.1 2.9 17a1.9 1.9 0 0 0 1.6 2.9h15a1.9 1.9 0 0 0 1.6-2.9L13.6 4.1a1.9 1.9 0 0 0-3.2 0Z',
-  archive: 'M3.5 5h17v4h-17zM5 9v9.2c0 .9.7 1.6 1.6 1.6h10.8c.9 0 1.6-.7 1.6-1.6V9M10 13h4',
   arrowBack: 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
   arrowForward: 'M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5',
-  attach: 'm20 11.4-8.3 8.2a5.2 5.2 0 0 1-7.4-7.4l8.5-8.4a3.5 3.5 0 0 1 4.9 4.9l-8.4 8.4a1.7 1.7 0 0 1-2.5-2.4l7.6-7.5',
-  bell: 'M6.2 10a5.8 5.8 0 0 1 11.6 0c0 4.4 1.4 6 2.2 6.7H4c.8-.7 2.2-2.3 2.2-6.7ZM9.8 19.6a2.4 2.4 0 0 0 4.4 0',
-  building:
-    'M4 20.5h16M6 20.5V4.8c0-.7.6-1.3 1.3-1.3h9.4c.7 0 1.3.6 1.3 1.3v15.7M9.5 7.8h.1M14.4 7.8h.1M9.5 11.8h.1M14.4 11.8h.1M10 20.5v-4h4v4',
   calendar:
     'M4.5 6.5h15c.6 0 1 .4 1 1v12c0 .6-.4 1-1 1h-15c-.6 0-1-.4-1-1v-12c0-.6.4-1 1-1ZM3.5 11h17M8 3.5v5M16 3.5v5',
-  card: 'M4 5.5h16c.8 0 1.5.7 1.5 1.5v10c0 .8-.7 1.5-1.5 1.5H4c-.8 0-1.5-.7-1.5-1.5V7c0-.8.7-1.5 1.5-1.5ZM2.5 10h19M6.5 14.8h4',
   check: 'm5 12.6 4.6 4.7L19.2 7',
   checkCircle: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12.3l2.8 2.8L16.2 9.4',
   chevronDown: 'm6 9.5 6 6 6-6',
-  chevronEnd: 'm9.5 6 6 6-6 6',
-  chevronStart: 'm14.5 6-6 6 6 6',
-  chevronUp: 'm6 14.5 6-6 6 6',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.2l3.3 2',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 8.5h10c.6 0 1 .4 1 1v10c0 .6-.4 1-1 1H9c-.6 0-1-.4-1-1v-10c0-.6.4-1 1-1ZM5 15.5c-.6 0-1-.4-1-1v-10c0-.6.4-1 1-1h10c.6 0 1 .4 1 1',
   crossCircle: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9 9l6 6M15 9l-6 6',
-  dashboard:
-    'M4.5 3.5h5.2c.5 0 .8.3.8.8v7c0 .4-.3.7-.8.7H4.5c-.5 0-.8-.3-.8-.7v-7c0-.5.3-.8.8-.8ZM14.3 3.5h5.2c.5 0 .8.3.8.8v3c0 .4-.3.7-.8.7h-5.2c-.5 0-.8-.3-.8-.7v-3c0-.5.3-.8.8-.8ZM14.3 12h5.2c.5 0 .8.3.8.8v7c0 .4-.3.7-.8.7h-5.2c-.5 0-.8-.3-.8-.7v-7c0-.5.3-.8.8-.8ZM4.5 16h5.2c.5 0 .8.3.8.8v3c0 .4-.3.7-.8.7H4.5c-.5 0-.8-.3-.8-.7v-3c0-.5.3-.8.8-.8Z',
   delete:
     'M4.5 6.5h15M9.5 6.5V4.8c0-.7.6-1.3 1.3-1.3h2.4c.7 0 1.3.6 1.3 1.3v1.7M6.5 6.5l.8 12.6c0 .8.7 1.4 1.5 1.4h6.4c.8 0 1.5-.6 1.5-1.4l.8-12.6M10 10.5v6M14 10.5v6',
   download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
@@ -36,20 +27,11 @@ export const iconPaths = {
   file: 'M13.5 3.5H7c-.8 0-1.5.7-1.5 1.5v14c0 .8.7 1.5 1.5 1.5h10c.8 0 1.5-.7 1.5-1.5V8.5l-5-5ZM13.5 3.5v5h5M9 13h6M9 16.5h4',
   globe:
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.3 12h17.4M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3Z',
-  home: 'M3.5 11.5 12 4l8.5 7.5M6 9.5v9.7c0 .5.4.8.8.8h10.4c.5 0 .8-.3.8-.8V9.5M10 20v-5.5h4V20',
-  inbox:
-    'M3.5 13.5 6 5.8c.2-.6.8-1 1.4-1h9.2c.6 0 1.2.4 1.4 1l2.5 7.7v4.7c0 .8-.7 1.5-1.5 1.5H5c-.8 0-1.5-.7-1.5-1.5v-4.7ZM3.5 13.5H8l1.5 2.5h5l1.5-2.5h4.5',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11.5v5M12 7.8v.1',
-  invoice: 'M6 3.5h12v17l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4v-17ZM9.5 8h5M9.5 12h5',
-  link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
-  list: 'M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1',
   lock: 'M6.5 10.5h11c.6 0 1 .4 1 1v8c0 .6-.4 1-1 1h-11c-.6 0-1-.4-1-1v-8c0-.6.4-1 1-1ZM8 10.5V8a4 4 0 1 1 8 0v2.5M12 14.5v2',
   mail: 'M4.5 5.5h15c.6 0 1 .4 1 1v11c0 .6-.4 1-1 1h-15c-.6 0-1-.4-1-1v-11c0-.6.4-1 1-1ZM4 7l8 6 8-6',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   message:
     'M4.5 5h15c.6 0 1 .4 1 1v9.5c0 .6-.4 1-1 1H12L7.5 20.5v-4h-3c-.6 0-1-.4-1-1V6c0-.6.4-1 1-1ZM8 9.5h8M8 12.5h5',
-  moon: 'M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z',
-  play: 'M7.5 5v14l11-7-11-7Z',
   print:
     'M7 9V3.5h10V9M7 17H5c-.8 0-1.5-.7-1.5-1.5v-5C3.5 9.7 4.2 9 5 9h14c.8 0 1.5.7 1.5 1.5v5c0 .8-.7 1.5-1.5 1.5h-2M7 14h10v6.5H7z',
   question: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.5 9.7a2.5 2.5 0 1 1 3.7 2.2c-.8.4-1.2 1-1.2 1.8M12 16.7v.1',
@@ -60,26 +42,24 @@ export const iconPaths = {
   settings:
     'M10.3 3.8h3.4l.5 2.4 1.7 1 2.3-.8 1.7 3-1.8 1.6v2l1.8 1.6-1.7 3-2.3-.8-1.7 1-.5 2.4h-3.4l-.5-2.4-1.7-1-2.3.8-1.7-3L5.9 13v-2L4.1 9.4l1.7-3 2.3.8 1.7-1ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
   signOut: 'M14 4.5H6c-.8 0-1.5.7-1.5 1.5v12c0 .8.7 1.5 1.5 1.5h8M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
-  sort: 'm8 9.5 4-4 4 4M8 14.5l4 4 4-4',
-  star: 'm12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8L12 3.8Z',
-  sun: 'M12 16.2a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   undo: 'M4 9h10.5a5.2 5.2 0 1 1 0 10.5H9M8.5 4.5 4 9l4.5 4.5',
   upload: 'M12 15.5v-11M7 9l5-5 5 5M4.5 20h15',
   user: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
-  users:
-    'M9 11a3.7 3.7 0 1 0 0-7.5A3.7 3.7 0 0 0 9 11ZM2.5 20c.5-3.9 3-5.8 6.5-5.8s6 1.9 6.5 5.8M15.5 4a3.7 3.7 0 0 1 0 6.7M17.5 14.5c2.2.7 3.6 2.5 4 5.5',
-  wallet:
-    'M18.5 7.5V6c0-.8-.7-1.5-1.5-1.5H5A1.5 1.5 0 0 0 3.5 6v12c0 .8.7 1.5 1.5 1.5h14c.8 0 1.5-.7 1.5-1.5V9c0-.8-.7-1.5-1.5-1.5H5M16.5 13.5h.1',
   warning: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5v5.5M12 16.3v.1',
 } as const;
 
-export type IconName = keyof typeof iconPaths;
+export type IconName = keyof typeof firstIcons | MoreIconName;
+
+const known: Record<string, string> = { ...firstIcons };
+
+/** Brings the icons that first screens have no use for (`ui/more-icons`); the layout does, before it shows any. */
+export const addIcons = (icons: Readonly<Record<MoreIconName, string>>): void => void Object.assign(known, icons);
+
+/** The drawing of an icon. */
+export const iconPath = (name: IconName): string | undefined => known[name];
 
 /** True when a name that came as data, for example from a manifest, is one of ours. */
-export const isIconName = (name: string): name is IconName => Object.hasOwn(iconPaths, name);
-
-/** All names, to tell whether a name from a registry is one of ours. */
-export const iconNames = Object.keys(iconPaths);
+export const isIconName = (name: string): name is IconName => Object.hasOwn(known, name);
 
 /** Icons that mean "forward" or "back", or are read along the line, turn round in Arabic. */
 export const mirrored: ReadonlySet<IconName> = new Set<IconName>([

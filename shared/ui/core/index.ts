@@ -1,5 +1,4 @@
 export { default as Box } from '@mui/material/Box';
-export { default as Paper } from '@mui/material/Paper';
 export { default as Stack } from '@mui/material/Stack';
 export { default as Typography } from '@mui/material/Typography';
 export { styled, useTheme } from '@mui/material/styles';
@@ -17,8 +16,7 @@ export { describedBy, FieldShell } from './FieldShell.tsx';
 export { Icon } from './Icon.tsx';
 export { IconButton } from './IconButton.tsx';
 export type { IconButtonProps } from './IconButton.tsx';
-export { iconNames } from './icons.ts';
-export { isIconName } from './icons.ts';
+export { addIcons, isIconName } from './icons.ts';
 export type { IconName } from './icons.ts';
 export { ButtonLink, Link, RouteLink } from './links.tsx';
 export type { ButtonLinkProps } from './links.tsx';
