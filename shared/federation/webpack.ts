@@ -59,6 +59,13 @@ const sharedVersions = ({ packages }: Versions): Record<SharedKey, string> =>
 /** What a package's `webpack.config.ts` exports: its configuration, once the build says what it is about. */
 export type ConfigurationOf = (target: BuildTarget) => Promise<Configuration>;
 
+/** Parts of libraries that never run in our pages, and what stands in for each: every first visit would carry them. */
+const partsThatNeverRun: readonly [part: RegExp, standIn: string][] = [
+  [/\/(?:SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.ts'],
+  [/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.ts'],
+  [/\/InitColorSchemeScript\.mjs$/, 'without-scheme-script.ts'],
+];
+
 /**
  * The shell: a plain build that provides its modules through the federation runtime (see decision 0003), so that its
  * first screen is tree-shaken as a whole and carries no federation code.
@@ -81,13 +88,8 @@ export const hostConfig: ConfigurationOf = async (target) => ({
       FEDERATION_BUILD_IDENTIFIER: JSON.stringify('guildhall'),
       ENV_TARGET: JSON.stringify('web'),
     }),
-    new webpack.NormalModuleReplacementPlugin(
-      /\/(?:SnapshotHandler|utils\/preload)\.js$/,
-      join(import.meta.dirname, 'without-snapshots.ts'),
-    ),
-    new webpack.NormalModuleReplacementPlugin(
-      /\/InitColorSchemeScript\.mjs$/,
-      join(import.meta.dirname, 'without-scheme-script.ts'),
+    ...partsThatNeverRun.map(
+      ([part, standIn]) => new webpack.NormalModuleReplacementPlugin(part, join(import.meta.dirname, standIn)),
     ),
   ],
 });

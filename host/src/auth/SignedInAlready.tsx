@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import type { SessionUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
-import { end } from '../session/session.ts';
+import { end } from '../session/ending.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
 /** For who is signed in and opens a screen for those who are not: go on, or sign out and see it. */

@@ -5,7 +5,7 @@ import { rememberPath, useUser } from '@guildhall/shared/store';
 import { Box, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AuthNotice } from '../auth/AuthNotice.tsx';
-import { end } from '../session/session.ts';
+import { end } from '../session/ending.ts';
 import { type Closure, useClosure } from './closure.ts';
 
 /** Says that Guildhall is closed, why and until when; and when it is not, that all works. */

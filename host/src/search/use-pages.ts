@@ -6,7 +6,7 @@ import { navigation } from '../app/nav.ts';
 import { useRegistry } from '../app/registry-context.ts';
 import { resolve } from '../app/resolve.ts';
 import { paths } from '../app/shell-routes.ts';
-import { end } from '../session/session.ts';
+import { end } from '../session/ending.ts';
 import type { Finding } from './findings.ts';
 
 const newApplication = '/forms/membership';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { loadWords } from '@guildhall/shared/i18n';
 import { deferred } from '../app/deferred.tsx';
 import type { InactivityDialogProps } from './InactivityDialog.tsx';
-import { end } from './session.ts';
+import { end } from './ending.ts';
 import { startWatch } from './start-watch.ts';
 
 /** Fetched long before it is needed: by then the connection may be gone. */

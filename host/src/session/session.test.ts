@@ -20,7 +20,8 @@ import {
   stopClock,
   waitFor,
 } from '@guildhall/shared/testing';
-import { begin, end, endIdle, guardSession, isPathForgotten, mayLeadBack } from './session.ts';
+import { end, endIdle } from './ending.ts';
+import { begin, guardSession, isPathForgotten, mayLeadBack } from './session.ts';
 
 const inactive = 'You have been logged out due to exceeding the inactivity limit';
 const minute = 60_000;

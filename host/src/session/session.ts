@@ -7,7 +7,6 @@ import {
   forgetVisit,
   onUserChanged,
   rememberPath,
-  sendUnsavedWork,
   signedIn,
   signedOut,
   store,
@@ -17,7 +16,7 @@ import {
 import { i18n } from '@guildhall/shared/i18n';
 import { paths } from '../app/shell-routes.ts';
 import { activityMemory } from './activity-memory.ts';
-import { hideScreen, showScreen } from './screen.ts';
+import { hideScreen } from './screen.ts';
 
 /** The auth screens' way to the server; fetched once, ahead of the first press. */
 export const loadApi = () => import('./api.ts');
@@ -48,7 +47,7 @@ export function begin({ user, token }: Session): string {
 }
 
 /** The server ends the session even when the answer gets lost. */
-async function tellServer(token: string): Promise<void> {
+export async function tellServer(token: string): Promise<void> {
   try {
     const { call, signOut } = await loadApi();
     await call(signOut, { body: {}, token, keepalive: true });
@@ -57,30 +56,7 @@ async function tellServer(token: string): Promise<void> {
   }
 }
 
-/** Signs out here at once; then what was typed is sent with the session that ends, and the server is told. */
-export async function end(): Promise<void> {
-  const token = currentToken();
-  if (token === null) return;
-  const sent = sendUnsavedWork();
-  forgetPath();
-  signedOut({ by: 'person' });
-  await sent;
-  await tellServer(token);
-}
-
-const signOutIdle = () => signedOut({ message: i18n.t('shell:session.inactive'), by: 'inactivity' });
-
-/** Nobody was here for an hour: what was typed is sent first, behind a page that shows nothing any more. */
-export async function endIdle(): Promise<void> {
-  const token = currentToken();
-  if (token === null) return;
-  hideScreen();
-  await sendUnsavedWork();
-  // Another tab may have been faster, or the server.
-  if (currentToken() === token) signOutIdle();
-  showScreen();
-  await tellServer(token);
-}
+export const signOutIdle = () => signedOut({ message: i18n.t('shell:session.inactive'), by: 'inactivity' });
 
 const idleSince = () => Math.max(activityMemory.readLast() ?? Date.now(), Date.parse(auth().loginTime ?? '') || 0);
 

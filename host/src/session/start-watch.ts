@@ -4,7 +4,7 @@ import { catchUp, store } from '@guildhall/shared/store';
 import { activityMemory, lastActivityKey } from './activity-memory.ts';
 import { watchInactivity } from './inactivity.ts';
 import { hideScreen, showScreen } from './screen.ts';
-import { endIdle } from './session.ts';
+import { endIdle } from './ending.ts';
 
 const signs = ['mousemove', 'keydown', 'scroll', 'wheel', 'pointerdown', 'touchstart'] as const;
 
