@@ -8,8 +8,15 @@ const modes = ['light', 'dark'] as const;
 
 /** What axe finds, one line for each rule: which rule, where first. */
 async function violations(page: Page, mode: (typeof modes)[number]): Promise<string[]> {
-  // Colours are CSS variables by this attribute; what is on the screen stays as it is.
-  await page.evaluate((name) => document.documentElement.setAttribute('data-mode', name), mode);
+  // As another tab would change it: the page stays, its colours change.
+  await page.evaluate((activeMode) => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{"state":{},"version":1}');
+    root.state.customizer = { ...root.state.customizer, activeMode };
+    const newValue = JSON.stringify(root);
+    localStorage.setItem('root', newValue);
+    dispatchEvent(new StorageEvent('storage', { key: 'root', newValue }));
+  }, mode);
+  await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
   const axe = new AxeBuilder({ page });
   // In the other mode the page is the same but for its colours.
   const { violations: found } = await (

@@ -86,7 +86,7 @@ test('a device that is signed out from the list is at sign-in with its next acti
   await question.getByRole('button', { name: 'Sign out this device' }).click();
   await expect(here.getByText(/ is signed out\.$/)).toBeVisible();
 
-  await there.getByRole('radio', { name: 'Purple' }).check({ force: true });
+  await there.getByRole('radio', { name: 'Purple' }).click({ force: true });
   await there.waitForURL('**/auth/login', { timeout: 2000 });
   await expect(there.getByText(/session has ended/)).toBeVisible();
 });
