@@ -19,7 +19,8 @@ const headings: Record<string, RegExp> = {
   'shell/login': /^Sign in$/,
   'shell/register': /^Create your account$/,
   'shell/verifyEmail': /^Confirm your address$/,
-  'shell/twoSteps': /^Second step$/,
+  // Nobody has begun this one.
+  'shell/twoSteps': /^This sign-in has ended$/,
   'shell/forgotPassword': /^Forgot your password\?$/,
   'shell/resetPassword': /^Set a new password$/,
   'shell/setUp': /^Set up Guildhall$/,
@@ -110,8 +111,10 @@ function isAsWanted(wanted: Shown, shown: Awaited<ReturnType<typeof look>>, aske
     case 'not authorised':
       return shown.path === '/auth/login' && shown.alert.includes('Sorry! You are not authorized to view this page');
     default: {
-      // Somebody who is signed in has nothing to do at the sign-in screen and is led on.
-      if (wanted.page === 'shell/login' && role !== null) return shown.path === '/home';
+      // Somebody who is signed in has nothing to do on the ways in, and is led on or told so.
+      if (role !== null && /^shell\/(login|twoSteps)$/.test(wanted.page)) return shown.path === '/home';
+      if (role !== null && /^shell\/(register|forgotPassword)$/.test(wanted.page))
+        return shown.path === asked && shown.heading === 'You are signed in already';
       const heading = headings[wanted.page];
       return shown.path === asked && heading !== undefined && heading.test(shown.heading);
     }
