@@ -65,8 +65,11 @@ function TypeCard({ type, isStarting, onChosen }: TypeCardProps) {
   const documents = type.requiredDocuments.map(words.document);
   const feeDue = type.feeDue === 'before_review' ? t('home.start.feeFirst') : t('home.start.feeAfter');
   return (
-    <Card title={name} sx={{ display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, height: '100%' }}>
+    <Card
+      title={name}
+      sx={{ '&, & > :last-child': { display: 'flex', flexDirection: 'column' }, '& > :last-child': { flex: 1 } }}
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, flex: 1 }}>
         <Typography color="textSecondary">{textOf(type.description)}</Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
           <Needed icon="wallet">
