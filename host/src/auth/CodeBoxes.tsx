@@ -139,7 +139,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
       <Box ref={group} dir="ltr" sx={{ display: 'flex', justifyContent: 'center', gap: { xs: 0.75, sm: 1 } }}>
         {digits.map((digit, index) => (
           <Digit
-            // eslint-disable-next-line react/no-array-index-key -- a box is its place
             key={index}
             value={digit}
             aria-label={t('code.digit', { number: index + 1, of: codeLength })}

@@ -18,7 +18,9 @@ test('case 33: every operation asks for a session, except those that say they do
     else open.push(contract.path);
   }
   expect(
-    open.filter((path) => !/^\/(auth|health|maintenance|referee-consent|payments\/events|openapi|telemetry)/.test(path)),
+    open.filter(
+      (path) => !/^\/(auth|health|maintenance|referee-consent|payments\/events|openapi|telemetry)/.test(path),
+    ),
   ).toEqual([]);
 });
 
