@@ -21,7 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const server = await startServer(readConfig(process.env));
-  for (const line of server.greeting) say(line);
+  // At once: whoever waits for the first line finds the others with it.
+  say(server.greeting.join('\n'));
   await askedToEnd;
   // Should anything hang, the end still comes within five seconds; the database recovers from its log.
   setTimeout(() => process.exit(1), 4800).unref();
