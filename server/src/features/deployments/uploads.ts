@@ -98,8 +98,18 @@ export function createUploads({ store, clock, folder }: Parts) {
       throw problem.conflict('build_incomplete', `${missing.length} files are missing, ${missing[0]} first.`);
     await store.addBuild(deployment, filesOf(id, build));
     await changeDeployments(store, (all) => addBuild(all, id, build, clock.now().toISOString()));
-    await rm(placeOf(id, build), { recursive: true, force: true });
+    // Somebody may be announcing the same build into this folder just now; they learn below that it is there.
+    await rm(placeOf(id, build), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     return there;
+  }
+
+  async function keepAnnouncement(deployment: RemoteDeployment): Promise<Announced> {
+    const { id, build } = deployment.descriptor;
+    await mkdir(filesOf(id, build), { recursive: true });
+    const unfinished = `${announcementOf(id, build)}.${newId()}`;
+    await writeFile(unfinished, JSON.stringify(deployment));
+    await rename(unfinished, announcementOf(id, build));
+    return { state: 'awaited', missing: await missingOf(deployment) };
   }
 
   return {
@@ -118,11 +128,11 @@ export function createUploads({ store, clock, folder }: Parts) {
       const waiting = await announcement(id, build).catch(() => null);
       if (waiting && !isDeepStrictEqual(waiting, deployment))
         await rm(placeOf(id, build), { recursive: true, force: true });
-      await mkdir(filesOf(id, build), { recursive: true });
-      const unfinished = `${announcementOf(id, build)}.${newId()}`;
-      await writeFile(unfinished, JSON.stringify(deployment));
-      await rename(unfinished, announcementOf(id, build));
-      return { state: 'awaited', missing: await missingOf(deployment) };
+      return keepAnnouncement(deployment).catch(async (error: unknown) => {
+        // Another one has finished the same build meanwhile, and taken its waiting place away.
+        if (isGone(error) && (await store.readBuild(id, build))) return there;
+        throw error;
+      });
     },
 
     /**
