@@ -116,7 +116,9 @@ function isAsWanted(wanted: Shown, shown: Awaited<ReturnType<typeof look>>, aske
       if (role !== null && /^shell\/(register|forgotPassword)$/.test(wanted.page))
         return shown.path === asked && shown.heading === 'You are signed in already';
       const heading = headings[wanted.page];
-      return shown.path === asked && heading !== undefined && heading.test(shown.heading);
+      // The form goes on with the draft that is open, under its own address.
+      const isThere = shown.path === asked || (asked === '/forms/membership' && shown.path.startsWith(`${asked}/`));
+      return isThere && heading !== undefined && heading.test(shown.heading);
     }
   }
 }

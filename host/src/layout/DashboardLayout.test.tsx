@@ -1,11 +1,18 @@
 import { act, screen, waitFor, within } from '@guildhall/shared/testing';
-import { customize, store } from '@guildhall/shared/store';
+import { customize, rememberedPath, rememberPath, setErrorMessage, store } from '@guildhall/shared/store';
 import { renderLayout } from '../testing/layout.tsx';
 
 const looks = () => store.getState().customizer;
 const sidebar = () => document.querySelector('[data-sidebar]');
 const navigation = () => screen.getByRole('navigation', { name: 'Main navigation' });
 const link = (name: string) => within(navigation()).getByRole('link', { name });
+
+test('what sign-in had to say, and where it would have led, is over for whoever is inside', () => {
+  setErrorMessage('Sorry! You are not authorized to view this page');
+  rememberPath('/forms/membership/view/42');
+  renderLayout();
+  expect([store.getState()['user-auth'].errorMessage, rememberedPath()]).toEqual([null, null]);
+});
 
 describe('the sidebar', () => {
   test('lists the pages of the role under their headings and marks the page of now', () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
-import { clearMessages, customize, useCustomizer, useUser } from '@guildhall/shared/store';
+import { clearMessages, customize, forgetPath, useCustomizer, useUser } from '@guildhall/shared/store';
 import { addIcons, Box, styled } from '@guildhall/shared/ui/core';
 import { moreIcons } from '@guildhall/shared/ui/more-icons';
 import { useRegistry } from '../app/registry-context.ts';
@@ -38,8 +38,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('layout');
   const user = useUser();
   const { registry } = useRegistry();
-  // What sign-in had to say was said; whoever is inside has gone on from there.
-  useEffect(() => clearMessages(), []);
+  // What sign-in had to say was said, and where it would have led: whoever is inside has gone on from there.
+  useEffect(() => {
+    clearMessages();
+    forgetPath();
+  }, []);
   const { pathname } = useLocation();
   const isDrawerOpen = useCustomizer(({ isMobileSidebar }) => isMobileSidebar);
   const width = useCustomizer(({ SidebarWidth }) => SidebarWidth);
