@@ -137,8 +137,9 @@ async function openVisit(browser: Browser, { proxy, states }: Behind, id: string
   return { page, errors, asked, arm: (rule: Rule) => proxy.arm(id, rule), lift: () => proxy.lift(id) };
 }
 
-const card = '[role=alert]:has-text("Reference for the office")';
-const linkTo = (to: string) => `nav a[href="${to}"]`;
+const card =
+  'main [role=group]:has-text("Reference for the office"), [role=alert]:has-text("Reference for the office")';
+const linkTo = (to: string) => `nav li a[href="${to}"]`;
 
 test('the breaker opens after two loads that used up their tries, rests for 30 s and heals', async ({
   browser,
@@ -221,7 +222,7 @@ test('one remote that takes ten seconds holds up nobody else', async ({ browser,
     expect(ms, `step ${index} took so many ms`).toBeLessThanOrEqual(Math.max(2_000, 3 * (usually[index] ?? 0)));
 
   await late.page.locator(linkTo('/dashboard/admin')).click();
-  await expect(late.page.getByText('Still loading')).toBeVisible();
+  await expect(late.page.getByRole('main').getByText('Still loading')).toBeVisible();
   await expect(late.page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible({ timeout: 40_000 });
   expect([...usual.errors, ...late.errors]).toEqual([]);
 });
