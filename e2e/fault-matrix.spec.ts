@@ -137,8 +137,7 @@ async function openVisit(browser: Browser, { proxy, states }: Behind, id: string
   return { page, errors, asked, arm: (rule: Rule) => proxy.arm(id, rule), lift: () => proxy.lift(id) };
 }
 
-const card =
-  'main [role=group]:has-text("Reference for the office"), [role=alert]:has-text("Reference for the office")';
+const card = '[role=group]:has-text("Reference for the office"), [role=alert]:has-text("Reference for the office")';
 const linkTo = (to: string) => `nav li a[href="${to}"]`;
 
 test('the breaker opens after two loads that used up their tries, rests for 30 s and heals', async ({

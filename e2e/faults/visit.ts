@@ -201,7 +201,6 @@ async function saysAndHeals(steps: Steps): Promise<void> {
 /** What says that a part of the page did not come: a remote's in its area, or the shell's about the staff area. */
 const cardOf = (page: Page) =>
   page
-    .getByRole('main')
     .getByRole('group')
     .or(page.getByRole('alert'))
     .filter({ hasText: /: [0-9a-f]{8}/ });
