@@ -25,7 +25,8 @@ const pageStyles = (
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
+          // Not 1 ms: every element would then pass on inherited colours a frame later than the one around it.
+          transitionDuration: '0s !important',
         },
       },
     })}
