@@ -43,6 +43,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await adopt(app, config);
     if (config.seed === 'demo') await seedDemo(app);
     await app.jobs.start();
+    // What fell due while nothing ran happens now, not with the next full minute.
+    void app.clockwork.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));
     endings.push(() => app.jobs.stop());
     endings.push(async () => app.mailTransport.close());
     await listen(app, config);

@@ -13,7 +13,8 @@ import { refereeAnswers, refereeRelations } from '../domain/referee.ts';
 import { timelineEvents } from '../domain/timeline.ts';
 import { contract } from './contract.ts';
 import { documentSummary } from './documents.ts';
-import { day, id, instant, line, money, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+import { meetingStates } from '../domain/meeting.ts';
+import { day, id, instant, line, money, pageQuery, paragraph, sortBy, timeZone, version } from './primitives.ts';
 import { refereeSummary } from './referees.ts';
 
 const state = z.enum(applicationStates);
@@ -143,6 +144,20 @@ export const applicationDetail = z.strictObject({
   documents: z.array(documentSummary),
   referees: z.array(refereeSummary),
   changeRequest: z.nullable(z.strictObject({ id, dueAt: instant, items: z.array(changeRequestItem) })),
+  /** Why it waits and when it goes on; the reason is for the office alone. */
+  hold: z.nullable(z.strictObject({ reason: z.nullable(z.string()), resumeOn: z.nullable(day) })),
+  /** The meeting it is on the agenda of, once that is planned; the place is for the office alone. */
+  meeting: z.nullable(
+    z.strictObject({
+      pollId: z.nullable(id),
+      title: z.string(),
+      state: z.enum(meetingStates),
+      startsAt: instant,
+      endsAt: instant,
+      zone: timeZone,
+    }),
+  ),
+  assignee: z.nullable(z.strictObject({ id, name: z.string() })),
   /** What stands in the way of submitting: problems by field key, and what is missing besides. */
   missing: z.strictObject({
     fields: z.record(z.string(), z.string()),
@@ -243,6 +258,48 @@ export const answerChanges = contract.post('/applications/:id/answer-changes', {
   body: z.strictObject({ version }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', 'changes_open'],
+});
+
+export const holdApplication = contract.post('/applications/:id/hold', {
+  summary: 'Let an application rest, with a reason and a day to go on; all its clocks stop',
+  permission: 'application:process',
+  params: byId,
+  body: z.strictObject({ version, reason: paragraph(1000, 3), resumeOn: day }),
+  ...moved,
+});
+
+export const resumeApplication = contract.post('/applications/:id/resume', {
+  summary: 'Go on where it rested; its clocks go on, too',
+  permission: 'application:process',
+  params: byId,
+  body: z.strictObject({ version }),
+  ...moved,
+});
+
+export const reopenApplication = contract.post('/applications/:id/reopen', {
+  summary: 'Give an application whose requested changes lapsed another chance, within 30 days',
+  permission: 'application:process',
+  params: byId,
+  body: z.strictObject({ version, dueOn: day }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'reopen_too_late', 'other_application_open'],
+});
+
+export const reviewAgain = contract.post('/applications/:id/review-again', {
+  summary: 'From a conditional approval or a deferral back to the review',
+  permission: 'application:decide',
+  params: byId,
+  body: z.strictObject({ version, reason: z.optional(paragraph(1000, 0)) }),
+  ...moved,
+});
+
+export const assignApplication = contract.post('/applications/:id/assign', {
+  summary: 'Say who of the office looks after an application',
+  permission: 'application:process',
+  params: byId,
+  body: z.strictObject({ version, assigneeId: z.nullable(id) }),
+  ...moved,
+  errors: ['version_conflict', 'assignee_unknown'],
 });
 
 export const waiveReferences = contract.post('/applications/:id/waive-references', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
 import { contract } from './contract.ts';
-import { id, instant, pageQuery, sortBy } from './primitives.ts';
+import { id, instant, line, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
 export const querySummary = z.strictObject({
   id,
@@ -21,9 +21,132 @@ export const listQueries = contract.get('/queries', {
   summary: 'Queries, by page: own ones for members, all for the office',
   permission: 'query:read',
   query: z.extend(pageQuery, {
-    state: z.optional(z.enum(queryStates)),
+    state: z.optional(z.enum([...queryStates, 'unanswered'])),
     sort: z._default(sortBy(['number', 'subject', 'priority', 'createdAt', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(querySummary),
   paged: true,
+});
+
+const queryFile = z.strictObject({
+  id,
+  fileName: z.string(),
+  mime: z.string(),
+  /** Size in bytes. */
+  size: z.int(),
+});
+export type QueryFile = z.output<typeof queryFile>;
+
+export const queryMessage = z.strictObject({
+  id,
+  /** Internal notes never leave the office (domain rule 14): members' answers don't have any. */
+  kind: z.enum(['public', 'internal_note']),
+  authorName: z.string(),
+  fromOffice: z.boolean(),
+  body: z.string(),
+  files: z.array(queryFile),
+  createdAt: instant,
+});
+export type QueryMessage = z.output<typeof queryMessage>;
+
+export const queryDetail = z.strictObject({
+  ...querySummary.shape,
+  version,
+  requester: z.strictObject({ id, name: z.string() }),
+  about: z.nullable(z.strictObject({ kind: z.enum(['application', 'invoice']), id, label: z.string() })),
+  messages: z.array(queryMessage),
+  /** Until when an answer opens a resolved or closed query again; `null` while it is open. */
+  reopenableUntil: z.nullable(instant),
+});
+export type QueryDetail = z.output<typeof queryDetail>;
+
+const byId = z.strictObject({ id });
+/** Files uploaded before by the same person (`uploadQueryFile`), at most ten. */
+const fileIds = z.array(id).check(z.maxLength(10));
+
+export const getQuery = contract.get('/queries/:id', {
+  summary: 'One query with its messages',
+  permission: 'query:read',
+  params: byId,
+  response: queryDetail,
+});
+
+export const askQuery = contract.post('/queries', {
+  summary: 'Ask the office something; the office may ask a member (`requesterId`) about their application',
+  permission: 'query:ask',
+  body: z.strictObject({
+    subject: line(160),
+    category: z.enum(queryCategories),
+    body: paragraph(5000),
+    applicationId: z.optional(id),
+    invoiceId: z.optional(id),
+    fileIds,
+    /** Only the office may name somebody else; the query then waits for that person. */
+    requesterId: z.optional(id),
+  }),
+  response: queryDetail,
+  status: 201,
+  errors: ['file_unknown', 'about_unknown', 'requester_unknown'],
+});
+
+export const answerQuery = contract.post('/queries/:id/messages', {
+  summary: 'Answer in a query; an answer opens a resolved one again within 30 days',
+  permission: 'query:read',
+  params: byId,
+  body: z.strictObject({
+    version,
+    body: paragraph(5000),
+    fileIds,
+    /** Only the office writes internal notes. */
+    kind: z.enum(['public', 'internal_note']),
+  }),
+  response: queryDetail,
+  errors: ['version_conflict', 'query_ended', 'file_unknown', 'note_refused'],
+});
+
+export const resolveQuery = contract.post('/queries/:id/resolve', {
+  summary: 'Nothing is left to answer; it closes by itself after a week',
+  permission: 'query:read',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: queryDetail,
+  errors: ['version_conflict', 'transition_refused'],
+});
+
+export const sortQuery = contract.patch('/queries/:id', {
+  summary: 'Set priority, category and who looks after it',
+  permission: 'query:handle',
+  params: byId,
+  body: z.strictObject({
+    version,
+    priority: z.optional(z.enum(queryPriorities)),
+    category: z.optional(z.enum(queryCategories)),
+    assigneeId: z.optional(z.nullable(id)),
+  }),
+  response: queryDetail,
+  errors: ['version_conflict', 'assignee_unknown'],
+});
+
+/** One part named `file`; it belongs to nobody else until it stands in a message, and is purged when it never does. */
+export const uploadQueryFile = contract.post('/query-files', {
+  summary: 'Upload a file to attach to a message',
+  permission: 'query:ask',
+  bodyKind: 'multipart',
+  response: queryFile,
+  status: 201,
+  errors: [
+    'malformed_upload',
+    'file_too_big',
+    'file_empty',
+    'file_kind_refused',
+    'file_kind_differs',
+    'too_many_files',
+  ],
+});
+
+export const downloadQueryFile = contract.get('/queries/:id/files/:fileId', {
+  summary: 'Download a file of a message; always sent as an attachment',
+  permission: 'query:read',
+  params: z.strictObject({ id, fileId: id }),
+  replyKind: 'file',
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../domain/languages.ts';
 import { refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
 import { contract } from './contract.ts';
-import { emailAddress, id, instant, language, line, linkToken, paragraph, version } from './primitives.ts';
+import { day, emailAddress, id, instant, language, line, linkToken, paragraph, version } from './primitives.ts';
 
 /** What an applicant says about a referee. */
 const refereePerson = z.strictObject({
@@ -74,6 +74,24 @@ export const resendRefereeRequest = contract.post('/applications/:id/referees/:r
   body: z.strictObject({ version }),
   response: refereeSummary,
   errors: ['version_conflict', 'referee_not_open'],
+});
+
+export const extendReferee = contract.post('/applications/:id/referees/:refereeId/extend', {
+  summary: 'Give a referee more time; the link stays the same',
+  permission: 'application:process',
+  params: oneOfApplication,
+  body: z.strictObject({ version, lapsesOn: day }),
+  response: refereeSummary,
+  errors: ['version_conflict', 'referee_not_open', 'day_in_past'],
+});
+
+export const setStatementAside = contract.post('/applications/:id/referees/:refereeId/set-aside', {
+  summary: 'Leave a statement out of account, with a reason; it stays in the file',
+  permission: 'application:waive',
+  params: oneOfApplication,
+  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  response: refereeSummary,
+  errors: ['version_conflict', 'referee_has_not_answered', 'transition_refused'],
 });
 
 // --- the public form, opened with the link's secret; a fixed, small set of fields (domain rule 4)

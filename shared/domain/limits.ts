@@ -59,6 +59,26 @@ export const limits = {
   draftExpiryDays: 60,
   draftWarningDays: [30, 53],
 
+  /** Requested changes (domain §2): reminders this many days before the due day, lapse after it, and the way back. */
+  changesReminderDaysBefore: [5, 1],
+  changesLapseDays: 7,
+  reopenDays: 30,
+
+  /** Payment (domain §2): reminders and lapse, in days after the invoice's due day. */
+  paymentReminderDays: [1, 15, 45],
+  paymentLapseDays: 60,
+
+  /** Meeting polls (7). */
+  pollSlots: 60,
+  pollInvitations: 200,
+  pollReminderMs: 48 * hour,
+  /** Links of a poll work this long after its deadline or its meeting. */
+  pollLinkLifeMs: 90 * 24 * hour,
+
+  /** Queries (domain §2): a resolved one closes, an answer opens it again until then. */
+  queryCloseDays: 7,
+  queryReopenDays: 30,
+
   invoiceDueDays: 30,
   /** Every send can be taken back for this long (11), in ms. */
   mailRecallMs: minute,

@@ -24,11 +24,18 @@ export const permissions = {
   'application:decide': [administrator],
   'application:waive': [administrator],
 
+  'application:export': [administrator, staff],
+
+  'meeting:manage': [administrator, staff],
+  'schedule:read': [administrator, staff],
+
   'user:read': [administrator, staff],
   'user:edit': [administrator],
 
   'query:read': [administrator, staff, member],
   'query:readAll': [administrator, staff],
+  'query:ask': [administrator, staff, member],
+  'query:handle': [administrator, staff],
 
   'invoice:read': [administrator, staff, member],
   'invoice:readAll': [administrator, staff],

@@ -1,4 +1,27 @@
+import { defineLifecycle } from './lifecycle.ts';
+
 export const queryStates = ['open', 'waiting_for_requester', 'waiting_for_staff', 'resolved', 'closed'] as const;
 export type QueryState = (typeof queryStates)[number];
 export const queryPriorities = ['low', 'normal', 'high'] as const;
+export type QueryPriority = (typeof queryPriorities)[number];
 export const queryCategories = ['application', 'invoice', 'membership', 'technical', 'other'] as const;
+export type QueryCategory = (typeof queryCategories)[number];
+
+/** States in which somebody still waits for an answer. */
+export const openQueryStates: readonly QueryState[] = ['open', 'waiting_for_requester', 'waiting_for_staff'];
+
+/**
+ * The query's state machine (domain §2): an answer of the office waits for the requester and the other way round; one
+ * that is resolved closes by itself and is opened again by an answer in time (`limits.queryReopenDays`).
+ */
+export const queryLifecycle = defineLifecycle<QueryState, 'requester' | 'staff' | 'system'>()({
+  answer: { from: ['open', 'waiting_for_requester', 'waiting_for_staff'], to: 'waiting_for_requester', by: ['staff'] },
+  askBack: {
+    from: ['open', 'waiting_for_requester', 'waiting_for_staff', 'resolved', 'closed'],
+    to: 'waiting_for_staff',
+    by: ['requester'],
+  },
+  resolve: { from: ['open', 'waiting_for_requester', 'waiting_for_staff'], to: 'resolved', by: ['staff', 'requester'] },
+  close: { from: ['resolved'], to: 'closed', by: ['system', 'staff'] },
+  reopen: { from: ['resolved', 'closed'], to: 'waiting_for_staff', by: ['staff'] },
+});

@@ -16,6 +16,7 @@ import { createOutgoingMails, type OutgoingMails } from '../features/mails/outgo
 import { createTransport, type MailTransport } from '../features/mails/transport.ts';
 import { createMaintenance, type MaintenanceSwitch } from '../features/maintenance/maintenance.ts';
 import { createMetrics, type Metrics } from '../features/metrics/metrics.ts';
+import { createClockwork, type Clockwork } from '../features/schedule/clockwork.ts';
 import { createTelemetry, type Telemetry } from '../features/telemetry/telemetry.ts';
 import { createFileStore, type FileStore } from '../files/store.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
@@ -35,6 +36,7 @@ declare module 'fastify' {
     db: Database;
     clock: Clock;
     jobs: Jobs;
+    clockwork: Clockwork;
     mails: OutgoingMails;
     files: FileStore;
     sessions: Sessions;
@@ -103,6 +105,7 @@ export async function createApp({
   app.decorate('config', config);
   app.decorate('clock', clock);
   app.decorate('jobs', background);
+  app.decorate('clockwork', createClockwork({ db, clock, jobs: background, log: app.log }));
   app.decorate('files', files);
   app.decorate('mailTransport', transport);
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));

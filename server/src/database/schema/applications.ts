@@ -53,6 +53,8 @@ export const applications = pgTable(
     stateSince: instant().notNull(),
     /** Where `changes_requested` and `on_hold` go back to. */
     returnState: text().$type<ApplicationState>(),
+    /** Where `on_hold` goes back to; `returnState` keeps what the requested changes under it go back to. */
+    heldState: text().$type<ApplicationState>(),
     assigneeId: uuid().references(() => users.id),
     dueOn: date({ mode: 'string' }),
     holdReason: text(),
@@ -182,6 +184,8 @@ export const referees = pgTable(
     remindedAt: instant(),
     /** The latest reminder day sent (5, 10, 15, 20), so that a restart sends none twice. */
     remindedDay: smallint(),
+    /** When the request lapses, where the office has set another day than three weeks after it was sent. */
+    lapsesAt: instant(),
     answeredAt: instant(),
     answer: text().$type<RefereeAnswer>(),
     /** How the referee says they know the applicant; `relation` is what the applicant said. */

@@ -4,6 +4,7 @@ export * from './configuration.ts';
 export * from './files.ts';
 export * from './finance.ts';
 export * from './mail.ts';
+export * from './meetings.ts';
 export * from './people.ts';
 export * from './platform.ts';
 export * from './queries.ts';

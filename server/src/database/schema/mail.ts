@@ -48,7 +48,7 @@ export const mails = pgTable(
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     state: text().$type<MailState>().notNull(),
     /** What the mail is about; a case has one `topic` per kind of letter, so that contradicting drafts exclude each other. */
-    aboutKind: text().$type<'application' | 'referee' | 'invoice' | 'query' | 'user' | 'payment'>(),
+    aboutKind: text().$type<'application' | 'referee' | 'invoice' | 'query' | 'user' | 'payment' | 'poll'>(),
     aboutId: uuid(),
     applicationId: uuid(),
     topic: text(),

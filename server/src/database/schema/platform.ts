@@ -1,5 +1,8 @@
+import type { DocumentKind } from '@guildhall/shared/domain';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
 import { id, instant } from './columns.ts';
+import { files } from './files.ts';
 import { users } from './people.ts';
 
 /** Whatever was thrown away and can still be restored (rule 13). */
@@ -78,5 +81,55 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_keys_expires').on(table.expiresAt),
+  ],
+);
+
+/** A file that is coming in piece by piece, so that a broken connection costs only the piece that was under way. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<DocumentKind>().notNull(),
+    name: text().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    receivedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** The document that the file takes the place of. */
+    replacesId: uuid(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('uploads_expires').on(table.expiresAt), index('uploads_application').on(table.applicationId)],
+);
+
+/** A list on its way into a file; big ones take a while, and the person sees how far they are. */
+export const listExports = pgTable(
+  'list_exports',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().$type<'applications'>().notNull(),
+    format: text().$type<'csv' | 'xlsx'>().notNull(),
+    /** The list's query (filters, sort, columns) as it was when the export was asked for. */
+    query: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text().$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
+    rowsDone: integer().notNull().default(0),
+    rowsTotal: integer().notNull().default(0),
+    fileId: uuid().references(() => files.id),
+    error: text(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('list_exports_user').on(table.userId, table.createdAt),
+    index('list_exports_expires').on(table.expiresAt),
   ],
 );

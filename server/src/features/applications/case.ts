@@ -42,7 +42,7 @@ export async function readDetail(db: Queryable, clock: Clock, id: string, user: 
   const documents = await readDocumentSummaries(db, id);
   const referees = await readRefereeSummaries(db, id, user.role);
   const moment = await momentOf(db, clock);
-  return toDetail(row, { form, documents, referees, viewerId: user.id, moment });
+  return toDetail(row, { form, documents, referees, viewer: user, moment });
 }
 
 /** Makes sure that the viewer may see the application. @throws Problem 404 */

@@ -1,4 +1,4 @@
-import type { DocumentKind, RefereeState } from '@guildhall/shared/domain';
+import type { DocumentKind, MeetingState, RefereeState } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import type { ChangeRequestItem } from '../../database/schema/index.ts';
 import { applications } from '../../database/schema/index.ts';
@@ -33,10 +33,26 @@ export const factColumns = {
     select i.id from invoices i
     where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state <> 'draft'
     order by i.created_at desc limit 1)`,
+  meetingFacts: sql<MeetingFact | null>`(
+    select json_build_object('pollId', p.id, 'title', p.title, 'state', m.state,
+      'startsAt', m.starts_at, 'endsAt', m.ends_at, 'zone', m.zone)
+    from meeting_agenda a join meeting_polls p on p.id = a.poll_id join meetings m on m.poll_id = p.id
+    where a.application_id = ${applications.id} and p.deleted_at is null and m.state <> 'cancelled'
+    order by m.starts_at desc limit 1)`,
   letterWaits: sql<boolean>`exists (
     select 1 from mails m
     where m.application_id = ${applications.id} and m.topic = 'decision' and m.state in ('draft', 'ready', 'failed'))`,
 };
+
+/** The meeting that deals with an application; instants as PostgreSQL writes them into JSON. */
+export interface MeetingFact {
+  pollId: string;
+  title: string;
+  state: MeetingState;
+  startsAt: string;
+  endsAt: string;
+  zone: string;
+}
 
 export interface Facts {
   documentKinds: DocumentKind[];
@@ -44,5 +60,6 @@ export interface Facts {
   openChanges: { id: string; dueOn: string; items: ChangeRequestItem[] } | null;
   invoiceDueOn: string | null;
   invoiceId: string | null;
+  meetingFacts: MeetingFact | null;
   letterWaits: boolean;
 }

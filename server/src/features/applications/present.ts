@@ -2,6 +2,7 @@ import type { ApplicationDetail, DocumentSummary, Progress, RefereeSummary } fro
 import {
   closedApplicationStates,
   limits,
+  may,
   missingFrom,
   openRefereeStates,
   progressOf,
@@ -9,6 +10,7 @@ import {
   type ApplicationState,
   type FormDefinition,
   type Missing,
+  type Role,
 } from '@guildhall/shared/domain';
 import { dayOf, daysAfter } from '../../lib/clock.ts';
 import { fullName } from '../audit/actor.ts';
@@ -82,13 +84,14 @@ interface Parts {
   form: FormDefinition;
   documents: DocumentSummary[];
   referees: RefereeSummary[];
-  viewerId: string;
+  viewer: { id: string; role: Role };
   moment: Moment;
 }
 
 /** An application as the contract shows it. */
-export function toDetail(row: CaseRow, { form, documents, referees, viewerId, moment }: Parts): ApplicationDetail {
-  const { application, applicant, openChanges } = row;
+export function toDetail(row: CaseRow, { form, documents, referees, viewer, moment }: Parts): ApplicationDetail {
+  const { application, applicant, openChanges, assignee } = row;
+  const isOffice = may(viewer.role, 'application:readAll');
   const missing = missingIn(row, form, moment);
   return {
     id: application.id,
@@ -106,7 +109,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewerId, mo
     membershipType: toMembershipType(row.type, moment.now),
     form,
     answers: application.answers,
-    ...editability(application, viewerId),
+    ...editability(application, viewer.id),
     documents,
     referees,
     changeRequest: openChanges && {
@@ -114,6 +117,17 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewerId, mo
       dueAt: endOfDay(openChanges.dueOn, moment.zone).toISOString(),
       items: openChanges.items.map(({ solvedAt, ...item }) => ({ ...item, solved: solvedAt !== null })),
     },
+    hold:
+      application.state === 'on_hold'
+        ? { reason: isOffice ? application.holdReason : null, resumeOn: application.resumeOn }
+        : null,
+    meeting: row.meetingFacts && {
+      ...row.meetingFacts,
+      pollId: isOffice ? row.meetingFacts.pollId : null,
+      startsAt: new Date(row.meetingFacts.startsAt).toISOString(),
+      endsAt: new Date(row.meetingFacts.endsAt).toISOString(),
+    },
+    assignee: assignee && { id: assignee.id, name: fullName(assignee) },
     missing,
     invoiceId: row.invoiceId,
     submittedAt: application.submittedAt?.toISOString() ?? null,

@@ -1,11 +1,14 @@
 import { openApplicationStates } from '@guildhall/shared/domain';
 import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable, type Transaction } from '../../database/client.ts';
 import { applicationRevisions, applications, membershipTypes, users } from '../../database/schema/index.ts';
 import { factColumns } from './facts.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type ApplicationChange = Partial<typeof applications.$inferInsert>;
+
+const assignees = alias(users, 'assignees');
 
 const notDeleted = isNull(applications.deletedAt);
 
@@ -21,6 +24,7 @@ const caseColumns = {
     language: users.language,
     memberNumber: users.memberNumber,
   },
+  assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
   ...factColumns,
 };
 
@@ -34,6 +38,7 @@ export function createApplicationRepository(db: Queryable) {
         .from(applications)
         .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
         .innerJoin(users, eq(users.id, applications.applicantId))
+        .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
         .where(and(eq(applications.id, id), notDeleted))
         .then(first),
 

@@ -1,5 +1,5 @@
 import type { QueryOf, QuerySummary, listQueries } from '@guildhall/shared/contracts';
-import { may } from '@guildhall/shared/domain';
+import { may, openQueryStates } from '@guildhall/shared/domain';
 import { and, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { only, type Database, type Queryable } from '../../database/client.ts';
@@ -41,7 +41,11 @@ export function createQueryService({ db }: { db: Database }) {
   return {
     async list(query: QueryOf<typeof listQueries>, user: SignedIn['user']): Promise<PageOf<QuerySummary[]>> {
       const { q, state, sort, page, pageSize } = query;
-      const where = and(visibleTo(user), state && eq(queries.state, state), q ? matches(queries.search, q) : undefined);
+      const where = and(
+        visibleTo(user),
+        state === 'unanswered' ? inArray(queries.state, [...openQueryStates]) : state && eq(queries.state, state),
+        q ? matches(queries.search, q) : undefined,
+      );
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(queries).where(where).then(only),
         select(db)
@@ -55,7 +59,7 @@ export function createQueryService({ db }: { db: Database }) {
 
     /** A person's own queries that are not answered yet, newest first. */
     unansweredOf: async (requesterId: string): Promise<QuerySummary[]> => {
-      const isUnanswered = inArray(queries.state, ['open', 'waiting_for_requester', 'waiting_for_staff']);
+      const isUnanswered = inArray(queries.state, [...openQueryStates]);
       const rows = await select(db)
         .where(and(isNull(queries.deletedAt), eq(queries.requesterId, requesterId), isUnanswered))
         .orderBy(desc(queries.updatedAt), desc(queries.id))

@@ -1,0 +1,168 @@
+import type { Language, MeetingState, PollState, SlotAnswer } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { id, instant, version } from './columns.ts';
+import { users } from './people.ts';
+
+export const meetingPolls = pgTable(
+  'meeting_polls',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    place: text().notNull().default(''),
+    /** IANA zone the meeting is held in; the slots themselves are instants. */
+    zone: text().notNull(),
+    durationMinutes: smallint().notNull(),
+    deadline: instant().notNull(),
+    showAnswers: boolean().notNull().default(false),
+    state: text().$type<PollState>().notNull().default('draft'),
+    stateSince: instant().notNull(),
+    chosenSlotId: uuid(),
+    cancelledReason: text(),
+    /** Silent invitees were reminded before this deadline; a new one reminds anew. */
+    remindedFor: instant(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold(title || ' ' || place)`),
+  },
+  (table) => [
+    index('meeting_polls_state').on(table.state, table.deadline, table.id),
+    index('meeting_polls_updated').on(table.updatedAt, table.id),
+    index('meeting_polls_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+export const meetingSlots = pgTable(
+  'meeting_slots',
+  {
+    id: id(),
+    pollId: uuid()
+      .notNull()
+      .references(() => meetingPolls.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    /** A removed slot keeps its votes, hidden (domain §2). */
+    removedAt: instant(),
+  },
+  (table) => [
+    index('meeting_slots_poll').on(table.pollId, table.startsAt),
+    uniqueIndex('meeting_slots_once')
+      .on(table.pollId, table.startsAt)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+export const meetingInvitations = pgTable(
+  'meeting_invitations',
+  {
+    id: id(),
+    pollId: uuid()
+      .notNull()
+      .references(() => meetingPolls.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Case-folded, plus tag stripped: one person once per poll. */
+    comparableEmail: text().notNull(),
+    isRequired: boolean().notNull().default(false),
+    language: text().$type<Language>().notNull().default('en'),
+    position: smallint().notNull(),
+    invitedAt: instant(),
+    remindedAt: instant(),
+    answeredAt: instant(),
+    comment: text().notNull().default(''),
+    /** The zone in which the invitee saw the times. */
+    zone: text(),
+    createdAt: instant().notNull(),
+    removedAt: instant(),
+  },
+  (table) => [
+    index('meeting_invitations_poll').on(table.pollId, table.position),
+    uniqueIndex('meeting_invitations_once')
+      .on(table.pollId, table.comparableEmail)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** One invitee's word on one slot. */
+export const meetingResponses = pgTable(
+  'meeting_responses',
+  {
+    invitationId: uuid()
+      .notNull()
+      .references(() => meetingInvitations.id, { onDelete: 'cascade' }),
+    slotId: uuid()
+      .notNull()
+      .references(() => meetingSlots.id, { onDelete: 'cascade' }),
+    answer: text().$type<SlotAnswer>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invitationId, table.slotId] }),
+    index('meeting_responses_slot').on(table.slotId),
+  ],
+);
+
+export const meetingAgenda = pgTable(
+  'meeting_agenda',
+  {
+    pollId: uuid()
+      .notNull()
+      .references(() => meetingPolls.id, { onDelete: 'cascade' }),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pollId, table.applicationId] }),
+    index('meeting_agenda_application').on(table.applicationId),
+  ],
+);
+
+/** What came out of a poll: one calendar entry, whose uid stays the same however often it moves. */
+export const meetings = pgTable(
+  'meetings',
+  {
+    id: id(),
+    pollId: uuid()
+      .notNull()
+      .references(() => meetingPolls.id, { onDelete: 'cascade' }),
+    uid: text().notNull(),
+    sequence: integer().notNull().default(0),
+    state: text().$type<MeetingState>().notNull().default('scheduled'),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    zone: text().notNull(),
+    place: text().notNull().default(''),
+    /** Where it stood before, newest last. */
+    moves: jsonb().$type<{ startsAt: string; reason: string }[]>().notNull().default([]),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    unique('meetings_poll_unique').on(table.pollId),
+    unique('meetings_uid_unique').on(table.uid),
+    index('meetings_state_ends').on(table.state, table.endsAt),
+  ],
+);

@@ -1,0 +1,318 @@
+import * as z from 'zod/mini';
+import { languages } from '../domain/languages.ts';
+import { limits } from '../domain/limits.ts';
+import { meetingStates, pollStates, slotAnswers } from '../domain/meeting.ts';
+import { contract } from './contract.ts';
+import {
+  emailAddress,
+  id,
+  instant,
+  language,
+  line,
+  linkToken,
+  pageQuery,
+  paragraph,
+  sortBy,
+  timeZone,
+  version,
+} from './primitives.ts';
+
+export const meetingSummary = z.strictObject({
+  state: z.enum(meetingStates),
+  startsAt: instant,
+  endsAt: instant,
+  zone: timeZone,
+  place: z.string(),
+  /** Counts up with every change, like the calendar files' SEQUENCE. */
+  sequence: z.int(),
+});
+export type MeetingSummary = z.output<typeof meetingSummary>;
+
+export const pollSummary = z.strictObject({
+  id,
+  title: z.string(),
+  state: z.enum(pollStates),
+  zone: timeZone,
+  deadline: instant,
+  slots: z.int(),
+  invited: z.int(),
+  answered: z.int(),
+  requiredAnswered: z.int(),
+  required: z.int(),
+  firstSlotAt: z.nullable(instant),
+  meeting: z.nullable(meetingSummary),
+  createdBy: z.string(),
+  updatedAt: instant,
+});
+export type PollSummary = z.output<typeof pollSummary>;
+
+export const listPolls = contract.get('/meetings', {
+  summary: 'Meeting polls and meetings, by page',
+  permission: 'meeting:manage',
+  query: z.extend(pageQuery, {
+    state: z.optional(z.enum(pollStates)),
+    sort: z._default(sortBy(['title', 'deadline', 'updatedAt']), '-updatedAt'),
+  }),
+  response: z.array(pollSummary),
+  paged: true,
+});
+
+const slotScore = z.strictObject({
+  slotId: id,
+  rank: z.int(),
+  requiredAvailable: z.int(),
+  requiredTotal: z.int(),
+  available: z.int(),
+  yes: z.int(),
+  ifNeeded: z.int(),
+  no: z.int(),
+  silent: z.int(),
+  requiredMissing: z.array(id),
+});
+
+const answersBySlot = z.record(z.string(), z.enum(slotAnswers));
+
+export const pollInvitation = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  required: z.boolean(),
+  language,
+  /** `partly`: new slots came after the answer and are not answered yet. */
+  state: z.enum(['not_invited', 'invited', 'partly', 'answered', 'bounced']),
+  remindedAt: z.nullable(instant),
+  answeredAt: z.nullable(instant),
+  answers: answersBySlot,
+  comment: z.string(),
+  zone: z.nullable(timeZone),
+});
+export type PollInvitation = z.output<typeof pollInvitation>;
+
+export const pollDetail = z.strictObject({
+  id,
+  version,
+  title: z.string(),
+  description: z.string(),
+  /** A room, an address, or a link to a call; shown as text, never linked by itself (domain rule 12). */
+  place: z.string(),
+  zone: timeZone,
+  /** Length of every slot, in minutes. */
+  durationMinutes: z.int(),
+  deadline: instant,
+  showAnswers: z.boolean(),
+  state: z.enum(pollStates),
+  slots: z.array(z.strictObject({ id, startsAt: instant, endsAt: instant })),
+  invitations: z.array(pollInvitation),
+  agenda: z.array(z.strictObject({ id, number: z.string(), applicantName: z.string() })),
+  /** Best slot first (domain rule 7). */
+  results: z.array(slotScore),
+  chosenSlotId: z.nullable(id),
+  meeting: z.nullable(meetingSummary),
+  cancelledReason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type PollDetail = z.output<typeof pollDetail>;
+
+const pollInput = z.strictObject({
+  title: line(120),
+  description: paragraph(4000, 0),
+  place: paragraph(500, 0),
+  zone: timeZone,
+  durationMinutes: z.int().check(z.minimum(5), z.maximum(1440)),
+  deadline: instant,
+  /** True: invitees see the other answers by name, never addresses (domain rule 4). */
+  showAnswers: z.boolean(),
+  /** Applications to be dealt with. */
+  agenda: z.array(id).check(z.maxLength(100)),
+  /** With `id` for a slot that stays, without for a new one; what isn't named is removed, its votes are kept hidden. */
+  slots: z.array(z.strictObject({ id: z.optional(id), startsAt: instant })).check(z.maxLength(limits.pollSlots)),
+  /** With `id` for somebody who stays invited, without for somebody new. */
+  invitations: z
+    .array(
+      z.strictObject({ id: z.optional(id), name: line(160), email: emailAddress, required: z.boolean(), language }),
+    )
+    .check(z.maxLength(limits.pollInvitations)),
+});
+export type PollInput = z.output<typeof pollInput>;
+
+const byId = z.strictObject({ id });
+const inputErrors = [
+  'slot_in_past',
+  'slot_twice',
+  'invited_twice',
+  'deadline_in_past',
+  'deadline_after_slots',
+  'unknown_application',
+] as const;
+const moved = { response: pollDetail, errors: ['version_conflict', 'transition_refused'] as const };
+
+export const createPoll = contract.post('/meetings', {
+  summary: 'Make a poll; it is a draft until it is opened',
+  permission: 'meeting:manage',
+  body: pollInput,
+  response: pollDetail,
+  status: 201,
+  errors: inputErrors,
+});
+
+export const getPoll = contract.get('/meetings/:id', {
+  summary: 'One poll with its answers, the ranked slots and the meeting',
+  permission: 'meeting:manage',
+  params: byId,
+  response: pollDetail,
+});
+
+export const editPoll = contract.put('/meetings/:id', {
+  summary: 'Change a poll; while it is open, those who answered are asked about new slots only',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.extend(pollInput, { version }),
+  response: pollDetail,
+  errors: [...inputErrors, 'version_conflict', 'poll_ended'],
+});
+
+export const openPoll = contract.post('/meetings/:id/open', {
+  summary: 'Open a poll: everybody invited gets a link of their own',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'slots_missing', 'invitations_missing', 'deadline_in_past'],
+});
+
+export const closePoll = contract.post('/meetings/:id/close', {
+  summary: 'Close a poll by hand; it also closes at its deadline and when everybody required has answered',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  ...moved,
+});
+
+export const reopenPoll = contract.post('/meetings/:id/reopen', {
+  summary: 'Take answers again until a new deadline',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({ version, deadline: instant }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'deadline_in_past'],
+});
+
+export const scheduleMeeting = contract.post('/meetings/:id/schedule', {
+  summary: 'Choose a slot: everybody invited gets the calendar file',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({ version, slotId: id }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'unknown_slot', 'slot_in_past'],
+});
+
+export const rescheduleMeeting = contract.post('/meetings/:id/reschedule', {
+  summary: 'Move the meeting: the same calendar entry with the next sequence',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({
+    version,
+    startsAt: instant,
+    place: z.optional(paragraph(500, 0)),
+    reason: paragraph(1000, 0),
+  }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'slot_in_past'],
+});
+
+export const cancelPoll = contract.post('/meetings/:id/cancel', {
+  summary: 'Call the poll or the meeting off; everybody invited is told, calendar entries are cancelled',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  ...moved,
+});
+
+export const resendInvitation = contract.post('/meetings/:id/invitations/:invitationId/resend', {
+  summary: 'Mail an invitee a new link; the one before says that it was replaced',
+  permission: 'meeting:manage',
+  params: z.strictObject({ id, invitationId: id }),
+  body: z.strictObject({}),
+  response: pollDetail,
+  errors: ['poll_ended'],
+});
+
+export const downloadMeetingCalendar = contract.get('/meetings/:id/calendar', {
+  summary: 'The meeting as a calendar file',
+  permission: 'meeting:manage',
+  params: byId,
+  replyKind: 'file',
+  errors: ['meeting_not_planned'],
+});
+
+// --- the public form, opened with the link's secret; a fixed, small set of fields (domain rule 4)
+
+const byToken = z.strictObject({ token: linkToken });
+const linkErrors = ['link_unknown', 'link_expired', 'link_replaced', 'poll_cancelled', 'sign_in_needed'] as const;
+
+export const availability = z.strictObject({
+  association: z.string(),
+  title: z.string(),
+  description: z.string(),
+  place: z.string(),
+  zone: timeZone,
+  durationMinutes: z.int(),
+  deadline: instant,
+  state: z.enum(pollStates),
+  /** True while answers can be given and changed. */
+  editable: z.boolean(),
+  invitee: z.strictObject({ name: z.string(), language: z.enum(languages), required: z.boolean() }),
+  slots: z.array(z.strictObject({ id, startsAt: instant, endsAt: instant })),
+  answer: z.strictObject({
+    answeredAt: z.nullable(instant),
+    answers: answersBySlot,
+    comment: z.string(),
+    zone: z.nullable(timeZone),
+  }),
+  /** The others' answers by name, if the poll shows them; else `null`. */
+  others: z.nullable(z.array(z.strictObject({ name: z.string(), answers: answersBySlot }))),
+  meeting: z.nullable(meetingSummary),
+});
+export type Availability = z.output<typeof availability>;
+
+export const getAvailability = contract.get('/availability/:token', {
+  summary: 'What an invitee is asked; opening it changes nothing',
+  permission: 'link',
+  params: byToken,
+  response: availability,
+  errors: linkErrors,
+});
+
+export const answerAvailability = contract.put('/availability/:token/answer', {
+  summary: 'Say when one can; may be changed through the same link until the poll is closed',
+  permission: 'link',
+  params: byToken,
+  body: z.strictObject({
+    answers: z.record(z.uuid(), z.enum(slotAnswers)),
+    comment: paragraph(1000, 0),
+    /** The zone in which the invitee saw the times. */
+    zone: timeZone,
+    language,
+  }),
+  response: availability,
+  errors: [...linkErrors, 'poll_closed', 'slot_unknown', 'slots_unanswered'],
+});
+
+export const renewAvailabilityLink = contract.post('/availability/:token/renew', {
+  summary: 'From an expired or replaced link: mail the newest link to the invitee again',
+  permission: 'link',
+  params: byToken,
+  body: z.strictObject({}),
+  response: z.strictObject({}),
+  status: 202,
+  errors: ['link_unknown', 'poll_cancelled'],
+});
+
+export const downloadAvailabilityCalendar = contract.get('/availability/:token/calendar', {
+  summary: 'The meeting as a calendar file, for whoever was invited',
+  permission: 'link',
+  params: byToken,
+  replyKind: 'file',
+  errors: [...linkErrors, 'meeting_not_planned'],
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { scheduledKinds } from '../domain/schedule.ts';
+import { contract } from './contract.ts';
+import { id, instant, pageQuery } from './primitives.ts';
+
+/** Something the clock will do. */
+export const scheduledItem = z.strictObject({
+  kind: z.enum(scheduledKinds),
+  at: instant,
+  /** What it is about: an application's number, a poll's title, a query's number. */
+  subject: z.strictObject({ kind: z.enum(['application', 'poll', 'query']), id, label: z.string() }),
+  /** Whom it concerns: the referee who is reminded, the applicant. */
+  who: z.nullable(z.string()),
+});
+export type ScheduledItem = z.output<typeof scheduledItem>;
+
+export const listSchedule = contract.get('/schedule', {
+  summary: 'What will happen by itself, and when; soonest first',
+  permission: 'schedule:read',
+  query: z.extend(pageQuery, { kind: z.optional(z.enum(scheduledKinds)) }),
+  response: z.array(scheduledItem),
+  paged: true,
+});

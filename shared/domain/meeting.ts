@@ -1,0 +1,93 @@
+import { defineLifecycle } from './lifecycle.ts';
+
+export const pollStates = ['draft', 'open', 'closed', 'scheduled', 'cancelled'] as const;
+export type PollState = (typeof pollStates)[number];
+
+/** The poll's state machine (domain §2). */
+export const pollLifecycle = defineLifecycle<PollState, 'staff' | 'administrator' | 'system'>()({
+  open: { from: ['draft'], to: 'open', by: ['staff', 'administrator'] },
+  close: { from: ['open'], to: 'closed', by: ['staff', 'administrator', 'system'] },
+  reopen: { from: ['closed'], to: 'open', by: ['staff', 'administrator'] },
+  schedule: { from: ['open', 'closed'], to: 'scheduled', by: ['staff', 'administrator'] },
+  cancel: { from: ['draft', 'open', 'closed', 'scheduled'], to: 'cancelled', by: ['staff', 'administrator'] },
+});
+export type PollAction = (typeof pollLifecycle.actions)[number];
+
+export const meetingStates = ['scheduled', 'rescheduled', 'held', 'cancelled'] as const;
+export type MeetingState = (typeof meetingStates)[number];
+
+/** The meeting's state machine (domain §2); every step but `hold` sends a calendar file with the same uid. */
+export const meetingLifecycle = defineLifecycle<MeetingState, 'staff' | 'administrator' | 'system'>()({
+  reschedule: { from: ['scheduled', 'rescheduled'], to: 'rescheduled', by: ['staff', 'administrator'] },
+  hold: { from: ['scheduled', 'rescheduled'], to: 'held', by: ['system'] },
+  cancel: { from: ['scheduled', 'rescheduled'], to: 'cancelled', by: ['staff', 'administrator'] },
+});
+
+/** What an invitee says to one slot. */
+export const slotAnswers = ['yes', 'if_needed', 'no'] as const;
+export type SlotAnswer = (typeof slotAnswers)[number];
+
+export interface RankedInvitation {
+  id: string;
+  isRequired: boolean;
+  /** Answers by slot id; what isn't there was not answered. */
+  answers: Readonly<Record<string, SlotAnswer>>;
+}
+
+/** One slot's standing, with the figures that put it where it is. */
+export interface SlotScore {
+  slotId: string;
+  /** 1 is the best; slots are never tied, the earlier one wins. */
+  rank: number;
+  requiredAvailable: number;
+  requiredTotal: number;
+  /** yes + if needed. */
+  available: number;
+  yes: number;
+  ifNeeded: number;
+  no: number;
+  silent: number;
+  /** The invitations of required people who said no to it. */
+  requiredMissing: string[];
+}
+
+/**
+ * Ranks slots by domain rule 7: required people available, then available (yes + if needed), then yes, then earlier.
+ * @param slots in any order; `startsAt` is an ISO text in UTC
+ * @returns best first
+ */
+export function rankSlots(
+  slots: readonly { id: string; startsAt: string }[],
+  invitations: readonly RankedInvitation[],
+): SlotScore[] {
+  const required = invitations.filter(({ isRequired }) => isRequired);
+  const scored = slots.map(({ id, startsAt }) => {
+    const said = (wanted: SlotAnswer | undefined, among = invitations) =>
+      among.filter(({ answers }) => answers[id] === wanted);
+    const yes = said('yes').length;
+    const ifNeeded = said('if_needed').length;
+    return {
+      startsAt,
+      score: {
+        slotId: id,
+        requiredAvailable: said('yes', required).length + said('if_needed', required).length,
+        requiredTotal: required.length,
+        available: yes + ifNeeded,
+        yes,
+        ifNeeded,
+        no: said('no').length,
+        silent: said(undefined).length,
+        requiredMissing: said('no', required).map((invitation) => invitation.id),
+      },
+    };
+  });
+  scored.sort(
+    (a, b) =>
+      b.score.requiredAvailable - a.score.requiredAvailable ||
+      b.score.available - a.score.available ||
+      b.score.yes - a.score.yes ||
+      Date.parse(a.startsAt) - Date.parse(b.startsAt) ||
+      (a.score.slotId < b.score.slotId ? -1 : 1),
+  );
+  return scored.map(({ score }, index) => ({ ...score, rank: index + 1 }));
+}
