@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
+import { files } from './files.ts';
 import { invoices } from './finance.ts';
 import { users } from './people.ts';
 
@@ -21,6 +22,8 @@ export const queries = pgTable(
     priority: text().$type<(typeof queryPriorities)[number]>().notNull().default('normal'),
     state: text().$type<QueryState>().notNull().default('open'),
     stateSince: instant().notNull(),
+    /** When nothing was left to answer; kept while it closes, so that an answer in time can open it again. */
+    resolvedAt: instant(),
     assigneeId: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -51,8 +54,28 @@ export const queryMessages = pgTable(
       .notNull()
       .references(() => users.id),
     body: text().notNull(),
-    fileIds: uuid().array().notNull().default([]),
     createdAt: instant().notNull(),
   },
   (table) => [index('query_messages_query').on(table.queryId, table.createdAt)],
+);
+
+/** Files of messages. One without a message is its uploader's alone, and is purged when it never gets one. */
+export const queryFiles = pgTable(
+  'query_files',
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => files.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    messageId: uuid().references(() => queryMessages.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('query_files_message').on(table.messageId),
+    index('query_files_unused')
+      .on(table.userId, table.createdAt)
+      .where(sql`message_id is null`),
+  ],
 );
