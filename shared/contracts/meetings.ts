@@ -100,6 +100,7 @@ export const pollDetail = z.strictObject({
   durationMinutes: z.int(),
   deadline: instant,
   showAnswers: z.boolean(),
+  closesWhenAnswered: z.boolean(),
   state: z.enum(pollStates),
   slots: z.array(z.strictObject({ id, startsAt: instant, endsAt: instant })),
   invitations: z.array(pollInvitation),
@@ -114,6 +115,9 @@ export const pollDetail = z.strictObject({
 });
 export type PollDetail = z.output<typeof pollDetail>;
 
+/** Applications to be dealt with, in this order. */
+const agenda = z.array(id).check(z.maxLength(100));
+
 const pollInput = z.strictObject({
   title: line(120),
   description: paragraph(4000, 0),
@@ -123,11 +127,15 @@ const pollInput = z.strictObject({
   deadline: instant,
   /** True: invitees see the other answers by name, never addresses (domain rule 4). */
   showAnswers: z.boolean(),
-  /** Applications to be dealt with. */
-  agenda: z.array(id).check(z.maxLength(100)),
-  /** With `id` for a slot that stays, without for a new one; what isn't named is removed, its votes are kept hidden. */
+  /** True: the poll closes by itself once everybody required has answered every slot. */
+  closesWhenAnswered: z.boolean(),
+  agenda,
+  /**
+   * A slot is known by its time: what isn't named is removed, its votes are kept hidden, and they come back with the
+   * time. The `id` is taken so that what was read can be sent back.
+   */
   slots: z.array(z.strictObject({ id: z.optional(id), startsAt: instant })).check(z.maxLength(limits.pollSlots)),
-  /** With `id` for somebody who stays invited, without for somebody new. */
+  /** Somebody is known by the address: whoever isn't named is no longer invited, and the link dies. */
   invitations: z
     .array(
       z.strictObject({ id: z.optional(id), name: line(160), email: emailAddress, required: z.boolean(), language }),
@@ -169,7 +177,16 @@ export const editPoll = contract.put('/meetings/:id', {
   params: byId,
   body: z.extend(pollInput, { version }),
   response: pollDetail,
-  errors: [...inputErrors, 'version_conflict', 'poll_ended'],
+  errors: [...inputErrors, 'version_conflict', 'poll_ended', 'slots_missing', 'invitations_missing'],
+});
+
+export const setAgenda = contract.put('/meetings/:id/agenda', {
+  summary: 'Put applications on the agenda or take them off, also once the meeting is planned',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({ version, agenda }),
+  response: pollDetail,
+  errors: ['version_conflict', 'poll_ended', 'unknown_application'],
 });
 
 export const openPoll = contract.post('/meetings/:id/open', {
@@ -178,7 +195,15 @@ export const openPoll = contract.post('/meetings/:id/open', {
   params: byId,
   body: z.strictObject({ version }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', 'slots_missing', 'invitations_missing', 'deadline_in_past'],
+  errors: [
+    'version_conflict',
+    'transition_refused',
+    'slots_missing',
+    'invitations_missing',
+    'slot_in_past',
+    'deadline_in_past',
+    'deadline_after_slots',
+  ],
 });
 
 export const closePoll = contract.post('/meetings/:id/close', {
@@ -195,7 +220,7 @@ export const reopenPoll = contract.post('/meetings/:id/reopen', {
   params: byId,
   body: z.strictObject({ version, deadline: instant }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', 'deadline_in_past'],
+  errors: ['version_conflict', 'transition_refused', 'deadline_in_past', 'deadline_after_slots'],
 });
 
 export const scheduleMeeting = contract.post('/meetings/:id/schedule', {
@@ -306,7 +331,7 @@ export const renewAvailabilityLink = contract.post('/availability/:token/renew',
   body: z.strictObject({}),
   response: z.strictObject({}),
   status: 202,
-  errors: ['link_unknown', 'poll_cancelled'],
+  errors: ['link_unknown', 'link_expired', 'poll_cancelled', 'sign_in_needed'],
 });
 
 export const downloadAvailabilityCalendar = contract.get('/availability/:token/calendar', {

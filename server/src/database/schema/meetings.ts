@@ -29,6 +29,8 @@ export const meetingPolls = pgTable(
     durationMinutes: smallint().notNull(),
     deadline: instant().notNull(),
     showAnswers: boolean().notNull().default(false),
+    /** Closes by itself once everybody required has answered every slot. */
+    closesWhenAnswered: boolean().notNull().default(true),
     state: text().$type<PollState>().notNull().default('draft'),
     stateSince: instant().notNull(),
     chosenSlotId: uuid(),

@@ -1,0 +1,1 @@
+ALTER TABLE "meeting_polls" ADD COLUMN "closes_when_answered" boolean DEFAULT true NOT NULL;
