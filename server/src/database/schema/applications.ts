@@ -57,6 +57,11 @@ export const applications = pgTable(
     heldState: text().$type<ApplicationState>(),
     assigneeId: uuid().references(() => users.id),
     dueOn: date({ mode: 'string' }),
+    /**
+     * The day until which something is expected of somebody, as lists sort and filter by it. Triggers keep it (migration
+     * 0009): referees, requested changes and invoices decide it, whoever writes them.
+     */
+    nextDueOn: date({ mode: 'string' }),
     holdReason: text(),
     resumeOn: date({ mode: 'string' }),
     submittedAt: instant(),
