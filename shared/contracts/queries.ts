@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { limits } from '../domain/limits.ts';
 import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
 import { contract } from './contract.ts';
-import { id, instant, line, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+import { id, instant, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
 export const querySummary = z.strictObject({
   id,
@@ -21,7 +22,14 @@ export const listQueries = contract.get('/queries', {
   summary: 'Queries, by page: own ones for members, all for the office',
   permission: 'query:read',
   query: z.extend(pageQuery, {
-    state: z.optional(z.enum([...queryStates, 'unanswered'])),
+    /** Beside the states: `unanswered` waits for the office, `unresolved` for anybody. */
+    state: z.optional(z.enum([...queryStates, 'unanswered', 'unresolved'])),
+    priority: z.optional(z.enum(queryPriorities)),
+    category: z.optional(z.enum(queryCategories)),
+    /** Who looks after them: I, nobody, or the person of an id. */
+    assignee: z.optional(z.union([z.enum(['me', 'nobody']), id])),
+    /** Only those about one application. */
+    application: z.optional(id),
     sort: z._default(sortBy(['number', 'subject', 'priority', 'createdAt', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(querySummary),
@@ -54,6 +62,7 @@ export const queryDetail = z.strictObject({
   version,
   requester: z.strictObject({ id, name: z.string() }),
   about: z.nullable(z.strictObject({ kind: z.enum(['application', 'invoice']), id, label: z.string() })),
+  assignee: z.nullable(z.strictObject({ id, name: z.string() })),
   messages: z.array(queryMessage),
   /** Until when an answer opens a resolved or closed query again; `null` while it is open. */
   reopenableUntil: z.nullable(instant),
@@ -62,7 +71,7 @@ export type QueryDetail = z.output<typeof queryDetail>;
 
 const byId = z.strictObject({ id });
 /** Files uploaded before by the same person (`uploadQueryFile`), at most ten. */
-const fileIds = z.array(id).check(z.maxLength(10));
+const fileIds = z.array(id).check(z.maxLength(limits.filesPerMessage));
 
 export const getQuery = contract.get('/queries/:id', {
   summary: 'One query with its messages',
@@ -110,7 +119,7 @@ export const resolveQuery = contract.post('/queries/:id/resolve', {
   params: byId,
   body: z.strictObject({ version }),
   response: queryDetail,
-  errors: ['version_conflict', 'transition_refused'],
+  errors: ['version_conflict', 'query_resolved'],
 });
 
 export const sortQuery = contract.patch('/queries/:id', {
@@ -142,6 +151,13 @@ export const uploadQueryFile = contract.post('/query-files', {
     'file_kind_differs',
     'too_many_files',
   ],
+});
+
+export const removeQueryFile = contract.delete('/query-files/:id', {
+  summary: 'Remove an uploaded file that stands in no message',
+  permission: 'query:ask',
+  params: byId,
+  response: nothing,
 });
 
 export const downloadQueryFile = contract.get('/queries/:id/files/:fileId', {

@@ -44,6 +44,16 @@ export const limits = {
   filesPerStep: 10,
   fileBytes: 15 * megabyte,
   applicationBytes: 60 * megabyte,
+  /** A file comes in pieces of at most this size; a broken connection costs no more than one. */
+  pieceBytes: megabyte,
+  /** A file that stopped half-way waits this long for its rest. */
+  unfinishedUploadMs: 24 * hour,
+
+  /** A form of the association (domain §1, FormVersion). */
+  formSteps: 20,
+  formFieldsPerStep: 40,
+  formFields: 120,
+  formChoices: 100,
 
   /** Saving as you type (1): ms after the last key. */
   autosaveMs: 2 * second,
@@ -78,6 +88,10 @@ export const limits = {
   /** Queries (domain §2): a resolved one closes, an answer opens it again until then. */
   queryCloseDays: 7,
   queryReopenDays: 30,
+  /** Files of one message, and those a person may keep uploaded without a message, for this long. */
+  filesPerMessage: 10,
+  unusedFiles: 30,
+  unusedFileLifeMs: 24 * hour,
 
   invoiceDueDays: 30,
   /** Every send can be taken back for this long (11), in ms. */

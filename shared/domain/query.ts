@@ -10,6 +10,9 @@ export type QueryCategory = (typeof queryCategories)[number];
 /** States in which somebody still waits for an answer. */
 export const openQueryStates: readonly QueryState[] = ['open', 'waiting_for_requester', 'waiting_for_staff'];
 
+/** States in which the office has the next word. */
+export const unansweredQueryStates: readonly QueryState[] = ['open', 'waiting_for_staff'];
+
 /**
  * The query's state machine (domain §2): an answer of the office waits for the requester and the other way round; one
  * that is resolved closes by itself and is opened again by an answer in time (`limits.queryReopenDays`).
@@ -22,6 +25,6 @@ export const queryLifecycle = defineLifecycle<QueryState, 'requester' | 'staff' 
     by: ['requester'],
   },
   resolve: { from: ['open', 'waiting_for_requester', 'waiting_for_staff'], to: 'resolved', by: ['staff', 'requester'] },
-  close: { from: ['resolved'], to: 'closed', by: ['system', 'staff'] },
+  close: { from: ['resolved'], to: 'closed', by: ['system'] },
   reopen: { from: ['resolved', 'closed'], to: 'waiting_for_staff', by: ['staff'] },
 });

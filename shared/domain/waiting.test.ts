@@ -27,7 +27,10 @@ test.each(everyLine)('$kind leads somebody with role $role to a page of theirs',
   expect(open).not.toEqual([]);
 });
 
-test.each(everyLine.filter(({ url }) => url.pathname in lists))('$kind names a filter that its list knows', (line) => {
+// Some lines open one thing over its list instead of filtering the list.
+const filtered = everyLine.filter(({ url }) => url.pathname in lists && !url.searchParams.has('query'));
+
+test.each(filtered)('$kind names a filter that its list knows', (line) => {
   const { query } = lists[line.url.pathname as keyof typeof lists];
   expect(z.safeParse(query, Object.fromEntries(line.url.searchParams)).error).toBeUndefined();
   expect([...line.url.searchParams.keys()]).not.toEqual([]);

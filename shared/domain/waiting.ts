@@ -14,11 +14,11 @@ const kinds = {
   // Of one's own, one line for each thing.
   application_turn: { roles: everybody, path: (id) => `/forms/membership/${id ?? ''}` },
   invoice_due: { roles: everybody, path: (id) => `/paymentDialog?invoice=${id ?? ''}` },
-  query_to_answer: { roles: everybody, path: () => '/query/list?state=waiting_for_requester' },
+  query_to_answer: { roles: everybody, path: (id) => `/query/list?query=${id ?? ''}` },
   // The office's, one line for each list.
   applications_to_screen: { roles: [administrator, staff], path: () => '/forms/membership/list?state=submitted' },
   applications_to_decide: { roles: [administrator], path: () => '/forms/membership/list?turn=committee' },
-  queries_open: { roles: [administrator, staff], path: () => '/query/list?state=open' },
+  queries_open: { roles: [administrator, staff], path: () => '/query/list?state=unanswered' },
   mails_to_send: { roles: [administrator, staff], path: () => '/draft-mails?state=draft' },
   mails_failed: { roles: [administrator, staff], path: () => '/draft-mails?state=failed' },
   invoices_overdue: { roles: [administrator, staff], path: () => '/invoiceList?state=overdue' },

@@ -168,8 +168,8 @@ describe('the list', () => {
     const list = within(await screen.findByRole('region', { name: 'What waits for you' }));
     expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Application GH-2026-00012: it is your turn', `/forms/membership/${id}`],
-      ['The office waits for your answer: My diploma3 days ago', '/query/list?state=waiting_for_requester'],
-      ['2 queries wait for an answer', '/query/list?state=open'],
+      ['The office waits for your answer: My diploma3 days ago', `/query/list?query=${id}`],
+      ['2 queries wait for an answer', '/query/list?state=unanswered'],
     ]);
   });
 

@@ -9,7 +9,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
 import { toSummary } from '../invoices/present.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
-import { createQueryService } from '../queries/service.ts';
+import { createQueryReader } from '../queries/service.ts';
 
 /** What waits for a person: their own applications, bills and questions, whatever their role. */
 export async function readOwnDashboard(
@@ -23,7 +23,7 @@ export async function readOwnDashboard(
   const [applications, unpaid, openQueries, membership] = await Promise.all([
     readApplicationPage(db, { page: 1, pageSize: 25, sort: '-updatedAt' }, asMember, moment),
     createInvoiceRepository(db).openOf(user.id),
-    createQueryService({ db }).unansweredOf(user.id),
+    createQueryReader({ db }).unresolvedOf(user.id),
     db
       .select({ number: users.memberNumber, since: users.memberSince })
       .from(users)

@@ -1,9 +1,64 @@
-import { listQueries } from '@guildhall/shared/contracts';
+import {
+  answerQuery,
+  askQuery,
+  downloadQueryFile,
+  getQuery,
+  listQueries,
+  removeQueryFile,
+  resolveQuery,
+  sortQuery,
+  uploadQueryFile,
+} from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../http/to-route.ts';
+import { queryCloses } from './clockwork.ts';
+import { createQueryFileService } from './files.ts';
 import { createQueryService } from './service.ts';
 
 export const queryRoutes: FastifyPluginAsync = async (app) => {
   const queries = createQueryService(app);
+  const files = createQueryFileService(app);
+
   app.route(toRoute(listQueries, ({ query, session }) => queries.list(query, session.user)));
+  app.route(toRoute(getQuery, ({ params, session }) => queries.read(params.id, session.user)));
+  app.route(
+    toRoute(askQuery, async ({ body, session: { user }, actor }) =>
+      say('Query sent.', await queries.ask(body, { user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(answerQuery, async ({ params, body, session: { user }, actor }) =>
+      say(
+        body.kind === 'public' ? 'Answer sent.' : 'Note added.',
+        await queries.answer(params.id, body, { user, actor }),
+      ),
+    ),
+  );
+  app.route(
+    toRoute(resolveQuery, async ({ params, body, session: { user }, actor }) =>
+      say('Query resolved.', await queries.resolve(params.id, body, { user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(sortQuery, async ({ params, body, session: { user }, actor }) =>
+      say('Query saved.', await queries.sort(params.id, body, { user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(uploadQueryFile, async ({ session, request }) =>
+      say('File uploaded.', await files.upload(session.user, request)),
+    ),
+  );
+  app.route(
+    toRoute(removeQueryFile, async ({ params, session }) => {
+      await files.remove(params.id, session.user);
+      return say('File removed.', {});
+    }),
+  );
+  app.route(
+    toRoute(downloadQueryFile, ({ params, session }) => files.download(params.id, params.fileId, session.user)),
+  );
+
+  app.clockwork.add(queryCloses(app));
+  app.jobs.every('23 * * * *', 'queries.housekeeping', () => files.purgeUnused());
 };

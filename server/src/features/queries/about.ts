@@ -1,0 +1,76 @@
+import { may, Role } from '@guildhall/shared/domain';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { first, type Transaction } from '../../database/client.ts';
+import { applications, invoices, users } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import type { User } from './repository.ts';
+
+export interface Subject {
+  requesterId: string;
+  applicationId: string | null;
+  invoiceId: string | null;
+}
+
+interface Asked {
+  requesterId?: string | undefined;
+  applicationId?: string | undefined;
+  invoiceId?: string | undefined;
+}
+
+/**
+ * Who asks, and about what: an application or an invoice of that person, nothing else.
+ * @throws Problem 403 when a member names somebody else, 422 `requester_unknown` or `about_unknown`
+ */
+export async function subjectOf(tx: Transaction, asked: Asked, user: User): Promise<Subject> {
+  const { requesterId = user.id, applicationId = null, invoiceId = null } = asked;
+  if (requesterId !== user.id) {
+    if (!may(user.role, 'query:handle')) throw problem.forbidden();
+    if (!(await isMember(tx, requesterId)))
+      throw problem.field('requesterId', 'requester_unknown', 'There is no active person to ask.');
+  }
+  if (applicationId && invoiceId)
+    throw problem.field('invoiceId', 'about_unknown', 'A query is about an application or an invoice, not both.');
+  if (applicationId && !(await isApplicantOf(tx, applicationId, requesterId)))
+    throw problem.field('applicationId', 'about_unknown', 'There is no such application of this person.');
+  if (invoiceId && !(await isPayerOf(tx, invoiceId, requesterId)))
+    throw problem.field('invoiceId', 'about_unknown', 'There is no such invoice of this person.');
+  return { requesterId, applicationId, invoiceId };
+}
+
+const exists = (rows: unknown[]): boolean => rows.length > 0;
+
+const isActive = and(eq(users.state, 'active'), isNull(users.deletedAt));
+
+const isMember = (tx: Transaction, id: string): Promise<boolean> =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isActive))
+    .then(exists);
+
+const isApplicantOf = (tx: Transaction, id: string, personId: string): Promise<boolean> =>
+  tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.id, id), eq(applications.applicantId, personId), isNull(applications.deletedAt)))
+    .then(exists);
+
+const isPayerOf = (tx: Transaction, id: string, personId: string): Promise<boolean> =>
+  tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(eq(invoices.id, id), eq(invoices.payerId, personId), ne(invoices.state, 'draft'), isNull(invoices.deletedAt)),
+    )
+    .then(exists);
+
+/** An active person of the office. @throws Problem 422 `assignee_unknown` */
+export async function assertOfOffice(tx: Transaction, id: string): Promise<void> {
+  const person = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), isActive))
+    .then(first);
+  if (!person || person.role === Role.member)
+    throw problem.field('assigneeId', 'assignee_unknown', 'Only active people of the office can look after a query.');
+}

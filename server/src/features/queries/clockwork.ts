@@ -1,0 +1,68 @@
+import { limits, queryLifecycle } from '@guildhall/shared/domain';
+import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { only, type Queryable } from '../../database/client.ts';
+import { queries, users } from '../../database/schema/index.ts';
+import { daysAfter } from '../../lib/clock.ts';
+import { fullName, systemActor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { PlannedWindow, TimedRule } from '../schedule/clockwork.ts';
+import { createQueryRepository } from './repository.ts';
+
+const waitsToClose = and(isNull(queries.deletedAt), eq(queries.state, 'resolved'));
+const resolvedAt = sql<Date>`coalesce(${queries.resolvedAt}, ${queries.stateSince})`.mapWith(queries.stateSince);
+
+/** A query that is resolved closes by itself after a week (domain §2, Query). */
+export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule => {
+  const closesAt = (since: Date) => daysAfter(since, limits.queryCloseDays);
+  return {
+    kind: 'query_close',
+
+    async planned(db: Queryable, { until, limit, offset = 0 }: PlannedWindow) {
+      const resolvedUntil = until && daysAfter(until, -limits.queryCloseDays);
+      const rows = await db
+        .select({ query: queries, resolvedAt, person: { firstName: users.firstName, lastName: users.lastName } })
+        .from(queries)
+        .innerJoin(users, eq(users.id, queries.requesterId))
+        .where(and(waitsToClose, resolvedUntil && lte(resolvedAt, resolvedUntil)))
+        .orderBy(asc(resolvedAt), asc(queries.id))
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ query: { id, number }, resolvedAt, person }) => ({
+        kind: 'query_close',
+        at: closesAt(resolvedAt),
+        subject: { kind: 'query', id, label: number },
+        rowId: id,
+        who: fullName(person),
+      }));
+    },
+
+    count: (db) =>
+      db
+        .select({ count: count() })
+        .from(queries)
+        .where(waitsToClose)
+        .then((rows) => only(rows).count),
+
+    async run(tx, { rowId }) {
+      const repository = createQueryRepository(tx);
+      const query = await repository.lock(rowId);
+      const now = clock.now();
+      // Answered or deleted since the clock looked.
+      if (!query || query.deletedAt || !queryLifecycle.allows('close', query.state)) return;
+      if (closesAt(query.resolvedAt ?? query.stateSince) > now) return;
+      const closed = await repository.change(query.id, {
+        state: 'closed',
+        stateSince: now,
+        resolvedAt: query.resolvedAt ?? query.stateSince,
+      });
+      await writeAudit(tx, clock, {
+        actor: systemActor,
+        action: 'query.closed',
+        entityId: query.id,
+        before: { state: query.state, version: query.version },
+        after: { state: closed.state, version: closed.version },
+      });
+    },
+  };
+};

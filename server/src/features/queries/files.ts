@@ -1,0 +1,75 @@
+import type { QueryFile } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { receiveFile } from '../../files/upload.ts';
+import type { Download } from '../../http/download.ts';
+import { problem } from '../../http/problem.ts';
+import { after } from '../../lib/clock.ts';
+import { createQueryFileRepository, toFile } from './file-repository.ts';
+import { createQueryRepository, isOffice, type User } from './repository.ts';
+
+const unknownFile = () =>
+  problem.field('fileIds', 'file_unknown', 'One of the files is not here any more. Please attach it again.');
+
+/** Puts uploaded files into a message. @throws Problem 422 `file_unknown` for somebody else's, used and purged ones */
+export async function attachFiles(
+  tx: Transaction,
+  fileIds: readonly string[],
+  userId: string,
+  messageId: string,
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const attached = await createQueryFileRepository(tx).attach(fileIds, userId, messageId);
+  if (attached.length !== new Set(fileIds).size) throw unknownFile();
+}
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
+
+/** Files of queries (domain rule 8): 15 MB each, by content; the uploader's alone until they stand in a message. */
+export function createQueryFileService({ db, clock, files }: Needs) {
+  const refuseTooMany = async (userId: string): Promise<void> => {
+    if ((await createQueryFileRepository(db).countUnused(userId)) >= limits.unusedFiles)
+      throw problem.conflict(
+        'too_many_files',
+        `You have ${limits.unusedFiles} files that stand in no message yet. Send or remove some first.`,
+      );
+  };
+
+  return {
+    /** Takes in one file. A person with too many unused ones is refused before its bytes are read. */
+    upload: async (user: User, request: FastifyRequest): Promise<QueryFile> => {
+      await refuseTooMany(user.id);
+      const bytes = await receiveFile(request, files, limits.fileBytes);
+      return db.transaction(async (tx) => {
+        const file = await files.add(tx, bytes, user.id);
+        await createQueryFileRepository(tx).add(file.id, user.id, clock.now());
+        return toFile(file);
+      });
+    },
+
+    /** Removes a file that stands in no message yet. @throws Problem 404 for any other */
+    remove: (id: string, user: User): Promise<void> =>
+      db.transaction(async (tx) => {
+        const removed = await createQueryFileRepository(tx).removeUnused(id, user.id);
+        if (!removed) throw problem.notFound();
+        await files.remove(tx, removed.fileId);
+      }),
+
+    /** @throws Problem 404, the same for files of hidden queries, of internal notes and unknown ones */
+    download: async (queryId: string, fileId: string, user: User): Promise<Download> => {
+      const query = await createQueryRepository(db).visibleById(queryId, user);
+      const found = query && (await createQueryFileRepository(db).inQuery(queryId, fileId));
+      if (!found || (found.kind === 'internal_note' && !isOffice(user))) throw problem.notFound();
+      return files.download(found.file);
+    },
+
+    /** Purges what was uploaded a day ago and never used. */
+    purgeUnused: (): Promise<void> =>
+      db.transaction(async (tx) => {
+        const before = after(clock.now(), -limits.unusedFileLifeMs);
+        const purged = await createQueryFileRepository(tx).removeUnusedBefore(before);
+        for (const { fileId } of purged) await files.remove(tx, fileId);
+      }),
+  };
+}

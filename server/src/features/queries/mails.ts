@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { only, type Transaction } from '../../database/client.ts';
+import { users } from '../../database/schema/index.ts';
+import { fullName } from '../audit/actor.ts';
+import type { OutgoingMails } from '../mails/outgoing.ts';
+import { queryAnsweredMail, queryAskedMail } from '../mails/templates/queries.ts';
+import type { MessageRow, QueryRow } from './repository.ts';
+
+/** What the person may read. An internal note doesn't fit in here, so it can't be mailed (domain rule 14). */
+export type PublicMessage = MessageRow & { kind: 'public' };
+
+const templates = { answered: queryAnsweredMail, asked: queryAskedMail };
+
+/** Tells the person that the office has answered, or asks them something. */
+export async function mailRequester(
+  mails: OutgoingMails,
+  tx: Transaction,
+  what: keyof typeof templates,
+  { query, message }: { query: QueryRow; message: PublicMessage },
+): Promise<void> {
+  const person = await tx.select().from(users).where(eq(users.id, query.requesterId)).then(only);
+  const name = fullName(person);
+  await mails.queue(tx, {
+    template: templates[what],
+    to: person.email,
+    toName: name,
+    language: person.language,
+    about: { kind: 'query', id: query.id },
+    ...(query.applicationId && { applicationId: query.applicationId }),
+    createdById: message.authorId,
+    data: {
+      name,
+      number: query.number,
+      subject: query.subject,
+      message: message.body,
+      link: { path: `/query/list?query=${query.id}` },
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { TimelineEvent } from '@guildhall/shared/domain';
+import type { Transaction } from '../../database/client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { QueryRow } from './repository.ts';
+
+interface Happened {
+  query: QueryRow;
+  actor: Actor;
+  event: Extract<TimelineEvent, `query.${string}`>;
+}
+
+/** Writes what happened to a query into the timeline of the application it is about, if it is about one. */
+export async function noteOnApplication(tx: Transaction, clock: Clock, { query, actor, event }: Happened) {
+  const { applicationId, id: queryId, number, subject } = query;
+  if (!applicationId) return;
+  await writeTimeline(tx, clock, { applicationId, actor, event, details: { queryId, number, subject } });
+}

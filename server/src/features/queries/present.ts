@@ -1,0 +1,62 @@
+import type { QueryDetail, QueryFile, QuerySummary } from '@guildhall/shared/contracts';
+import { limits, openQueryStates } from '@guildhall/shared/domain';
+import type { Queryable } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import { daysAfter } from '../../lib/clock.ts';
+import { fullName } from '../audit/actor.ts';
+import { createQueryFileRepository } from './file-repository.ts';
+import { createQueryRepository, isOffice, type QueryRow, type QueryWithPeople, type User } from './repository.ts';
+
+export const toSummary = ({ query, requester, assignee }: QueryWithPeople): QuerySummary => ({
+  id: query.id,
+  number: query.number,
+  subject: query.subject,
+  requesterName: fullName(requester),
+  category: query.category,
+  priority: query.priority,
+  state: query.state,
+  assigneeName: assignee && fullName(assignee),
+  createdAt: query.createdAt.toISOString(),
+  updatedAt: query.updatedAt.toISOString(),
+});
+
+/** Until when an answer opens a query again that is resolved or closed; `null` while it is open. */
+export const reopenableUntil = ({ state, resolvedAt, stateSince }: QueryRow): Date | null =>
+  openQueryStates.includes(state) ? null : daysAfter(resolvedAt ?? stateSince, limits.queryReopenDays);
+
+function aboutOf({ query, applicationNumber, invoiceNumber }: QueryWithPeople): QueryDetail['about'] {
+  if (query.applicationId && applicationNumber)
+    return { kind: 'application', id: query.applicationId, label: applicationNumber };
+  if (query.invoiceId && invoiceNumber) return { kind: 'invoice', id: query.invoiceId, label: invoiceNumber };
+  return null;
+}
+
+/** A query with its messages, as the reader may see it. @throws Problem 404, the same for hidden and unknown ones */
+export async function readQuery(db: Queryable, id: string, user: User): Promise<QueryDetail> {
+  const repository = createQueryRepository(db);
+  const found = await repository.visibleById(id, user);
+  if (!found) throw problem.notFound();
+  const { query, requester, assignee } = found;
+  // One after the other: a transaction has one connection.
+  const messages = await repository.messagesOf(id, isOffice(user) ? 'office' : 'requester');
+  const files = await createQueryFileRepository(db).ofMessages(messages.map(({ message }) => message.id));
+  const filesOf = (messageId: string): QueryFile[] =>
+    files.filter((file) => file.messageId === messageId).map(({ messageId: _, ...file }) => file);
+  return {
+    ...toSummary(found),
+    version: query.version,
+    requester: { id: query.requesterId, name: fullName(requester) },
+    about: aboutOf(found),
+    assignee: assignee && { id: assignee.id, name: fullName(assignee) },
+    messages: messages.map(({ message, author }) => ({
+      id: message.id,
+      kind: message.kind,
+      authorName: fullName(author),
+      fromOffice: message.authorId !== query.requesterId,
+      body: message.body,
+      files: filesOf(message.id),
+      createdAt: message.createdAt.toISOString(),
+    })),
+    reopenableUntil: reopenableUntil(query)?.toISOString() ?? null,
+  };
+}

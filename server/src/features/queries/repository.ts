@@ -1,0 +1,137 @@
+import type { QueryOf, listQueries } from '@guildhall/shared/contracts';
+import { may, openQueryStates, unansweredQueryStates } from '@guildhall/shared/domain';
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { first, only, type Queryable } from '../../database/client.ts';
+import { orderOf } from '../../database/order.ts';
+import { applications, invoices, queries, queryMessages, users } from '../../database/schema/index.ts';
+import { matches } from '../../database/search.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+
+export type User = SignedIn['user'];
+export type QueryRow = typeof queries.$inferSelect;
+export type MessageRow = typeof queryMessages.$inferSelect;
+export type QueryChange = Partial<typeof queries.$inferInsert>;
+type ListQuery = QueryOf<typeof listQueries>;
+
+const assignees = alias(users, 'assignees');
+
+const sortColumns = {
+  number: queries.number,
+  subject: sql`lower(${queries.subject})`,
+  priority: sql`case ${queries.priority} when 'high' then 3 when 'normal' then 2 else 1 end`,
+  createdAt: queries.createdAt,
+  updatedAt: queries.updatedAt,
+};
+
+/** True for those who see everybody's queries and what the office notes in them. */
+export const isOffice = (user: User): boolean => may(user.role, 'query:readAll');
+
+/** Members see their own queries, the office all. */
+const visibleTo = (user: User): SQL | undefined =>
+  and(isNull(queries.deletedAt), isOffice(user) ? undefined : eq(queries.requesterId, user.id));
+
+const select = (db: Queryable) =>
+  db
+    .select({
+      query: queries,
+      requester: { firstName: users.firstName, lastName: users.lastName },
+      assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
+      applicationNumber: applications.number,
+      invoiceNumber: invoices.number,
+    })
+    .from(queries)
+    .innerJoin(users, eq(users.id, queries.requesterId))
+    .leftJoin(assignees, eq(assignees.id, queries.assigneeId))
+    .leftJoin(applications, eq(applications.id, queries.applicationId))
+    .leftJoin(invoices, eq(invoices.id, queries.invoiceId));
+
+export type QueryWithPeople = Awaited<ReturnType<typeof select>>[number];
+
+const inState = (state: NonNullable<ListQuery['state']>): SQL => {
+  if (state === 'unanswered') return inArray(queries.state, [...unansweredQueryStates]);
+  if (state === 'unresolved') return inArray(queries.state, [...openQueryStates]);
+  return eq(queries.state, state);
+};
+
+const lookedAfterBy = (assignee: NonNullable<ListQuery['assignee']>, user: User): SQL =>
+  assignee === 'nobody' ? isNull(queries.assigneeId) : eq(queries.assigneeId, assignee === 'me' ? user.id : assignee);
+
+export function createQueryRepository(db: Queryable) {
+  return {
+    async page({ q, state, priority, category, assignee, application, sort, page, pageSize }: ListQuery, user: User) {
+      const where = and(
+        visibleTo(user),
+        state && inState(state),
+        priority && eq(queries.priority, priority),
+        category && eq(queries.category, category),
+        assignee ? lookedAfterBy(assignee, user) : undefined,
+        application ? eq(queries.applicationId, application) : undefined,
+        q ? matches(queries.search, q) : undefined,
+      );
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(queries).where(where).then(only),
+        select(db)
+          .where(where)
+          .orderBy(...orderOf(sort, sortColumns, queries.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      ]);
+      return { rows, totalCount: total.count };
+    },
+
+    unresolvedOf: (requesterId: string) =>
+      select(db)
+        .where(
+          and(
+            isNull(queries.deletedAt),
+            eq(queries.requesterId, requesterId),
+            inArray(queries.state, [...openQueryStates]),
+          ),
+        )
+        .orderBy(desc(queries.updatedAt), desc(queries.id))
+        .limit(50),
+
+    visibleById: (id: string, user: User) =>
+      select(db)
+        .where(and(eq(queries.id, id), visibleTo(user)))
+        .then(first),
+
+    /** Locks a query that the caller may see; two answers at once queue up here. */
+    lockVisible: (id: string, user: User) =>
+      db
+        .select()
+        .from(queries)
+        .where(and(eq(queries.id, id), visibleTo(user)))
+        .for('update')
+        .then(first),
+
+    lock: (id: string) => db.select().from(queries).where(eq(queries.id, id)).for('update').then(first),
+
+    add: (values: typeof queries.$inferInsert): Promise<QueryRow> =>
+      db.insert(queries).values(values).returning().then(only),
+
+    /** Writes a change that others must notice: the row's version goes up. */
+    change: (id: string, change: QueryChange): Promise<QueryRow> =>
+      db
+        .update(queries)
+        .set({ ...change, version: sql`${queries.version} + 1` })
+        .where(eq(queries.id, id))
+        .returning()
+        .then(only),
+
+    addMessage: (values: typeof queryMessages.$inferInsert): Promise<MessageRow> =>
+      db.insert(queryMessages).values(values).returning().then(only),
+
+    /** A query's messages, oldest first; internal notes are read for the office only (domain rule 14). */
+    messagesOf: (queryId: string, reader: 'office' | 'requester') =>
+      db
+        .select({ message: queryMessages, author: { firstName: users.firstName, lastName: users.lastName } })
+        .from(queryMessages)
+        .innerJoin(users, eq(users.id, queryMessages.authorId))
+        .where(
+          and(eq(queryMessages.queryId, queryId), reader === 'office' ? undefined : eq(queryMessages.kind, 'public')),
+        )
+        .orderBy(asc(queryMessages.createdAt), asc(queryMessages.id)),
+  };
+}
