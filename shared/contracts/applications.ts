@@ -138,6 +138,8 @@ export const applicationDetail = z.strictObject({
   membershipType,
   form: formDefinition,
   answers,
+  /** The step that the applicant had open last, on whatever device. */
+  currentStep: z.nullable(z.string()),
   /** True while the applicant may change answers; else `readOnlyWhy` says why not. */
   editable: z.boolean(),
   readOnlyWhy: z.nullable(z.enum(['submitted', 'closed', 'not_yours'])),
@@ -217,6 +219,14 @@ export const submitApplication = contract.post('/applications/:id/submit', {
   body: z.strictObject({ version }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', ...submissionBlockerNames],
+export const keepStep = contract.put('/applications/:id/step', {
+  summary: 'Note which step is open, so that another device goes on there',
+  permission: 'application:fill',
+  params: byId,
+  body: z.strictObject({ step: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,63}$/)) }),
+  response: z.strictObject({}),
+});
+
 });
 
 export const withdrawApplication = contract.post('/applications/:id/withdraw', {

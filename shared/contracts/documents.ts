@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentKinds, documentStates } from '../domain/documents.ts';
 import { contract } from './contract.ts';
-import { id, instant } from './primitives.ts';
+import { byteOffset, id, instant, language, line } from './primitives.ts';
 
 export const documentSummary = z.strictObject({
   id,
@@ -38,11 +38,108 @@ export const uploadDocument = contract.post('/applications/:id/documents/:kind',
   ],
 });
 
+/** A file on its way here, piece by piece. */
+export const upload = z.strictObject({
+  id,
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  /** Size in bytes, as announced. */
+  size: z.int(),
+  /** How much of it is here: the next piece begins there. */
+  received: z.int(),
+  /** The document that it takes the place of. */
+  replacesId: z.nullable(id),
+  expiresAt: instant,
+});
+export type Upload = z.output<typeof upload>;
+
+const ofUpload = z.strictObject({ id, uploadId: id });
+
+export const listUploads = contract.get('/applications/:id/uploads', {
+  summary: 'My uploads to an application that are not finished',
+  permission: 'application:fill',
+  params: z.strictObject({ id }),
+  response: z.array(upload),
+});
+
+/** Begins an upload that survives a broken connection; `uploadDocument` does the same at one go. */
+export const createUpload = contract.post('/applications/:id/uploads', {
+  summary: 'Announce a file that comes in pieces',
+  permission: 'application:fill',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    kind: z.enum(documentKinds),
+    fileName: line(255),
+    size: z.int().check(z.minimum(1)),
+    replacesId: z.optional(id),
+  }),
+  response: upload,
+  status: 201,
+  errors: ['file_too_big', 'file_kind_refused', 'too_many_files', 'document_unknown', 'not_editable'],
+});
+
+export const getUpload = contract.get('/applications/:id/uploads/:uploadId', {
+  summary: 'How much of a file is here; 404 once it expired or was cancelled',
+  permission: 'application:fill',
+  params: ofUpload,
+  response: upload,
+});
+
+/**
+ * One piece of at most `limits.pieceBytes`, beginning where the server stands. Another offset answers 409
+ * `piece_misplaced`: ask `getUpload` and go on from there.
+ */
+export const sendPiece = contract.put('/applications/:id/uploads/:uploadId', {
+  summary: 'Send the next piece of a file',
+  permission: 'application:fill',
+  params: ofUpload,
+  query: z.strictObject({ offset: byteOffset }),
+  bodyKind: 'bytes',
+  /** The bytes themselves: a Blob in the browser. */
+  body: z.unknown(),
+  response: upload,
+  errors: ['piece_misplaced', 'piece_too_long', 'piece_empty', 'not_editable'],
+});
+
+/** Checks the whole file as `uploadDocument` does; asking twice answers the same document. */
+export const completeUpload = contract.post('/applications/:id/uploads/:uploadId/complete', {
+  summary: 'All pieces are here: make a document of them',
+  permission: 'application:fill',
+  params: ofUpload,
+  response: documentSummary,
+  status: 201,
+  errors: [
+    'upload_incomplete',
+    'file_too_big',
+    'file_kind_refused',
+    'file_kind_differs',
+    'too_many_files',
+    'not_editable',
+  ],
+});
+
+export const cancelUpload = contract.delete('/applications/:id/uploads/:uploadId', {
+  summary: 'Throw an unfinished upload away',
+  permission: 'application:fill',
+  params: ofUpload,
+  response: z.strictObject({}),
+});
+
 export const downloadDocument = contract.get('/applications/:id/documents/:documentId/file', {
   summary: 'Download a document; always sent as an attachment',
   permission: 'application:read',
   params: one,
   replyKind: 'file',
+});
+
+/** From the revision that was frozen when it was submitted, with the questions of its form version. */
+export const downloadApplicationPdf = contract.get('/applications/:id/pdf', {
+  summary: 'What was submitted, as a PDF, for the applicant and the office',
+  permission: 'application:read',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ language: z.optional(language) }),
+  replyKind: 'file',
+  errors: ['not_submitted'],
 });
 
 export const removeDocument = contract.delete('/applications/:id/documents/:documentId', {

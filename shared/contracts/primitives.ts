@@ -65,6 +65,9 @@ const digits = (min: number, max: number) =>
     ),
   );
 
+/** A place in a file, in a query string. */
+export const byteOffset = digits(0, limits.fileBytes);
+
 /** What every list takes: page from 1, 25–200 rows a page (domain rule 15), a search text. */
 export const pageQuery = z.strictObject({
   page: z._default(digits(1, 1_000_000), 1),

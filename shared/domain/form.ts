@@ -5,6 +5,7 @@ export const fieldTypes = [
   'paragraph',
   'email',
   'phone',
+  'url',
   'day',
   'choice',
   'country',
@@ -59,6 +60,7 @@ export type FieldProblem =
   | 'too_short'
   | 'not_an_address'
   | 'not_a_phone_number'
+  | 'not_a_link'
   | 'not_a_day'
   | 'day_in_future'
   | 'not_a_choice'
@@ -70,9 +72,31 @@ export type FieldProblem =
 const isBlank = (value: AnswerValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** True when the field is asked for, given the other answers. */
+/** True when a field's own condition holds; whether it is asked for at all, `askedFields` knows. */
 export const isVisible = (field: FormField, answers: Answers): boolean =>
   !field.visibleIf || answers[field.visibleIf.field] === field.visibleIf.equals;
+
+/**
+ * The fields that are asked for, given the answers, in the form's order. A field under a condition on one that isn't asked
+ * for isn't asked for either, whatever was typed there before.
+ */
+export function askedFields(form: FormDefinition, answers: Answers): FormField[] {
+  const asked = new Set<string>();
+  return form.steps.flatMap(({ fields }) =>
+    fields.filter((field) => {
+      const { visibleIf } = field;
+      const isAsked = !visibleIf || (asked.has(visibleIf.field) && isVisible(field, answers));
+      if (isAsked) asked.add(field.key);
+      return isAsked;
+    }),
+  );
+}
+
+/** The answers to what is asked for: what stands in a revision and on paper. What was hidden since is left out. */
+export const askedAnswers = (form: FormDefinition, answers: Answers): Answers =>
+  Object.fromEntries(
+    askedFields(form, answers).flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])),
+  );
 
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -80,8 +104,18 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 };
 
+/** A page on the web, whole: nothing else may ever become a link. */
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text);
+
 /** Longest answer of each text type, in characters, where the form says nothing. */
-const longest: Partial<Record<FieldType, number>> = { text: 200, paragraph: 5000, email: 254, phone: 32, country: 2 };
+export const longestAnswer: Partial<Record<FieldType, number>> = {
+  text: 200,
+  paragraph: 5000,
+  email: 254,
+  phone: 32,
+  url: 500,
+  country: 2,
+};
 
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
 const controlCharactersButBreaks = /(?![\n\r\t])\p{Cc}/u;
@@ -95,7 +129,7 @@ export function checkShape(field: FormField, value: AnswerValue | undefined): Fi
   if (field.type === 'checkbox') return typeof value === 'boolean' ? null : 'wrong_type';
   if (field.type === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : 'not_a_number';
   if (typeof value !== 'string') return 'wrong_type';
-  const max = field.limits?.max ?? longest[field.type];
+  const max = field.limits?.max ?? longestAnswer[field.type];
   if (max !== undefined && value.length > max) return 'too_long';
   const forbidden = field.type === 'paragraph' ? controlCharactersButBreaks : controlCharacters;
   return forbidden.test(value) ? 'wrong_type' : null;
@@ -126,6 +160,8 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : 'not_an_address';
     case 'phone':
       return /^\+?[0-9 ()./-]{5,32}$/.test(text) ? null : 'not_a_phone_number';
+    case 'url':
+      return isWebAddress(text) ? null : 'not_a_link';
     case 'day':
       if (!isDay(text)) return 'not_a_day';
       return text > today ? 'day_in_future' : null;
@@ -141,12 +177,10 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
 /** All problems of a set of answers against a form, by field key; empty when it can be submitted. */
 export function checkAnswers(form: FormDefinition, answers: Answers, today: string): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
-  for (const step of form.steps)
-    for (const field of step.fields) {
-      if (!isVisible(field, answers)) continue;
-      const problem = checkAnswer(field, answers[field.key], today);
-      if (problem) problems[field.key] = problem;
-    }
+  for (const field of askedFields(form, answers)) {
+    const problem = checkAnswer(field, answers[field.key], today);
+    if (problem) problems[field.key] = problem;
+  }
   return problems;
 }
 

@@ -3,6 +3,7 @@ export * from './application.ts';
 export * from './documents.ts';
 export * from './finance.ts';
 export * from './form.ts';
+export * from './form-definition.ts';
 export * from './languages.ts';
 export * from './lifecycle.ts';
 export * from './limits.ts';

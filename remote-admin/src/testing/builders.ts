@@ -52,6 +52,7 @@ export function buildApplication(parts: Partial<ApplicationDetail> = {}): Applic
       ],
     },
     answers: { firstName: 'Ada', birthDate: '1985-12-10' },
+    currentStep: null,
     editable: false,
     readOnlyWhy: 'submitted',
     documents: [],

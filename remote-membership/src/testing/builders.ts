@@ -61,6 +61,7 @@ export const buildApplication = (parts: Partial<ApplicationDetail> = {}): Applic
   membershipType,
   form,
   answers: { firstName: 'Ada', city: 'Vienna' },
+  currentStep: null,
   editable: true,
   readOnlyWhy: null,
   documents: [],
@@ -108,6 +109,7 @@ export const buildReferee = (parts: Partial<RefereeSummary> = {}): RefereeSummar
   remindedAt: null,
   answeredAt: null,
   lapsesAt: null,
+  setAside: false,
   version: 1,
   ...parts,
 });

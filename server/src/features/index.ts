@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accountRoutes } from './account/routes.ts';
+import { lastStepRoutes } from './applications/last-step.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cspReportPages } from './csp-reports/routes.ts';
@@ -7,6 +8,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { decisionRoutes } from './decisions/routes.ts';
 import { deploymentRoutes } from './deployments/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { uploadRoutes } from './documents/upload-routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { inboxPages } from './mails/inbox.ts';
@@ -34,7 +36,9 @@ export const apiFeatures: FastifyPluginAsync[] = [
   openApiRoutes,
   membershipTypeRoutes,
   applicationRoutes,
+  lastStepRoutes,
   documentRoutes,
+  uploadRoutes,
   refereeRoutes,
   refereeConsentRoutes,
   decisionRoutes,

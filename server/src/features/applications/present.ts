@@ -114,6 +114,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
     referees,
     changeRequest: openChanges && {
       id: openChanges.id,
+    currentStep: application.currentStep,
       dueAt: endOfDay(openChanges.dueOn, moment.zone).toISOString(),
       items: openChanges.items.map(({ solvedAt, ...item }) => ({ ...item, solved: solvedAt !== null })),
     },

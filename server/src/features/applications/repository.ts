@@ -1,8 +1,9 @@
-import { openApplicationStates } from '@guildhall/shared/domain';
+import { askedAnswers, openApplicationStates } from '@guildhall/shared/domain';
 import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable, type Transaction } from '../../database/client.ts';
 import { applicationRevisions, applications, membershipTypes, users } from '../../database/schema/index.ts';
+import { readForm } from '../membership-types/repository.ts';
 import { factColumns } from './facts.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -114,7 +115,8 @@ export async function freezeRevision(tx: Transaction, row: ApplicationRow, at: D
   await tx.insert(applicationRevisions).values({
     applicationId: row.id,
     number: (latest?.number ?? 0) + 1,
-    answers: row.answers,
+    // What was typed and then hidden by another answer was never handed in.
+    answers: askedAnswers(await readForm(tx, row.formVersionId), row.answers),
     formVersionId: row.formVersionId,
     frozenAt: at,
     frozenById: byId,

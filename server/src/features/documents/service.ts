@@ -14,57 +14,73 @@ import { writeAudit } from '../audit/audit.ts';
 import { createDocumentRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
-type OfKind = Caller & { applicationId: string; kind: DocumentKind };
+export type OfKind = Caller & { applicationId: string; kind: DocumentKind };
 type OfDocument = Caller & { applicationId: string; documentId: string };
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, kind: DocumentKind): void {
+/** @throws Problem 409 `not_editable` unless documents of this kind can be added or taken off now */
+export function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, kind: DocumentKind): void {
   const isAsked = row.state === 'changes_requested' && asksFor(request, 'document', kind);
   if (row.state !== 'draft' && !isAsked)
     throw problem.conflict('not_editable', 'The documents of this application can’t be changed now.');
 }
 
+/** @throws Problem when one more file, or so many bytes more, would be too much (domain rule 8) */
+export function refuseTooMuch(usage: { ofKind: number; bytes: number }, moreBytes: number): void {
+  if (usage.ofKind >= limits.filesPerStep)
+    throw problem.conflict('too_many_files', `At most ${limits.filesPerStep} files of a kind. Remove one first.`);
+  if (usage.bytes + moreBytes > limits.applicationBytes)
+    throw problem.tooLarge(
+      'file_too_big',
+      `All files of an application may have ${megabytes(limits.applicationBytes)} MB together.`,
+    );
+}
+
+/** What of a new document is known beside its bytes. */
+export interface Placing {
+  /** Its id, where that stands before the bytes are here. */
+  id?: string;
+  /** The document it takes the place of; gone in the same moment, unless it is gone already. */
+  replacesId?: string | null;
+}
+
+/** Adds stored bytes to the locked application, which may have changed while they were coming in. */
+export async function addDocument(
+  tx: Transaction,
+  { clock, files }: Pick<Needs, 'clock' | 'files'>,
+  { applicationId, kind, user, actor }: OfKind,
+  bytes: StoredBytes,
+  { id, replacesId }: Placing = {},
+): Promise<DocumentSummary> {
+  const row = await lockOwn(tx, applicationId, user);
+  const request = await openChangesOf(tx, applicationId);
+  refuseClosed(row, request, kind);
+  const documents = createDocumentRepository(tx);
+  const now = clock.now();
+  const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
+  if (replaced) await documents.remove(replaced.document.id, now);
+  refuseTooMuch(await documents.usage(applicationId, kind), bytes.sizeBytes);
+  const file = await files.add(tx, bytes, user.id);
+  const added = await documents.add({ ...(id && { id }), applicationId, kind, fileId: file.id, createdAt: now }, file);
+  if (request) await solveItems(tx, clock, request, 'document', [kind]);
+  await createApplicationRepository(tx).touch(applicationId, now);
+  const note = (event: 'document.removed' | 'document.uploaded', name: string) =>
+    writeTimeline(tx, clock, { applicationId, actor, event, details: { kind, file: name } });
+  if (replaced) await note('document.removed', replaced.file.name);
+  await note('document.uploaded', file.name);
+  await writeAudit(tx, clock, {
+    actor,
+    action: 'document.uploaded',
+    entityId: added.id,
+    before: replaced ? { documentId: replaced.document.id } : null,
+    after: { applicationId, kind, sizeBytes: file.sizeBytes, sha256: file.sha256 },
+  });
+  return added;
+}
+
 /** The files of an application (domain rule 8): 10 of a kind, 15 MB each, 60 MB in all. */
 export function createDocumentService({ db, clock, files }: Needs) {
-  /** Adds stored bytes to the locked application, which may have changed while they were coming in. */
-  const add = async (
-    tx: Transaction,
-    { applicationId, kind, user, actor }: OfKind,
-    bytes: StoredBytes,
-  ): Promise<DocumentSummary> => {
-    const row = await lockOwn(tx, applicationId, user);
-    const request = await openChangesOf(tx, applicationId);
-    refuseClosed(row, request, kind);
-    const documents = createDocumentRepository(tx);
-    const usage = await documents.usage(applicationId, kind);
-    if (usage.ofKind >= limits.filesPerStep)
-      throw problem.conflict('too_many_files', `At most ${limits.filesPerStep} files of a kind. Remove one first.`);
-    if (usage.bytes + bytes.sizeBytes > limits.applicationBytes)
-      throw problem.tooLarge(
-        'file_too_big',
-        `All files of an application may have ${megabytes(limits.applicationBytes)} MB together.`,
-      );
-    const file = await files.add(tx, bytes, user.id);
-    const now = clock.now();
-    const added = await documents.add({ applicationId, kind, fileId: file.id, createdAt: now }, file);
-    if (request) await solveItems(tx, clock, request, 'document', [kind]);
-    await createApplicationRepository(tx).touch(applicationId, now);
-    await writeTimeline(tx, clock, {
-      applicationId,
-      actor,
-      event: 'document.uploaded',
-      details: { kind, file: file.name },
-    });
-    await writeAudit(tx, clock, {
-      actor,
-      action: 'document.uploaded',
-      entityId: added.id,
-      after: { applicationId, kind, sizeBytes: file.sizeBytes, sha256: file.sha256 },
-    });
-    return added;
-  };
-
   return {
     /** Takes in one file. What can't be added anyway is refused before its bytes are read. */
     upload: async (call: OfKind, request: FastifyRequest): Promise<DocumentSummary> => {
@@ -73,7 +89,7 @@ export function createDocumentService({ db, clock, files }: Needs) {
         refuseClosed(row, await openChangesOf(tx, row.id), call.kind);
       });
       const bytes = await receiveFile(request, files, limits.fileBytes);
-      return db.transaction((tx) => add(tx, call, bytes));
+      return db.transaction((tx) => addDocument(tx, { clock, files }, call, bytes));
     },
 
     /** @throws Problem 404, the same for documents that are hidden, removed, or of another application */

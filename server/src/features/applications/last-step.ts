@@ -1,0 +1,21 @@
+import { keepStep } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { applications } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import { toRoute } from '../../http/to-route.ts';
+import { assertVisible } from './case.ts';
+import { editability } from './present.ts';
+
+/** Notes the open step. It is no change of the application: neither its version nor its clocks know of it. */
+export const lastStepRoutes: FastifyPluginAsync = async (app) => {
+  app.route(
+    toRoute(keepStep, async ({ params: { id }, body, session }) => {
+      const row = await assertVisible(app.db, id, session.user);
+      if (row.applicantId !== session.user.id) throw problem.notFound();
+      if (editability(row, session.user.id).editable && row.currentStep !== body.step)
+        await app.db.update(applications).set({ currentStep: body.step }).where(eq(applications.id, id));
+      return {};
+    }),
+  );
+};

@@ -1,0 +1,48 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+// Longer than any request takes: what has no row by then never gets one.
+const strayAgeMs = 60 * 60 * 1000;
+
+/**
+ * What has come of unfinished uploads, on disk under the uploads' generated ids, outside of anything that is served. The
+ * database says how much of a file counts; bytes beyond that are overwritten by the next piece.
+ */
+export function createPieces(folder: string) {
+  const pathOf = (id: string) => join(folder, id);
+  return {
+    /** Writes a piece at its place and makes sure that it survives a power cut. */
+    async write(id: string, offset: number, piece: Buffer): Promise<void> {
+      await mkdir(folder, { recursive: true });
+      const file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', 0o600);
+      try {
+        await file.write(piece, 0, piece.length, offset);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
+
+    /** The first `bytes` of an upload. */
+    read: (id: string, bytes: number): Readable => createReadStream(pathOf(id), { start: 0, end: bytes - 1 }),
+
+    remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
+
+    /** Deletes what belongs to none of the uploads. @returns how many files */
+    async sweep(isKnown: (id: string) => boolean, now: Date): Promise<number> {
+      let swept = 0;
+      for (const id of await readdir(folder).catch(() => [])) {
+        if (isKnown(id)) continue;
+        const { mtimeMs } = await stat(pathOf(id)).catch(() => ({ mtimeMs: Infinity }));
+        if (mtimeMs > now.getTime() - strayAgeMs) continue;
+        await rm(pathOf(id), { force: true });
+        swept += 1;
+      }
+      return swept;
+    },
+  };
+}
+
+export type Pieces = ReturnType<typeof createPieces>;

@@ -1,0 +1,72 @@
+import {
+  cancelUpload,
+  completeUpload,
+  createUpload,
+  getUpload,
+  listUploads,
+  sendPiece,
+} from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import type { FastifyPluginAsync } from 'fastify';
+import { join } from 'node:path';
+import { problem } from '../../http/problem.ts';
+import { say, toRoute } from '../../http/to-route.ts';
+import { createUploadService } from './uploads.ts';
+
+interface Call {
+  params: { id: string; uploadId: string };
+  session: { user: Parameters<ReturnType<typeof createUploadService>['read']>[0]['user'] };
+  actor: Parameters<ReturnType<typeof createUploadService>['read']>[0]['actor'];
+}
+
+const ofUpload = ({ params: { id, uploadId }, session, actor }: Call) => ({
+  applicationId: id,
+  uploadId,
+  user: session.user,
+  actor,
+});
+
+/** A document that comes in pieces. */
+export const uploadRoutes: FastifyPluginAsync = async (app) => {
+  const uploads = createUploadService({
+    db: app.db,
+    clock: app.clock,
+    files: app.files,
+    folder: join(app.config.dataDir, 'document-uploads'),
+  });
+  app.jobs.every('47 * * * *', 'unfinished-uploads', async () => {
+    await uploads.purge();
+  });
+  // A piece is small enough to be held; so only whole ones are ever written.
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: limits.pieceBytes },
+    (_request, piece, done) => done(null, piece),
+  );
+
+  app.route(
+    toRoute(listUploads, ({ params, session, actor }) =>
+      uploads.list({ applicationId: params.id, user: session.user, actor }),
+    ),
+  );
+  app.route(
+    toRoute(createUpload, ({ params, body, session, actor }) =>
+      uploads.create({ applicationId: params.id, body, user: session.user, actor }),
+    ),
+  );
+  app.route(toRoute(getUpload, (call) => uploads.read(ofUpload(call))));
+  app.route(
+    toRoute(sendPiece, ({ query, request, ...call }) => {
+      if (!Buffer.isBuffer(request.body))
+        throw problem.unsupportedMediaType('unsupported_media_type', 'Send the piece as application/octet-stream.');
+      return uploads.take({ ...ofUpload(call), offset: query.offset, piece: request.body });
+    }),
+  );
+  app.route(toRoute(completeUpload, async (call) => say('Document uploaded.', await uploads.complete(ofUpload(call)))));
+  app.route(
+    toRoute(cancelUpload, async (call) => {
+      await uploads.cancel(ofUpload(call));
+      return say('Upload cancelled.', {});
+    }),
+  );
+};

@@ -1,0 +1,210 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  cancelUpload,
+  completeUpload,
+  createUpload,
+  downloadDocument,
+  getApplication,
+  getUpload,
+  listUploads,
+  sendPiece,
+} from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+const announce = (size: number, parts: Record<string, unknown> = {}) => ({
+  kind: 'cv',
+  fileName: 'cv.pdf',
+  size,
+  ...parts,
+});
+
+async function draftOf(t: TestApp) {
+  const member = await t.signInAs('member');
+  const { id } = await casesOf(t).start(member);
+  return { member, id };
+}
+
+async function begin(member: SignedInTester, id: string, body = announce(pdf.length)): Promise<string> {
+  const { status, body: answer } = await member.call(createUpload, { params: { id }, body });
+  expect(status).toBe(201);
+  return answer.data.id;
+}
+
+const send = (who: SignedInTester, id: string, uploadId: string, offset: number, piece: Buffer) =>
+  who.call(sendPiece, {
+    params: { id, uploadId },
+    query: { offset },
+    body: piece,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+const onDisk = ({ config }: TestApp) => {
+  const folder = join(config.dataDir, 'document-uploads');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+test('a file that came in pieces is a document like any other', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  expect((await send(member, id, uploadId, 0, pdf.subarray(0, 20))).body.data.received).toBe(20);
+  expect((await send(member, id, uploadId, 20, pdf.subarray(20))).body.data.received).toBe(pdf.length);
+  const done = await member.call(completeUpload, { params: { id, uploadId } });
+  expect(done.status).toBe(201);
+  expect(done.body.data).toMatchObject({ kind: 'cv', fileName: 'cv.pdf', mime: 'application/pdf', size: pdf.length });
+  const file = await member.call(downloadDocument, { params: { id, documentId: done.body.data.id } });
+  expect(file.raw.equals(pdf)).toBe(true);
+  expect(onDisk(t)).toEqual([]);
+  const again = await member.call(completeUpload, { params: { id, uploadId } });
+  expect([again.status, again.body.data.id]).toEqual([201, done.body.data.id]);
+});
+
+test('after a broken connection it goes on where the server stands', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  await send(member, id, uploadId, 0, pdf.subarray(0, 20));
+  const [waiting] = (await member.call(listUploads, { params: { id } })).body.data;
+  expect(waiting).toMatchObject({ id: uploadId, fileName: 'cv.pdf', size: pdf.length, received: 20 });
+  const { received } = (await member.call(getUpload, { params: { id, uploadId } })).body.data;
+  await send(member, id, uploadId, received, pdf.subarray(received));
+  expect((await member.call(completeUpload, { params: { id, uploadId } })).status).toBe(201);
+});
+
+test('a piece that is sent again, too early or too far is refused and spoils nothing', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  const code = async (offset: number, piece: Buffer) => (await send(member, id, uploadId, offset, piece)).body.code;
+  expect(await code(10, pdf.subarray(10))).toBe('piece_misplaced');
+  await send(member, id, uploadId, 0, pdf.subarray(0, 20));
+  expect(await code(0, Buffer.from('something else at all'))).toBe('piece_misplaced');
+  expect(await code(20, Buffer.alloc(pdf.length))).toBe('piece_too_long');
+  expect(await code(20, Buffer.alloc(0))).toBe('piece_empty');
+  expect((await member.call(completeUpload, { params: { id, uploadId } })).body.code).toBe('upload_incomplete');
+  await send(member, id, uploadId, 20, pdf.subarray(20));
+  const { body } = await member.call(completeUpload, { params: { id, uploadId } });
+  const file = await member.call(downloadDocument, { params: { id, documentId: body.data.id } });
+  expect(file.raw.equals(pdf)).toBe(true);
+});
+
+test('of two tabs that send the same piece one is misplaced', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  const answers = await Promise.all([1, 2].map(() => send(member, id, uploadId, 0, pdf)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('nobody else finds, feeds, finishes or cancels an upload', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  const params = { id, uploadId };
+  expect((await t.call(getUpload, { params })).status).toBe(401);
+  for (const other of [await t.signInAs('member'), await t.signInAs('staff')]) {
+    expect((await other.call(getUpload, { params })).status).toBe(404);
+    expect((await send(other, id, uploadId, 0, pdf)).status).toBe(404);
+    expect((await other.call(completeUpload, { params })).status).toBeGreaterThanOrEqual(403);
+    expect((await other.call(cancelUpload, { params })).status).toBe(404);
+    expect((await other.call(createUpload, { params: { id }, body: announce(10) })).status).toBeGreaterThanOrEqual(403);
+  }
+  const mine = await casesOf(t).start(await t.signInAs('member'));
+  expect((await member.call(getUpload, { params: { id: mine.id, uploadId } })).status).toBe(404);
+});
+
+test.each([
+  ['page.pdf', '<html><script>alert(1)</script></html>', 'file_kind_refused'],
+  ['cv.pdf', 'Only text.', 'file_kind_differs'],
+])('rule 8: the content of %s decides, however it came', async (fileName, content, code) => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id, announce(content.length, { fileName }));
+  await send(member, id, uploadId, 0, Buffer.from(content));
+  const { status, body } = await member.call(completeUpload, { params: { id, uploadId } });
+  expect([status, body.code]).toEqual([422, code]);
+  expect(onDisk(t)).toEqual([]);
+  expect((await member.call(getApplication, { params: { id } })).body.data.documents).toEqual([]);
+});
+
+test('rule 8: what would be too big, too much or of no kind is refused before a byte is sent', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const codeOf = async (body: object) => (await member.call(createUpload, { params: { id }, body })).body.code;
+  expect(await codeOf(announce(limits.fileBytes + 1))).toBe('file_too_big');
+  expect(await codeOf(announce(10, { fileName: 'cv.exe' }))).toBe('file_kind_refused');
+  // What is only announced counts, too.
+  for (let count = 0; count < 4; count++) await begin(member, id, announce(limits.fileBytes));
+  expect(await codeOf(announce(1))).toBe('file_too_big');
+});
+
+test('rule 8: a piece of more than a megabyte is refused', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id, announce(3 * limits.pieceBytes));
+  const { status, body } = await send(member, id, uploadId, 0, Buffer.alloc(limits.pieceBytes + 1, 32));
+  expect([status, body.code]).toEqual([413, 'body_too_large']);
+});
+
+test('rule 8: an eleventh file of a kind only takes another one’s place', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const { member, id } = await draftOf(t);
+  const first = await cases.attach(member, id, 'other');
+  for (let count = 1; count < 10; count++) await cases.attach(member, id, 'other');
+  const body = announce(pdf.length, { kind: 'other' });
+  expect((await member.call(createUpload, { params: { id }, body })).body.code).toBe('too_many_files');
+  const uploadId = await begin(member, id, { ...body, replacesId: first.id } as typeof body);
+  await send(member, id, uploadId, 0, pdf);
+  expect((await member.call(completeUpload, { params: { id, uploadId } })).status).toBe(201);
+  const { documents } = (await member.call(getApplication, { params: { id } })).body.data;
+  expect(documents.map((one: { id: string }) => one.id)).not.toContain(first.id);
+  expect(documents).toHaveLength(10);
+});
+
+test('a replaced document stays until the new one is whole', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const old = await casesOf(t).attach(member, id);
+  const uploadId = await begin(member, id, announce(pdf.length, { replacesId: old.id }));
+  await send(member, id, uploadId, 0, pdf.subarray(0, 5));
+  const { documents } = (await member.call(getApplication, { params: { id } })).body.data;
+  expect(documents).toMatchObject([{ id: old.id }]);
+});
+
+test('an upload that was cancelled, or left alone for a day, is gone from the disk', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const cancelled = await begin(member, id);
+  await send(member, id, cancelled, 0, pdf.subarray(0, 5));
+  await member.call(cancelUpload, { params: { id, uploadId: cancelled } });
+  expect(onDisk(t)).toEqual([]);
+  const left = await begin(member, id);
+  await send(member, id, left, 0, pdf.subarray(0, 5));
+  t.clock.pass({ ms: limits.unfinishedUploadMs - 1000 });
+  await t.app.jobs.runNow('unfinished-uploads');
+  expect(onDisk(t)).toEqual([left]);
+  t.clock.pass({ seconds: 2 });
+  const late = await t.signInAs(member.user);
+  expect((await late.call(getUpload, { params: { id, uploadId: left } })).status).toBe(404);
+  await t.app.jobs.runNow('unfinished-uploads');
+  expect(onDisk(t)).toEqual([]);
+});
+
+test('nothing comes in once the application was submitted', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const draft = await cases.complete(member);
+  const uploadId = await begin(member, draft.id);
+  await send(member, draft.id, uploadId, 0, pdf.subarray(0, 20));
+  await cases.submit(member, draft);
+  expect((await send(member, draft.id, uploadId, 20, pdf.subarray(20))).body.code).toBe('not_editable');
+  const another = await member.call(createUpload, { params: { id: draft.id }, body: announce(10) });
+  expect(another.body.code).toBe('not_editable');
+});

@@ -1,0 +1,182 @@
+import {
+  getApplication,
+  getFormVersion,
+  getMembershipForm,
+  keepStep,
+  publishForm,
+  saveAnswers,
+  type MembershipForm,
+} from '@guildhall/shared/contracts';
+import type { FormDefinition, FormField } from '@guildhall/shared/domain';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { casesOf, completeAnswers } from '../../testing/cases.ts';
+
+async function formOf(t: TestApp) {
+  const cases = casesOf(t);
+  const administrator = await t.signInAs('administrator');
+  const [type] = await cases.types(administrator);
+  const id = type?.id ?? '';
+  const read = async (): Promise<MembershipForm> =>
+    (await administrator.call(getMembershipForm, { params: { id } })).body.data;
+  const publish = async (definition: FormDefinition, version?: number) =>
+    administrator.call(publishForm, {
+      params: { id },
+      body: { definition, version: version ?? (await read()).version },
+    });
+  return { cases, administrator, id, read, publish };
+}
+
+const withField = (definition: FormDefinition, field: FormField): FormDefinition => ({
+  steps: definition.steps.map((step, index) => (index === 0 ? { ...step, fields: [...step.fields, field] } : step)),
+});
+
+const without = (definition: FormDefinition, key: string): FormDefinition => ({
+  steps: definition.steps.map((step) => ({ ...step, fields: step.fields.filter((field) => field.key !== key) })),
+});
+
+const workshop: FormField = {
+  key: 'workshop',
+  type: 'text',
+  label: { en: 'Name of your workshop' },
+  required: false,
+  private: true,
+};
+
+test('a new version is for new applications; those that exist keep theirs', async () => {
+  const t = await testApp();
+  const { cases, read, publish, administrator, id } = await formOf(t);
+  const old = await cases.start(await t.signInAs('member'));
+  const { definition, current } = await read();
+  const published = await publish(withField(definition, workshop));
+  expect(published.status).toBe(201);
+  expect(published.body.data).toMatchObject({
+    current: current + 1,
+    versions: [{ number: 2 }, { number: 1, applications: 1 }],
+  });
+  const keysOf = (form: FormDefinition) => form.steps.flatMap(({ fields }) => fields.map(({ key }) => key));
+  const fresh = await cases.start(await t.signInAs('member'));
+  expect(keysOf(fresh.form)).toContain('workshop');
+  const { body } = await administrator.call(getApplication, { params: { id: old.id } });
+  expect(keysOf(body.data.form)).not.toContain('workshop');
+  const first = await administrator.call(getFormVersion, { params: { id, number: '1' } });
+  expect(first.body.data).toEqual(definition);
+});
+
+test('scenario 12: a field that was removed still shows with its answer where it was asked', async () => {
+  const t = await testApp();
+  const { cases, read, publish, administrator } = await formOf(t);
+  await publish(withField((await read()).definition, workshop));
+  const member = await t.signInAs('member');
+  const draft = await cases.start(member);
+  const answers = { ...completeAnswers, workshop: 'Atelier Moreau' };
+  await member.call(saveAnswers, { params: { id: draft.id }, body: { version: draft.version, answers } });
+  await publish(without((await read()).definition, 'workshop'));
+  const { body } = await administrator.call(getApplication, { params: { id: draft.id } });
+  expect(body.data.form.steps[0].fields.at(-1)).toEqual(workshop);
+  expect(body.data.answers.workshop).toBe('Atelier Moreau');
+  expect((await read()).versions.map(({ number, applications }) => [number, applications])).toEqual([
+    [3, 0],
+    [2, 1],
+    [1, 0],
+  ]);
+});
+
+test('each membership type has versions of its own', async () => {
+  const t = await testApp();
+  const { cases, read, publish } = await formOf(t);
+  await publish(withField((await read()).definition, workshop));
+  const student = await cases.start(await t.signInAs('member'), 'student');
+  expect(JSON.stringify(student.form)).not.toContain('workshop');
+});
+
+test.each<[string, (form: FormDefinition) => FormDefinition, string, string]>([
+  [
+    'without a question of the core',
+    (form) => without(form, 'birthDate'),
+    'definition.steps.birthDate',
+    'core_missing',
+  ],
+  [
+    'with a key used twice',
+    (form) => withField(form, { ...workshop, key: 'city' }),
+    'definition.steps.1.fields.3.key',
+    'key_taken',
+  ],
+  [
+    'with a choice of nothing',
+    (form) => withField(form, { ...workshop, type: 'choice', choices: [] }),
+    'definition.steps.0.fields.7.choices',
+    'choices_missing',
+  ],
+  [
+    'with a condition on a later question',
+    (form) => withField(form, { ...workshop, visibleIf: { field: 'isMemberElsewhere', equals: true } }),
+    'definition.steps.0.fields.7.visibleIf.field',
+    'condition_later',
+  ],
+])('a form %s is refused with the place', async (_what, change, path, code) => {
+  const t = await testApp();
+  const { read, publish } = await formOf(t);
+  const { status, body } = await publish(change((await read()).definition));
+  expect([status, body.code]).toEqual([422, 'form_refused']);
+  expect(body.fields?.[path]?.code).toBe(code);
+  expect((await read()).versions).toHaveLength(1);
+});
+
+test('of two administrators who publish at once, the second is told', async () => {
+  const t = await testApp();
+  const { read, publish } = await formOf(t);
+  const { definition, version } = await read();
+  const codes = await Promise.all([
+    publish(withField(definition, workshop), version),
+    publish(withField(definition, { ...workshop, key: 'guildName' }), version),
+  ]);
+  expect(codes.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await publish((await read()).definition)).body.code).toBe('form_unchanged');
+});
+
+test('only administrators read and publish forms', async () => {
+  const t = await testApp();
+  const { id, read } = await formOf(t);
+  const { definition, version } = await read();
+  const call = { params: { id }, body: { definition, version } };
+  expect((await t.call(getMembershipForm, { params: { id } })).status).toBe(401);
+  for (const who of ['staff', 'member'] as const) {
+    const person = await t.signInAs(who);
+    expect((await person.call(getMembershipForm, { params: { id } })).status).toBeGreaterThanOrEqual(403);
+    expect((await person.call(publishForm, call)).status).toBeGreaterThanOrEqual(403);
+  }
+  expect((await t.call(publishForm, { ...call, body: { definition } })).status).toBe(401);
+});
+
+test('what another answer hides is kept, not asked for, and not handed in', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const draft = await cases.complete(member);
+  const save = (version: number, answers: object) =>
+    member.call(saveAnswers, { params: { id: draft.id }, body: { version, answers } });
+  const shown = await save(draft.version, { isMemberElsewhere: true });
+  expect(shown.body.data.missing.fields).toEqual({ membershipsElsewhere: 'required' });
+  const answered = await save(shown.body.data.version, { membershipsElsewhere: 'IIC since 2012' });
+  const hidden = await save(answered.body.data.version, { isMemberElsewhere: false });
+  expect(hidden.body.data.missing.fields).toEqual({});
+  const submitted = await cases.submit(member, { id: draft.id, version: hidden.body.data.version });
+  expect(submitted.answers.membershipsElsewhere).toBe('IIC since 2012');
+  const [revision] = await t.db.query.applicationRevisions.findMany();
+  expect(revision?.answers).not.toHaveProperty('membershipsElsewhere');
+  expect(revision?.answers).toMatchObject({ isMemberElsewhere: false, firstName: 'Ada' });
+});
+
+test('another device goes on at the step that was open, without a change of the application', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const draft = await cases.start(member);
+  const params = { id: draft.id };
+  expect((await member.call(keepStep, { params, body: { step: 'profession' } })).status).toBe(200);
+  const { body } = await (await t.signInAs(member.user)).call(getApplication, { params });
+  expect(body.data).toMatchObject({ currentStep: 'profession', version: draft.version });
+  const stranger = await t.signInAs('staff');
+  expect((await stranger.call(keepStep, { params, body: { step: 'person' } })).status).toBe(404);
+});

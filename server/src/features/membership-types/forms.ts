@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf, MembershipForm, publishForm } from '@guildhall/shared/contracts';
+import { checkDefinition, type DefinitionFinding, type FormDefinition } from '@guildhall/shared/domain';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { first, only, type Queryable } from '../../database/client.ts';
+import { applications, formVersions, membershipTypes } from '../../database/schema/index.ts';
+import { problem, type FieldProblems } from '../../http/problem.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { applicationFormKey } from './default-form.ts';
+import { findingMessages } from './finding-messages.ts';
+import { readForm, type MembershipTypeRow } from './repository.ts';
+
+type Publishing = BodyOf<typeof publishForm> & { membershipTypeId: string; actor: Actor };
+
+/** All types begin with one form; from its first own version on each goes its own way. */
+const formKeyOf = ({ key }: MembershipTypeRow): string => `${applicationFormKey}/${key}`;
+
+const versionsOf = (type: MembershipTypeRow) => inArray(formVersions.formKey, [applicationFormKey, formKeyOf(type)]);
+
+const fieldsOf = (findings: readonly DefinitionFinding[]): FieldProblems =>
+  Object.fromEntries(
+    findings.map(({ path, code, key }) => [
+      // Several core fields can be missing at once; each keeps its own line.
+      key ? `definition.${path}.${key}` : `definition.${path}`,
+      { code, message: findingMessages[code] },
+    ]),
+  );
+
+/** The versions of each membership type's form (domain §1, FormVersion): published once, never changed. */
+export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+  const typeById = async (tx: Queryable, id: string): Promise<MembershipTypeRow> => {
+    const type = await tx.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first);
+    if (!type) throw problem.notFound();
+    return type;
+  };
+
+  const read = async (tx: Queryable, type: MembershipTypeRow): Promise<MembershipForm> => {
+    const uses = tx.$with('uses').as(
+      tx
+        .select({ formVersionId: applications.formVersionId, total: count().as('total') })
+        .from(applications)
+        .where(eq(applications.membershipTypeId, type.id))
+        .groupBy(applications.formVersionId),
+    );
+    const versions = await tx
+      .with(uses)
+      .select({ version: formVersions, applications: sql<number>`coalesce(${uses.total}, 0)`.mapWith(Number) })
+      .from(formVersions)
+      .leftJoin(uses, eq(uses.formVersionId, formVersions.id))
+      .where(versionsOf(type))
+      .orderBy(desc(formVersions.number));
+    return {
+      membershipTypeId: type.id,
+      version: type.version,
+      current: versions.find(({ version }) => version.id === type.formVersionId)?.version.number ?? 1,
+      definition: await readForm(tx, type.formVersionId),
+      versions: versions.map(({ version: { number, definition, publishedAt, createdAt }, applications: used }) => ({
+        number,
+        publishedAt: (publishedAt ?? createdAt).toISOString(),
+        steps: definition.steps.length,
+        fields: definition.steps.reduce((sum, { fields }) => sum + fields.length, 0),
+        applications: used,
+      })),
+    };
+  };
+
+  return {
+    read: (membershipTypeId: string): Promise<MembershipForm> =>
+      db.transaction(async (tx) => read(tx, await typeById(tx, membershipTypeId))),
+
+    readVersion: (membershipTypeId: string, number: number): Promise<FormDefinition> =>
+      db.transaction(async (tx) => {
+        const type = await typeById(tx, membershipTypeId);
+        const [found] = await tx
+          .select({ definition: formVersions.definition })
+          .from(formVersions)
+          .where(and(versionsOf(type), eq(formVersions.number, number)));
+        if (!found) throw problem.notFound();
+        return found.definition;
+      }),
+
+    /** Publishes a version: new applications take it, those that exist keep theirs (domain scenario 12). */
+    publish: ({ membershipTypeId, definition, version, actor }: Publishing): Promise<MembershipForm> =>
+      db.transaction(async (tx) => {
+        // The lock makes two administrators who publish at once queue up: the second has the wrong version.
+        const type = await typeById(tx, membershipTypeId);
+        if (type.version !== version) throw problem.versionConflict(await read(tx, type));
+        const findings = checkDefinition(definition);
+        if (findings.length > 0)
+          throw problem.unprocessable('form_refused', 'This form can’t be published as it is.', fieldsOf(findings));
+        if (isDeepStrictEqual(definition, await readForm(tx, type.formVersionId)))
+          throw problem.conflict('form_unchanged', 'This is exactly the form that is in use already.');
+        const now = clock.now();
+        const { latest } = await tx
+          .select({ latest: sql<number>`coalesce(max(${formVersions.number}), 0)`.mapWith(Number) })
+          .from(formVersions)
+          .where(versionsOf(type))
+          .then(only);
+        const added = await tx
+          .insert(formVersions)
+          .values({ formKey: formKeyOf(type), number: latest + 1, definition, publishedAt: now, createdAt: now })
+          .returning({ id: formVersions.id })
+          .then(only);
+        const changed = await tx
+          .update(membershipTypes)
+          .set({ formVersionId: added.id, version: type.version + 1, updatedAt: now })
+          .where(eq(membershipTypes.id, type.id))
+          .returning()
+          .then(only);
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'form.published',
+          entityId: added.id,
+          before: { membershipTypeId, number: latest },
+          after: { membershipTypeId, number: latest + 1 },
+        });
+        return read(tx, changed);
+      }),
+  };
+}

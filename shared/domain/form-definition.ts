@@ -1,0 +1,193 @@
+import { longestAnswer, type FieldType, type FormDefinition, type FormField, type LocalText } from './form.ts';
+import { limits } from './limits.ts';
+
+export type DefinitionProblem =
+  | 'too_many_steps'
+  | 'too_many_fields'
+  | 'step_empty'
+  | 'key_malformed'
+  | 'key_taken'
+  | 'key_reserved'
+  | 'text_missing'
+  | 'text_malformed'
+  | 'core_missing'
+  | 'core_type_differs'
+  | 'core_optional'
+  | 'core_conditional'
+  | 'condition_unknown'
+  | 'condition_later'
+  | 'condition_value'
+  | 'choices_missing'
+  | 'choices_unused'
+  | 'choice_malformed'
+  | 'choice_taken'
+  | 'limits_unused'
+  | 'limits_not_sane';
+
+/** Something about a definition that keeps it from being published, and where. */
+export interface DefinitionFinding {
+  /** Dotted path into the definition: `steps.2.fields.0.key`; `steps` for what concerns the whole. */
+  path: string;
+  code: DefinitionProblem;
+  /** The key of the core field that is missing. */
+  key?: string;
+}
+
+interface CoreField {
+  type: FieldType;
+  /** Every applicant is asked for it and has to answer. */
+  always: boolean;
+}
+
+const core = (type: FieldType, always = true): CoreField => ({ type, always });
+
+/**
+ * What every version asks for, whatever else the association adds (domain §1): names, birth date, contact, address,
+ * profession and employer, qualifications, membership elsewhere, statement, declarations. Letters, invoices, lists and the
+ * referees' page read these keys.
+ */
+export const coreFields: Readonly<Record<string, CoreField>> = {
+  firstName: core('text'),
+  lastName: core('text'),
+  birthDate: core('day'),
+  email: core('email'),
+  phone: core('phone', false),
+  street: core('text'),
+  postalCode: core('text', false),
+  city: core('text'),
+  country: core('country'),
+  profession: core('text'),
+  employer: core('text', false),
+  degree: core('text'),
+  institution: core('text', false),
+  isMemberElsewhere: core('checkbox', false),
+  membershipsElsewhere: core('paragraph', false),
+  motivation: core('paragraph'),
+  declaresTruth: core('checkbox'),
+  acceptsCodeOfConduct: core('checkbox'),
+  acceptsDataProtection: core('checkbox'),
+};
+
+/** The screen's own steps stand beside those of the form under these keys. */
+const reservedSteps = ['documents', 'referees', 'review'];
+
+const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
+const choiceShape = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
+const textLength = { label: 300, help: 600, title: 120, intro: 1000 } as const;
+const withCharacters: readonly FieldType[] = ['text', 'paragraph', 'email', 'phone', 'url'];
+
+/**
+ * Says what keeps a form from being published; the office's screen and the server ask the same.
+ * @returns every finding with its place; empty when the definition can become a version
+ */
+export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] {
+  const found: DefinitionFinding[] = [];
+  const report = (path: string, code: DefinitionProblem) => found.push({ path, code });
+  const fields = steps.flatMap((step) => step.fields);
+  // Whatever is this long was not made by hand; it is not looked at any further.
+  if (steps.length > limits.formSteps) return [{ path: 'steps', code: 'too_many_steps' }];
+  if (fields.length > limits.formFields) return [{ path: 'steps', code: 'too_many_fields' }];
+
+  const stepKeys = new Set<string>();
+  const earlier = new Map<string, FormField>();
+  const all = new Set(fields.map(({ key }) => key));
+  steps.forEach((step, index) => {
+    const at = `steps.${index}`;
+    if (!keyShape.test(step.key)) report(`${at}.key`, 'key_malformed');
+    if (reservedSteps.includes(step.key)) report(`${at}.key`, 'key_reserved');
+    if (stepKeys.has(step.key)) report(`${at}.key`, 'key_taken');
+    stepKeys.add(step.key);
+    checkText(step.title, `${at}.title`, textLength.title, report);
+    if (step.intro) checkText(step.intro, `${at}.intro`, textLength.intro, report);
+    if (step.fields.length === 0) report(`${at}.fields`, 'step_empty');
+    if (step.fields.length > limits.formFieldsPerStep) report(`${at}.fields`, 'too_many_fields');
+    step.fields.forEach((field, position) => {
+      const place = `${at}.fields.${position}`;
+      if (!keyShape.test(field.key)) report(`${place}.key`, 'key_malformed');
+      if (earlier.has(field.key)) report(`${place}.key`, 'key_taken');
+      checkText(field.label, `${place}.label`, textLength.label, report);
+      if (field.help) checkText(field.help, `${place}.help`, textLength.help, report);
+      checkCondition(field, place, { earlier, all }, report);
+      checkChoices(field, place, report);
+      checkLimits(field, place, report);
+      checkCore(field, place, report);
+      earlier.set(field.key, field);
+    });
+  });
+  for (const key of Object.keys(coreFields))
+    if (!all.has(key)) found.push({ path: 'steps', code: 'core_missing', key });
+  return found;
+}
+
+type Report = (path: string, code: DefinitionProblem) => void;
+
+// Control and direction characters would let a question look like something it isn't.
+const forbidden = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+function checkText(text: LocalText, path: string, longest: number, report: Report): void {
+  if (text.en.trim() === '') report(`${path}.en`, 'text_missing');
+  for (const [language, words] of Object.entries(text))
+    if (words !== undefined && (words.length > longest || forbidden.test(words)))
+      report(`${path}.${language}`, 'text_malformed');
+}
+
+interface Known {
+  earlier: ReadonlyMap<string, FormField>;
+  all: ReadonlySet<string>;
+}
+
+function checkCondition({ visibleIf }: FormField, place: string, { earlier, all }: Known, report: Report): void {
+  if (!visibleIf) return;
+  const on = earlier.get(visibleIf.field);
+  if (!on)
+    return report(`${place}.visibleIf.field`, all.has(visibleIf.field) ? 'condition_later' : 'condition_unknown');
+  const { equals } = visibleIf;
+  const canBe =
+    on.type === 'checkbox'
+      ? typeof equals === 'boolean'
+      : on.type === 'choice'
+        ? (on.choices ?? []).some(({ value }) => value === equals)
+        : on.type === 'country' && typeof equals === 'string' && /^[A-Z]{2}$/.test(equals);
+  if (!canBe) report(`${place}.visibleIf.equals`, 'condition_value');
+}
+
+function checkChoices({ type, choices }: FormField, place: string, report: Report): void {
+  if (type !== 'choice') {
+    if (choices) report(`${place}.choices`, 'choices_unused');
+    return;
+  }
+  if (!choices || choices.length === 0 || choices.length > limits.formChoices)
+    return report(`${place}.choices`, 'choices_missing');
+  const values = new Set<string>();
+  choices.forEach(({ value, label }, index) => {
+    const at = `${place}.choices.${index}`;
+    if (!choiceShape.test(value)) report(`${at}.value`, 'choice_malformed');
+    if (values.has(value)) report(`${at}.value`, 'choice_taken');
+    values.add(value);
+    checkText(label, `${at}.label`, textLength.label, report);
+  });
+}
+
+function checkLimits({ type, limits: bounds }: FormField, place: string, report: Report): void {
+  if (!bounds) return;
+  const { min, max } = bounds;
+  const at = `${place}.limits`;
+  if (type === 'number') {
+    if (min !== undefined && max !== undefined && min > max) report(at, 'limits_not_sane');
+    return;
+  }
+  if (!withCharacters.includes(type)) return report(at, 'limits_unused');
+  const longest = type === 'paragraph' ? 10_000 : (longestAnswer[type] ?? 0);
+  const isLength = (bound: number | undefined, least: number) =>
+    bound === undefined || (Number.isInteger(bound) && bound >= least && bound <= longest);
+  const isSane = isLength(min, 0) && isLength(max, 1) && (min ?? 0) <= (max ?? longestAnswer[type] ?? longest);
+  if (!isSane) report(at, 'limits_not_sane');
+}
+
+function checkCore(field: FormField, place: string, report: Report): void {
+  const wanted = Object.hasOwn(coreFields, field.key) ? coreFields[field.key] : undefined;
+  if (!wanted) return;
+  if (field.type !== wanted.type) report(`${place}.type`, 'core_type_differs');
+  if (wanted.always && !field.required) report(`${place}.required`, 'core_optional');
+  if (wanted.always && field.visibleIf) report(`${place}.visibleIf`, 'core_conditional');
+}
