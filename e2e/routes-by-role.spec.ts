@@ -37,6 +37,7 @@ const headings: Record<string, RegExp> = {
   'membership/PaymentDialogPage': /pay/i,
   'membership/PaymentSuccessPage': /payment|receipt|paid/i,
   'admin/AdminDashboardPage': /dashboard|office/i,
+  'admin/ApplicationDeskPage': /./,
   'admin/ApplicationFilePage': /./,
   'admin/DraftMailsPage': /mails/i,
   'admin/QueriesPage': /queries/i,

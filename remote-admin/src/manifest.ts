@@ -25,6 +25,12 @@ export const manifest = defineRemote({
       title: 'admin:file.title',
     },
     {
+      path: '/applications/:id',
+      access: office,
+      page: 'ApplicationDeskPage',
+      title: 'admin:desk.title',
+    },
+    {
       path: '/draft-mails',
       access: office,
       page: 'DraftMailsPage',

@@ -1,4 +1,11 @@
-import type { ApplicationState, InvoiceState, MailState, QueryState } from '@guildhall/shared/domain';
+import type {
+  ApplicationState,
+  InvoiceState,
+  MailState,
+  PollState,
+  QueryState,
+  ScheduledKind,
+} from '@guildhall/shared/domain';
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
@@ -12,8 +19,8 @@ const withFilters = (path: string, filters: Filters = {}) => {
 export const paths = {
   dashboard: '/dashboard/admin',
   applications: (filters?: { state?: ApplicationState }) => withFilters('/forms/membership/list', filters),
-  /** The form as the applicant filled it in, read-only: what staff may open. */
-  application: (id: string) => `/forms/membership/${id}`,
+  /** The office's working page of one application. */
+  applicationDesk: (id: string) => `/applications/${id}`,
   /** The confidential file: administrators only. */
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
   mails: (filters?: { state?: MailState | 'all'; mail?: string }) => withFilters('/draft-mails', filters),
@@ -21,5 +28,9 @@ export const paths = {
   newInvoice: '/invoice',
   invoice: (id: string) => withFilters('/invoice', { id }),
   users: (filters?: { role?: '1' | '2' | '3' }) => withFilters('/user/list', filters),
+  meetings: (filters?: { state?: PollState }) => withFilters('/meetings', filters),
+  newMeeting: '/meetings/new',
+  meeting: (id: string) => `/meetings/${id}`,
+  schedule: (filters?: { kind?: ScheduledKind }) => withFilters('/schedule', filters),
   queries: (filters?: { state?: QueryState }) => withFilters('/query/list', filters),
 };

@@ -19,7 +19,8 @@ interface ReasonDialogProps {
   onConfirmed: (reason: string, refused: (error: unknown) => void) => void;
 }
 
-const shortestReason = 3;
+/** Shorter ones say nothing. */
+export const shortestReason = 3;
 
 /** Asks for the reason of a step that cannot be undone. */
 export function ReasonDialog(props: ReasonDialogProps) {

@@ -5,9 +5,17 @@ export const keys = {
   deployments: ['deployments'],
   invoices: ['invoices'],
   mails: ['mails'],
+  meetings: ['meetings'],
   queries: ['queries'],
+  schedule: ['schedule'],
   users: ['users'],
 } as const;
 
 /** What a step of an application can change elsewhere: its letter, its invoice, the figures. */
-export const touchedByApplications = [keys.applications, keys.dashboard, keys.invoices, keys.mails] as const;
+export const touchedByApplications = [
+  keys.applications,
+  keys.dashboard,
+  keys.invoices,
+  keys.mails,
+  keys.schedule,
+] as const;

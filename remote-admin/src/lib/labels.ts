@@ -7,6 +7,7 @@ export type LabelGroup =
   | 'application.state'
   | 'application.nextStep'
   | 'application.turn'
+  | 'application.whose'
   | 'application.blocker'
   | 'application.outcome'
   | 'document.kind'
@@ -17,11 +18,15 @@ export type LabelGroup =
   | 'payment.method'
   | 'payment.state'
   | 'mail.state'
+  | 'meeting.answer'
+  | 'meeting.state'
+  | 'poll.state'
   | 'query.state'
   | 'query.category'
   | 'query.priority'
   | 'user.state'
   | 'role'
+  | 'scheduled'
   | 'timeline';
 
 /** Names a value of the domain in the reader's language; one that has no words yet shows as it stands. */

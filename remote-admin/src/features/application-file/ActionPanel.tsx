@@ -5,6 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Box, Button, Card, Stack } from '@guildhall/shared/ui/core';
 import { useAlternatives, useLabels } from '../../lib/labels.ts';
+import { Nothing } from '../../lib/texts.tsx';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
 
@@ -18,32 +19,44 @@ const icons: Record<OfficeAction, IconName> = {
   waiveReferences: 'arrowForward',
   decide: 'checkCircle',
   waiveFee: 'wallet',
+  hold: 'clock',
+  resume: 'play',
+  reopen: 'refresh',
+  reviewAgain: 'arrowBack',
 };
 
 /** The actions that bring a case to its usual next step; they stand out when they are possible. */
-const leadsOn: readonly OfficeAction[] = ['requestReferences', 'decide'];
+const leadsOn: readonly OfficeAction[] = ['requestReferences', 'decide', 'resume', 'reopen'];
 
 interface ActionPanelProps {
   application: ApplicationDetail;
   role: Role;
 }
 
-/** The office's actions on this application; those that are not possible now stay and say when they are. */
+/** The office's actions on this application; those that are not possible now are folded away and say when they are. */
 export function ActionPanel({ application, role }: ActionPanelProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<OfficeAction | null>(null);
   const offered = offeredActions(role, application.state);
+  const [now, later] = [offered.filter(({ allowed }) => allowed), offered.filter(({ allowed }) => !allowed)];
+  const button = (one: OfferedAction) => (
+    <ActionButton key={one.action} offered={one} application={application} onPressed={() => setOpen(one.action)} />
+  );
   return (
     <Card title={t('actions.label')}>
       <Stack spacing={1.5}>
-        {offered.map((one) => (
-          <ActionButton
-            key={one.action}
-            offered={one}
-            application={application}
-            onPressed={() => setOpen(one.action)}
-          />
-        ))}
+        {now.map(button)}
+        {now.length === 0 && <Nothing>{t('actions.none')}</Nothing>}
+        {later.length > 0 && (
+          <Box component="details">
+            <Box component="summary" sx={{ py: 0.75, cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600 }}>
+              {t('actions.later')}
+            </Box>
+            <Stack spacing={1.5} sx={{ pt: 1 }}>
+              {later.map(button)}
+            </Stack>
+          </Box>
+        )}
       </Stack>
       {open && (
         <Suspense fallback={null}>

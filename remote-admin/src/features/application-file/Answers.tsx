@@ -56,7 +56,14 @@ function Mark({ icon, text, title }: { icon: 'lock' | 'edit'; text: string; titl
   );
 }
 
-function Answer({ field, value }: { field: FormField; value: ApplicationDetail['answers'][string] | undefined }) {
+/** One answer as its kind of field shows it. */
+export function Answer({
+  field,
+  value,
+}: {
+  field: FormField;
+  value: ApplicationDetail['answers'][string] | undefined;
+}) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const format = useFormat();

@@ -3,9 +3,10 @@ import {
   getApplicationFile,
   requestChanges,
   resendRefereeRequest,
+  setStatementAside,
   waiveFee,
 } from '@guildhall/shared/contracts';
-import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, ApplicationFile } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import {
   renderRemote,
@@ -143,7 +144,7 @@ test('a referee who has not answered is mailed a new link after a confirmation',
   reply(resendRefereeRequest, buildReferee({ version: 3 }));
   const { user } = openFile({ referees: [buildReferee()] }, 'referees');
   await user.click(await screen.findByRole('button', { name: 'Send a new link: Rosa Lind' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send a new link' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send a new link' }));
   await waitFor(() => expect(requestsTo(resendRefereeRequest)).toHaveLength(1));
   expect(requestsTo(resendRefereeRequest)[0]).toMatchObject({
     params: { refereeId: someId(20) },
@@ -151,35 +152,60 @@ test('a referee who has not answered is mailed a new link after a confirmation',
   });
 });
 
-test('a confidential statement says that it must not be shown to the applicant', async () => {
+type Statement = ApplicationFile['statements'][number];
+
+function openStatement(parts: Partial<Statement> = {}) {
   const application = buildApplication({ referees: [buildReferee({ state: 'consented' })] });
-  reply(
-    getApplicationFile,
-    buildFile(application, {
-      statements: [
-        {
-          refereeId: someId(20),
-          name: 'Rosa Lind',
-          organisation: '',
-          answer: 'consented',
-          relation: 'colleague',
-          knownForYears: 1,
-          statement: 'A careful colleague.',
-          confidential: true,
-          signedAs: 'Rosa Lind',
-          signaturePath: 'M10 10 L20 20',
-          answeredAt: '2026-11-19T09:00:00.000Z',
-          declaration: { version: '1', text: 'I declare …', sha256: 'ab' },
-        },
-      ],
-    }),
-  );
-  renderRemote(<ApplicationFilePage />, {
+  const statement: Statement = {
+    refereeId: someId(20),
+    name: 'Rosa Lind',
+    organisation: '',
+    answer: 'consented',
+    relation: 'colleague',
+    knownForYears: 1,
+    statement: 'A careful colleague.',
+    confidential: true,
+    signedAs: 'Rosa Lind',
+    signaturePath: 'M10 10 L20 20',
+    answeredAt: '2026-11-19T09:00:00.000Z',
+    declaration: { version: '1', text: 'I declare …', sha256: 'ab' },
+    setAside: null,
+    ...parts,
+  };
+  reply(getApplicationFile, buildFile(application, { statements: [statement] }));
+  return renderRemote(<ApplicationFilePage />, {
     path: `/forms/membership/view/${application.id}?part=referees`,
     route: '/forms/membership/view/:id',
     role: Role.administrator,
   });
+}
+
+test('a confidential statement says that it must not be shown to the applicant', async () => {
+  openStatement();
   expect(await screen.findByText('A careful colleague.')).toBeVisible();
   expect(screen.getByText('Confidential: not to be shown to the applicant')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Signature of Rosa Lind' })).toBeVisible();
+});
+
+test('a statement is left out of account with a reason, against the version that was read', async () => {
+  reply(setStatementAside, buildReferee({ state: 'consented', setAside: true, version: 3 }));
+  const { user } = openStatement();
+  await user.click(await screen.findByRole('button', { name: 'Leave out of account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for the file' }), 'They are siblings');
+  await user.click(dialog.getByRole('button', { name: 'Leave out of account' }));
+  await waitFor(() =>
+    expect(requestsTo(setStatementAside)[0]).toMatchObject({
+      params: { refereeId: someId(20) },
+      body: { version: 2, reason: 'They are siblings' },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a statement that was left out says by whom and why, and can’t be left out again', async () => {
+  openStatement({ setAside: { reason: 'They are siblings', at: '2026-11-19T12:00:00.000Z', by: 'Greta Holm' } });
+  expect(await screen.findByText('They are siblings')).toBeVisible();
+  expect(screen.getByText(/Left out of account by Greta Holm/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Leave out of account' })).not.toBeInTheDocument();
 });

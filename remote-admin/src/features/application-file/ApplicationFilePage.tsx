@@ -1,23 +1,18 @@
 import type { ApplicationFile } from '@guildhall/shared/contracts';
-import { Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
-import { useUser } from '@guildhall/shared/store';
-import { Box, Card, Link, Skeleton, Stack } from '@guildhall/shared/ui/core';
-import { DateText, DescriptionList, ErrorState, Page, StatusChip, Tabs } from '@guildhall/shared/ui/data';
-import { useLocalText } from '../../lib/labels.ts';
+import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { ErrorState, Page, StatusChip, Tabs } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
-import { ActionPanel } from './ActionPanel.tsx';
 import { Answers } from './Answers.tsx';
 import { fileQuery } from './api.ts';
-import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
+import { CaseLayout } from './CaseLayout.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Documents } from './Documents.tsx';
 import { FileTimeline } from './FileTimeline.tsx';
 import { Letters } from './Letters.tsx';
-import { ProgressPanel } from './ProgressPanel.tsx';
 import { Referees } from './Referees.tsx';
 
 /** The whole, confidential file of one application: administrators only (specification §6). */
@@ -45,7 +40,6 @@ interface WholeFileProps {
 
 function WholeFile({ file, crumbs }: WholeFileProps) {
   const { t } = useTranslation('admin');
-  const role = useUser()?.role ?? Role.member;
   const { application } = file;
   return (
     <Page
@@ -58,53 +52,16 @@ function WholeFile({ file, crumbs }: WholeFileProps) {
           <StatusChip status="confidential" label={t('file.confidential')} icon="lock" />
         </>
       }
+      actions={
+        <ButtonLink to={paths.applicationDesk(application.id)} icon="file">
+          {t('file.toDesk')}
+        </ButtonLink>
+      }
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2, sm: 3 },
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
-        }}
-      >
-        <Stack spacing={3} sx={{ order: { lg: 1 }, position: { lg: 'sticky' }, top: { lg: 88 } }}>
-          <ProgressPanel application={application} />
-          <ActionPanel application={application} role={role} />
-        </Stack>
-        <Stack spacing={3} sx={{ minWidth: 0 }}>
-          <Overview file={file} />
-          <ChangeRequestNotice application={application} />
-          <Parts file={file} />
-        </Stack>
-      </Box>
+      <CaseLayout application={application}>
+        <Parts file={file} />
+      </CaseLayout>
     </Page>
-  );
-}
-
-function Overview({ file: { application } }: { file: ApplicationFile }) {
-  const { t } = useTranslation('admin');
-  const local = useLocalText();
-  const { applicant } = application;
-  return (
-    <Card>
-      <DescriptionList
-        columns={3}
-        items={[
-          { label: t('file.type'), value: local(application.membershipType.name) },
-          {
-            label: t('users.email'),
-            value: (
-              <Link href={`mailto:${applicant.email}`} dir="ltr">
-                {applicant.email}
-              </Link>
-            ),
-          },
-          { label: t('file.memberNumber'), value: applicant.memberNumber ?? t('common.notYet') },
-          { label: t('file.submitted'), value: <DateText value={application.submittedAt} as="dateTime" /> },
-          { label: t('file.changed'), value: <DateText value={application.updatedAt} as="dateTime" /> },
-        ]}
-      />
-    </Card>
   );
 }
 
@@ -130,7 +87,7 @@ function Parts({ file }: { file: ApplicationFile }) {
         {
           key: 'referees',
           label: counted(t('file.referees'), application.referees.length),
-          content: <Referees file={file} />,
+          content: <Referees application={application} statements={file.statements} />,
         },
         {
           key: 'decisions',

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box } from '@guildhall/shared/ui/core';
+import { Alert, Box, Icon } from '@guildhall/shared/ui/core';
 import { useLabels, useLocalText } from '../../lib/labels.ts';
+import { Answer } from './Answers.tsx';
+import type { Differences } from './differences.ts';
 import { differences } from './differences.ts';
 
 /**
@@ -13,28 +15,59 @@ export function ConflictNotice({ application }: { application: ApplicationDetail
   const [seen] = useState(application);
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const local = useLocalText();
   const format = useFormat();
   if (seen.version === application.version) return null;
-  const { state, answers, documents, referees } = differences(seen, application);
+  const { state, answers, documents, referees, assignee } = differences(seen, application);
   const sentences = [
     state &&
       t('file.conflict.state', {
         before: label('application.state', state.before),
         after: label('application.state', state.after),
       }),
-    answers.length > 0 && t('file.conflict.answers', { fields: format.list(answers.map(local)) }),
     documents && t('file.conflict.documents'),
     referees.length > 0 && t('file.conflict.referees', { names: format.list(referees) }),
+    assignee &&
+      t('file.conflict.assignee', {
+        before: assignee.before ?? t('assignee.nobody'),
+        after: assignee.after ?? t('assignee.nobody'),
+      }),
   ].filter((sentence) => typeof sentence === 'string');
   return (
     <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
       <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
-        {(sentences.length > 0 ? sentences : [t('file.conflict.version')]).map((sentence) => (
+        {(sentences.length + answers.length > 0 ? sentences : [t('file.conflict.version')]).map((sentence) => (
           <li key={sentence}>{sentence}</li>
+        ))}
+        {answers.map((answer) => (
+          <BothAnswers key={answer.field.key} answer={answer} />
         ))}
       </Box>
       {t('common.changedMeanwhileHint')}
     </Alert>
+  );
+}
+
+/** One answer as it was when the dialog was opened, and as it is now. */
+function BothAnswers({ answer: { field, before, after } }: { answer: Differences['answers'][number] }) {
+  const { t } = useTranslation('admin');
+  const local = useLocalText();
+  return (
+    <li>
+      <strong>{local(field.label)}</strong>
+      <Box component="dl" sx={{ m: 0, '& dt, & dd': { display: 'inline', m: 0 }, '& dt': { opacity: 0.85 } }}>
+        <div>
+          <dt>{t('file.conflict.before')}: </dt>
+          <dd>
+            <Answer field={field} value={before} />
+          </dd>
+        </div>
+        <div>
+          <Icon name="arrowForward" size={14} /> <dt>{t('file.conflict.after')}: </dt>
+          <dd>
+            <Answer field={field} value={after} />
+          </dd>
+        </div>
+      </Box>
+    </li>
   );
 }

@@ -20,6 +20,7 @@ const iconOfArea: Record<string, IconName> = {
   payment: 'wallet',
   mail: 'mail',
   query: 'question',
+  meeting: 'calendar',
 };
 
 const tones: Partial<Record<TimelineEvent, Tone>> = {
@@ -30,7 +31,12 @@ const tones: Partial<Record<TimelineEvent, Tone>> = {
   'application.changes_requested': 'warning',
   'application.references_short': 'warning',
   'application.lapsed': 'error',
+  'application.held': 'warning',
+  'application.payment_lapsed': 'error',
   'referee.lapsed': 'warning',
+  'referee.bounced': 'warning',
+  'referee.set_aside': 'warning',
+  'meeting.planned': 'info',
 };
 
 /** Everything that happened to the application, from all areas, the newest first. */

@@ -1,61 +1,82 @@
-import { useState } from 'react';
-import type { ApplicationFile, RefereeSummary } from '@guildhall/shared/contracts';
-import { openRefereeStates } from '@guildhall/shared/domain';
+import { lazy, Suspense, useState } from 'react';
+import type { ApplicationDetail, ApplicationFile, RefereeSummary } from '@guildhall/shared/contracts';
+import { may, openRefereeStates, Role } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Link, Stack, toast } from '@guildhall/shared/ui/core';
+import { useUser } from '@guildhall/shared/store';
+import { Alert, Box, Button, Card, Link, Stack } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
-import { ConfirmDialog, DescriptionList } from '@guildhall/shared/ui/data';
+import { DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
-import { useResendRefereeRequest } from './api.ts';
+import type { RefereeAct } from './RefereeDialog.tsx';
 import { Statement } from './Statement.tsx';
 
-/** The referees in the applicant's order, each with what they answered. */
-export function Referees({ file }: { file: ApplicationFile }) {
+const RefereeDialog = lazy(() => import('./RefereeDialog.tsx').then(({ RefereeDialog: one }) => ({ default: one })));
+const NameRefereeDialog = lazy(() =>
+  import('./NameRefereeDialog.tsx').then(({ NameRefereeDialog: one }) => ({ default: one })),
+);
+
+interface RefereesProps {
+  application: ApplicationDetail;
+  /** What they said; only the confidential file has it. */
+  statements?: ApplicationFile['statements'];
+}
+
+/** The referees in the applicant's order, each with what the office can do about them. */
+export function Referees({ application, statements = [] }: RefereesProps) {
   const { t } = useTranslation('admin');
-  const referees = [...file.application.referees].sort((a, b) => a.order - b.order);
-  if (referees.length === 0) return <Nothing>{t('file.noReferees')}</Nothing>;
+  const [isNaming, setNaming] = useState(false);
+  const referees = [...application.referees].sort((a, b) => a.order - b.order);
   return (
     <Stack spacing={2.5}>
+      {application.state === 'references_short' && (
+        <Alert
+          severity="warning"
+          title={t('referee.short')}
+          action={
+            <Button size="small" icon="add" onClick={() => setNaming(true)}>
+              {t('referee.nameAnother')}
+            </Button>
+          }
+        >
+          {t('referee.shortText', { name: application.applicant.name })}
+        </Alert>
+      )}
+      {referees.length === 0 && <Nothing>{t('file.noReferees')}</Nothing>}
       {referees.map((referee) => (
         <RefereeCard
           key={referee.id}
-          applicationId={file.application.id}
+          application={application}
           referee={referee}
-          statement={file.statements.find((one) => one.refereeId === referee.id)}
+          statement={statements.find((one) => one.refereeId === referee.id)}
         />
       ))}
+      {isNaming && (
+        <Suspense fallback={null}>
+          <NameRefereeDialog application={application} onClosed={() => setNaming(false)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }
 
 // A request can be mailed again while its answer can still come, or after it ran out or bounced.
-const resendable: readonly RefereeSummary['state'][] = [
-  ...openRefereeStates.filter((state) => state !== 'named'),
-  'lapsed',
-  'bounced',
-];
+const asked = openRefereeStates.filter((state) => state !== 'named');
+const resendable: readonly RefereeSummary['state'][] = [...asked, 'lapsed', 'bounced'];
 
 interface RefereeCardProps {
-  applicationId: string;
+  application: ApplicationDetail;
   referee: RefereeSummary;
   statement: ApplicationFile['statements'][number] | undefined;
 }
 
-function RefereeCard({ applicationId, referee, statement }: RefereeCardProps) {
+function RefereeCard({ application, referee, statement }: RefereeCardProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const format = useFormat();
-  const [isAsking, setAsking] = useState(false);
-  const resend = useResendRefereeRequest(applicationId);
+  const role = useUser()?.role ?? Role.member;
+  const [act, setAct] = useState<RefereeAct | null>(null);
   const name = `${referee.firstName} ${referee.lastName}`;
-  const dates = [
-    [t('referee.asked'), referee.askedAt],
-    [t('referee.reminded'), referee.remindedAt],
-    [t('referee.answered'), referee.answeredAt],
-    [t('referee.lapses'), referee.answeredAt ? null : referee.lapsesAt],
-  ] as const;
   return (
     <Card
       level="h3"
@@ -65,11 +86,22 @@ function RefereeCard({ applicationId, referee, statement }: RefereeCardProps) {
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           {referee.standby && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('referee.standby')}</Box>}
           <StateChip group="referee.state" state={referee.state} />
+          {referee.setAside && <StatusChip status="setAside" tone="warning" label={t('referee.asideChip')} />}
+          {asked.includes(referee.state) && (
+            <Button
+              size="small"
+              icon="clock"
+              onClick={() => setAct('extend')}
+              aria-label={`${t('actions.extend')}: ${name}`}
+            >
+              {t('actions.extend')}
+            </Button>
+          )}
           {resendable.includes(referee.state) && (
             <Button
               size="small"
               icon="mail"
-              onClick={() => setAsking(true)}
+              onClick={() => setAct('resend')}
               aria-label={`${t('actions.resend')}: ${name}`}
             >
               {t('actions.resend')}
@@ -78,45 +110,51 @@ function RefereeCard({ applicationId, referee, statement }: RefereeCardProps) {
         </Stack>
       }
     >
-      <DescriptionList
-        columns={3}
-        items={[
-          {
-            label: t('users.email'),
-            value: (
-              <Link href={`mailto:${referee.email}`} dir="ltr">
-                {referee.email}
-              </Link>
-            ),
-          },
-          ...dates.flatMap(([what, at]): Fact[] => (at ? [{ label: what, value: format.dateTime(at) }] : [])),
-        ]}
-      />
-      {statement && <Statement statement={statement} />}
-      <ConfirmDialog
-        open={isAsking}
-        title={t('referee.resendTitle', { name })}
-        confirm={t('actions.resend')}
-        pending={resend.isPending}
-        error={resend.error}
-        onClose={() => {
-          setAsking(false);
-          resend.reset();
-        }}
-        onConfirmed={() =>
-          resend.mutate(
-            { refereeId: referee.id, version: referee.version },
-            {
-              onSuccess: () => {
-                setAsking(false);
-                toast.success(t('referee.resendDone', { name }));
-              },
-            },
-          )
-        }
-      >
-        {t('referee.resendText')}
-      </ConfirmDialog>
+      <RefereeFacts referee={referee} />
+      {statement && (
+        <Statement
+          statement={statement}
+          action={
+            may(role, 'application:waive') && (
+              <Button size="small" icon="archive" onClick={() => setAct('setAside')}>
+                {t('actions.setAside')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {act && (
+        <Suspense fallback={null}>
+          <RefereeDialog act={act} application={application} referee={referee} onClosed={() => setAct(null)} />
+        </Suspense>
+      )}
     </Card>
+  );
+}
+
+function RefereeFacts({ referee }: { referee: RefereeSummary }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const dates = [
+    [t('referee.asked'), referee.askedAt],
+    [t('referee.reminded'), referee.remindedAt],
+    [t('referee.answered'), referee.answeredAt],
+    [t('referee.lapses'), referee.answeredAt ? null : referee.lapsesAt],
+  ] as const;
+  return (
+    <DescriptionList
+      columns={3}
+      items={[
+        {
+          label: t('users.email'),
+          value: (
+            <Link href={`mailto:${referee.email}`} dir="ltr">
+              {referee.email}
+            </Link>
+          ),
+        },
+        ...dates.flatMap(([what, at]): Fact[] => (at ? [{ label: what, value: format.dateTime(at) }] : [])),
+      ]}
+    />
   );
 }

@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react';
 import type { ApplicationFile } from '@guildhall/shared/contracts';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon } from '@guildhall/shared/ui/core';
+import { Alert, Box, Icon } from '@guildhall/shared/ui/core';
 import { Prose } from '../../lib/texts.tsx';
 import { useLabels } from '../../lib/labels.ts';
 import { Signature } from './Signature.tsx';
 
+interface StatementProps {
+  statement: ApplicationFile['statements'][number];
+  /** What can be done about it. */
+  action?: ReactNode;
+}
+
 /** What a referee said: for administrators, with the mark whether the applicant may see it (domain rules 5 and 6). */
-export function Statement({ statement }: { statement: ApplicationFile['statements'][number] }) {
+export function Statement({ statement, action }: StatementProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const format = useFormat();
@@ -33,6 +40,16 @@ export function Statement({ statement }: { statement: ApplicationFile['statement
           {t(statement.confidential ? 'referee.confidential' : 'referee.shareable')}
         </Box>
       </Box>
+      {statement.setAside && (
+        <Box sx={{ mb: 1.5 }}>
+          <Alert
+            severity="warning"
+            title={t('referee.aside', { name: statement.setAside.by, when: format.date(statement.setAside.at) })}
+          >
+            <bdi>{statement.setAside.reason}</bdi>
+          </Alert>
+        </Box>
+      )}
       {statement.statement ? <Prose>{statement.statement}</Prose> : <p>{t('referee.noStatement')}</p>}
       <Box sx={{ mt: 2, display: 'grid', gap: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
         {known.length > 0 && <span>{known.join(' · ')}</span>}
@@ -45,7 +62,7 @@ export function Statement({ statement }: { statement: ApplicationFile['statement
         </Box>
       )}
       <Box component="details" sx={{ mt: 2, fontSize: '0.875rem' }}>
-        <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>
+        <Box component="summary" sx={{ py: 0.5, cursor: 'pointer', fontWeight: 600 }}>
           {t('referee.declaration')} · {t('referee.declarationVersion', { version: statement.declaration.version })}
         </Box>
         <Box sx={{ mt: 1 }}>
@@ -55,6 +72,7 @@ export function Statement({ statement }: { statement: ApplicationFile['statement
           </Box>
         </Box>
       </Box>
+      {action && !statement.setAside && <Box sx={{ mt: 2 }}>{action}</Box>}
     </Box>
   );
 }

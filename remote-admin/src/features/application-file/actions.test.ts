@@ -7,10 +7,12 @@ const allowed = (...parameters: Parameters<typeof offeredActions>) =>
     .map(({ action }) => action);
 
 test.each([
-  ['submitted', ['requestReferences', 'requestChanges']],
-  ['awaiting_references', ['requestChanges', 'waiveReferences']],
-  ['in_review', ['requestChanges', 'decide']],
-  ['deferred', ['decide']],
+  ['submitted', ['requestReferences', 'requestChanges', 'hold']],
+  ['awaiting_references', ['requestChanges', 'waiveReferences', 'hold']],
+  ['in_review', ['requestChanges', 'decide', 'hold']],
+  ['deferred', ['decide', 'reviewAgain']],
+  ['on_hold', ['resume']],
+  ['lapsed', ['reopen']],
   ['awaiting_payment', ['waiveFee']],
   ['active', []],
 ] as const)('an administrator can use %s → %j', (state, actions) => {
@@ -20,7 +22,10 @@ test.each([
 test('staff know nothing of decisions and waivers', () => {
   expect(offeredActions(Role.staff, 'in_review').map(({ action }) => action)).toEqual([
     'requestReferences',
+    'resume',
+    'reopen',
     'requestChanges',
+    'hold',
   ]);
 });
 

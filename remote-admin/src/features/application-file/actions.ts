@@ -2,17 +2,31 @@ import type { ApplicationAction, ApplicationState, DecisionOutcome } from '@guil
 import { applicationLifecycle, applicationStates, decisionOutcomes, Role } from '@guildhall/shared/domain';
 
 /** What the office can press on an application, in the order a case usually takes. */
-export const officeActions = ['requestReferences', 'requestChanges', 'waiveReferences', 'decide', 'waiveFee'] as const;
+export const officeActions = [
+  'requestReferences',
+  'resume',
+  'reopen',
+  'requestChanges',
+  'waiveReferences',
+  'decide',
+  'reviewAgain',
+  'waiveFee',
+  'hold',
+] as const;
 export type OfficeAction = (typeof officeActions)[number];
 
 const actorOf = (role: Role) => (role === Role.administrator ? 'administrator' : 'staff');
 
 const stepsBehind: Record<OfficeAction, readonly ApplicationAction[]> = {
   requestReferences: ['requestReferences'],
+  resume: ['resume'],
+  reopen: ['reopen'],
   requestChanges: ['requestChanges'],
   waiveReferences: ['waiveReferences'],
   decide: Object.values(decisionOutcomes),
+  reviewAgain: ['reviewAgain'],
   waiveFee: ['waiveFee'],
+  hold: ['hold'],
 };
 
 export interface OfferedAction {

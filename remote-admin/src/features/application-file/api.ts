@@ -1,18 +1,27 @@
 import type { ApplicationFile, TimelineEntry } from '@guildhall/shared/contracts';
 import {
+  assignApplication,
   decideApplication,
   downloadDocument,
+  extendReferee,
   getApplication,
   getApplicationFile,
   getTimeline,
+  holdApplication,
+  listUsers,
+  nameReferee,
+  reopenApplication,
   requestChanges,
   requestReferences,
   resendRefereeRequest,
+  resumeApplication,
+  reviewAgain,
+  setStatementAside,
   waiveFee,
   waiveReferences,
 } from '@guildhall/shared/contracts';
 import type { BodyOf } from '@guildhall/shared/contracts';
-import { call, download } from '@guildhall/shared/http';
+import { call, callPage, download } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { keys, touchedByApplications } from '../../lib/keys.ts';
 import { useCommand } from '../../lib/use-command.ts';
@@ -51,6 +60,44 @@ export const useDecideApplication = (id: string) =>
 
 export const useWaiveFee = (id: string) =>
   useCommand((body: BodyOf<typeof waiveFee>) => call(waiveFee, { params: { id }, body }), touched);
+
+export const useHoldApplication = (id: string) =>
+  useCommand((body: BodyOf<typeof holdApplication>) => call(holdApplication, { params: { id }, body }), touched);
+
+export const useResumeApplication = (id: string) =>
+  useCommand((body: BodyOf<typeof resumeApplication>) => call(resumeApplication, { params: { id }, body }), touched);
+
+export const useReopenApplication = (id: string) =>
+  useCommand((body: BodyOf<typeof reopenApplication>) => call(reopenApplication, { params: { id }, body }), touched);
+
+export const useReviewAgain = (id: string) =>
+  useCommand((body: BodyOf<typeof reviewAgain>) => call(reviewAgain, { params: { id }, body }), touched);
+
+export const useAssignApplication = (id: string) =>
+  useCommand((body: BodyOf<typeof assignApplication>) => call(assignApplication, { params: { id }, body }), touched);
+
+/** Everybody who can look after an application; an office has fewer people than one page holds. */
+export const officeQuery = queryOptions({
+  queryKey: [...keys.users, 'office'],
+  queryFn: async ({ signal }) => {
+    const ask = (role: '1' | '2') =>
+      callPage(listUsers, { query: { role, state: 'active', page: 1, pageSize: 200, sort: 'name' }, signal });
+    const [administrators, staff] = await Promise.all([ask('1'), ask('2')]);
+    return [...administrators.rows, ...staff.rows];
+  },
+});
+
+export const useNameReferee = (id: string) =>
+  useCommand((body: BodyOf<typeof nameReferee>) => call(nameReferee, { params: { id }, body }), touched);
+
+export const useExtendReferee = (id: string, refereeId: string) =>
+  useCommand((body: BodyOf<typeof extendReferee>) => call(extendReferee, { params: { id, refereeId }, body }), touched);
+
+export const useSetStatementAside = (id: string, refereeId: string) =>
+  useCommand(
+    (body: BodyOf<typeof setStatementAside>) => call(setStatementAside, { params: { id, refereeId }, body }),
+    touched,
+  );
 
 export const useResendRefereeRequest = (id: string) =>
   useCommand(

@@ -1,4 +1,4 @@
-import { buildApplication, buildReferee } from '../../testing/builders.ts';
+import { buildApplication, buildReferee, someId } from '../../testing/builders.ts';
 import { differences } from './differences.ts';
 
 test('names the answers, referees and states that changed', () => {
@@ -6,14 +6,16 @@ test('names the answers, referees and states that changed', () => {
   const after = buildApplication({
     version: 4,
     state: 'deferred',
+    assignee: { id: someId(8), name: 'Greta Holm' },
     answers: { ...before.answers, firstName: 'Adele' },
     referees: [buildReferee({ state: 'consented', version: 3 })],
   });
   expect(differences(before, after)).toEqual({
     state: { before: 'in_review', after: 'deferred' },
-    answers: [{ en: 'First name' }],
+    answers: [{ field: before.form.steps[0]?.fields[0], before: 'Ada', after: 'Adele' }],
     documents: false,
     referees: ['Rosa Lind'],
+    assignee: { before: null, after: 'Greta Holm' },
   });
 });
 
@@ -24,5 +26,6 @@ test('finds nothing where only the version rose', () => {
     answers: [],
     documents: false,
     referees: [],
+    assignee: null,
   });
 });

@@ -1,14 +1,16 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import type { ApplicationState, LocalText } from '@guildhall/shared/domain';
+import type { AnswerValue, ApplicationState, FormField } from '@guildhall/shared/domain';
 
 /** What two readings of one application differ in, for whoever was about to act on the older one. */
 export interface Differences {
   state: { before: ApplicationState; after: ApplicationState } | null;
-  /** Labels of the changed answers. */
-  answers: LocalText[];
+  /** The changed answers, each with both of its values. */
+  answers: { field: FormField; before: AnswerValue; after: AnswerValue }[];
   documents: boolean;
   /** Names of the referees who were added, removed or moved on. */
   referees: string[];
+  /** Names of who looked after it and who does now; `null` inside means nobody. */
+  assignee: { before: string | null; after: string | null } | null;
 }
 
 /** Compares the application a person decided on with the one that is there now (domain §4, scenario 14). */
@@ -20,9 +22,17 @@ export function differences(before: ApplicationDetail, after: ApplicationDetail)
     state: before.state === after.state ? null : { before: before.state, after: after.state },
     answers: fields
       .filter(({ key }) => (before.answers[key] ?? '') !== (after.answers[key] ?? ''))
-      .map(({ label }) => label),
+      .map((field) => ({
+        field,
+        before: before.answers[field.key] ?? null,
+        after: after.answers[field.key] ?? null,
+      })),
     documents: documentsOf(before) !== documentsOf(after),
     referees: changedReferees(before, after),
+    assignee:
+      before.assignee?.id === after.assignee?.id
+        ? null
+        : { before: before.assignee?.name ?? null, after: after.assignee?.name ?? null },
   };
 }
 

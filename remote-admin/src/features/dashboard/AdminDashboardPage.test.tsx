@@ -35,7 +35,7 @@ test('staff screen from the dashboard: the referees are asked after a confirmati
 });
 
 test.each([
-  ['staff open the form, never the confidential file', Role.staff, `/forms/membership/${someId(1)}`],
+  ['staff open the working page, never the confidential file', Role.staff, `/applications/${someId(1)}`],
   ['administrators open the file', Role.administrator, `/forms/membership/view/${someId(1)}`],
 ] as const)('%s', async (_, role, address) => {
   openDashboard(role);

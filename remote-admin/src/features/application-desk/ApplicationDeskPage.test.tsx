@@ -1,0 +1,216 @@
+import {
+  assignApplication,
+  extendReferee,
+  getApplication,
+  holdApplication,
+  listUsers,
+  nameReferee,
+  reopenApplication,
+  resumeApplication,
+} from '@guildhall/shared/contracts';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { ApplicationState } from '@guildhall/shared/domain';
+import { Role } from '@guildhall/shared/domain';
+import {
+  buildSessionUser,
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildApplication, buildReferee, buildUser, someId } from '../../testing/builders.ts';
+import ApplicationDeskPage from './ApplicationDeskPage.tsx';
+
+interface Opened extends Partial<ApplicationDetail> {
+  role?: Role;
+  part?: string;
+}
+
+const openDesk = ({ role = Role.staff, part, ...parts }: Opened = {}) => {
+  const application = buildApplication(parts);
+  reply(getApplication, application);
+  return renderRemote(<ApplicationDeskPage />, {
+    path: `/applications/${application.id}${part ? `?part=${part}` : ''}`,
+    route: '/applications/:id',
+    role,
+  });
+};
+
+const openDialog = async (user: ReturnType<typeof openDesk>['user'], button: string | RegExp) => {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('says in the domain’s words what is next, whose turn, and what is in the way', async () => {
+  openDesk({
+    state: 'awaiting_references',
+    progress: {
+      nextStep: 'references',
+      turn: 'referees',
+      since: '2026-11-18T09:00:00.000Z',
+      dueAt: '2026-12-09T09:00:00.000Z',
+      blockedBy: ['references_pending'],
+    },
+  });
+  expect(await screen.findByText('The referees answer')).toBeVisible();
+  expect(screen.getByText('Referees have not answered yet')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible();
+});
+
+const buttonsOf = () =>
+  within(screen.getByRole('heading', { name: 'Actions' }).closest('section') ?? document.body)
+    .getAllByRole('button')
+    .filter((button) => !button.hasAttribute('disabled'))
+    .map((button) => button.textContent);
+
+test.each([
+  ['submitted', ['Ask the referees', 'Request changes', 'Put on hold']],
+  ['on_hold', ['Resume']],
+  ['lapsed', ['Reopen']],
+  ['in_review', ['Request changes', 'Put on hold']],
+] as [ApplicationState, string[]][])('offers staff in “%s” exactly %j', async (state, names) => {
+  openDesk({ state });
+  await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' });
+  expect(buttonsOf()).toEqual(names);
+});
+
+test('only administrators find the way to the confidential file', async () => {
+  const { unmount } = openDesk();
+  await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' });
+  expect(screen.queryByRole('link', { name: 'Confidential file' })).not.toBeInTheDocument();
+  unmount();
+  openDesk({ role: Role.administrator });
+  expect(await screen.findByRole('link', { name: 'Confidential file' })).toHaveAttribute(
+    'href',
+    `/forms/membership/view/${someId(1)}`,
+  );
+});
+
+test('an application is put on hold with a reason and a day to go on', async () => {
+  stopClock();
+  reply(holdApplication, buildApplication({ state: 'on_hold', version: 4 }));
+  const { user } = openDesk();
+  const dialog = await openDialog(user, 'Put on hold');
+  await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toBeInvalid());
+  expect(requestsTo(holdApplication)).toHaveLength(0);
+
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Abroad until December');
+  await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(holdApplication)[0]?.body).toEqual({
+    version: 3,
+    reason: 'Abroad until December',
+    resumeOn: '2026-12-04',
+  });
+});
+
+test('says why it rests and until when, and goes on by hand', async () => {
+  reply(resumeApplication, buildApplication({ version: 4 }));
+  const { user } = openDesk({ state: 'on_hold', hold: { reason: 'Abroad', resumeOn: '2026-12-04' } });
+  expect(await screen.findByText('On hold until Dec 4, 2026')).toBeVisible();
+  expect(screen.getByText('Abroad')).toBeVisible();
+  const dialog = await openDialog(user, 'Resume');
+  await user.click(dialog.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(requestsTo(resumeApplication)[0]?.body).toEqual({ version: 3 }));
+});
+
+test('a reopening that comes too late shows the server’s sentence and stays open', async () => {
+  replyProblem(reopenApplication, {
+    status: 409,
+    code: 'reopen_too_late',
+    message: 'It lapsed more than 30 days ago. Ask for a new application.',
+  });
+  const { user } = openDesk({ state: 'lapsed' });
+  const dialog = await openDialog(user, 'Reopen');
+  await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+  expect(await dialog.findByText(/lapsed more than 30 days ago/)).toBeVisible();
+});
+
+test('is taken on with one press', async () => {
+  reply(assignApplication, buildApplication({ version: 4 }));
+  const { user } = openDesk();
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
+  await waitFor(() =>
+    expect(requestsTo(assignApplication)[0]?.body).toEqual({ version: 3, assigneeId: buildSessionUser().id }),
+  );
+});
+
+test('scenario 14: the second of two sees both versions, keeps the choice, and sends it with the new version', async () => {
+  reply(listUsers, ({ query }) => (query.role === '2' ? [buildUser({ role: 2 })] : []));
+  const { user } = openDesk({ answers: { firstName: 'Ada' } });
+  const dialog = await openDialog(user, 'Assign…');
+  const choice = await dialog.findByRole('combobox', { name: 'Looked after by' });
+  await dialog.findByRole('option', { name: 'Rosa Lind' });
+  await user.selectOptions(choice, 'Rosa Lind');
+
+  replyProblem(assignApplication, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
+  reply(
+    getApplication,
+    buildApplication({ version: 4, answers: { firstName: 'Adele' }, assignee: { id: someId(8), name: 'Greta Holm' } }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(await dialog.findByText('Now looked after by: Greta Holm; it was: Nobody yet.')).toBeVisible();
+  expect(dialog.getByText('Ada')).toBeVisible();
+  expect(dialog.getByText('Adele')).toBeVisible();
+  expect(choice).toHaveDisplayValue('Rosa Lind');
+
+  reply(assignApplication, buildApplication({ version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() =>
+    expect(requestsTo(assignApplication).at(-1)?.body).toEqual({ version: 4, assigneeId: someId(9) }),
+  );
+});
+
+test('a referee gets more time, by the day that is chosen', async () => {
+  stopClock();
+  reply(extendReferee, buildReferee({ version: 3 }));
+  const { user } = openDesk({ referees: [buildReferee()], part: 'referees' });
+  const dialog = await openDialog(user, 'Give more time: Rosa Lind');
+  await user.click(dialog.getByRole('button', { name: 'Give more time' }));
+  await waitFor(() =>
+    expect(requestsTo(extendReferee)[0]).toMatchObject({
+      params: { refereeId: someId(20) },
+      body: { version: 2, lapsesOn: '2026-12-23' },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('another referee is named while references are short, and a refused address keeps what was typed', async () => {
+  replyProblem(nameReferee, {
+    code: 'referee_named_twice',
+    message: 'Rosa Lind is a referee already.',
+    fields: { email: { code: 'referee_named_twice', message: 'Rosa Lind is a referee already.' } },
+  });
+  const { user } = openDesk({ state: 'references_short', part: 'referees' });
+  const dialog = await openDialog(user, 'Name another referee');
+  await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Nils');
+  await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Berg');
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'rosa@example.org');
+  await user.click(dialog.getByRole('button', { name: 'Name another referee' }));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeInvalid());
+  expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Nils');
+});
+
+test('shows the meeting it is on the agenda of, with the way there', async () => {
+  openDesk({
+    meeting: {
+      pollId: someId(60),
+      title: 'November committee',
+      state: 'scheduled',
+      startsAt: '2026-12-01T09:00:00.000Z',
+      endsAt: '2026-12-01T10:00:00.000Z',
+      zone: 'Europe/Vienna',
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'November committee' })).toHaveAttribute(
+    'href',
+    `/meetings/${someId(60)}`,
+  );
+  expect(screen.getByText(/10:00/)).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { may, Role } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useParams } from '@guildhall/shared/router';
+import { useUser } from '@guildhall/shared/store';
+import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { ErrorState, Page, Tabs } from '@guildhall/shared/ui/data';
+import { StateChip } from '../../lib/StateChip.tsx';
+import { paths } from '../../paths.ts';
+import { Answers } from '../application-file/Answers.tsx';
+import { applicationQuery } from '../application-file/api.ts';
+import { CaseLayout } from '../application-file/CaseLayout.tsx';
+import { Documents } from '../application-file/Documents.tsx';
+import { FileTimeline } from '../application-file/FileTimeline.tsx';
+import { Referees } from '../application-file/Referees.tsx';
+
+/** The office's working page of one application: everything but statements and the reasons of decisions. */
+export default function ApplicationDeskPage() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const application = useQuery(applicationQuery(id));
+  const crumbs = [{ label: t('file.applications'), to: paths.applications() }];
+  if (application.data) return <Desk application={application.data} crumbs={crumbs} />;
+  return (
+    <Page title={t('desk.title')} crumbs={crumbs}>
+      {application.isError ? (
+        <ErrorState error={application.error} onRetry={() => void application.refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={420} />
+      )}
+    </Page>
+  );
+}
+
+interface DeskProps {
+  application: ApplicationDetail;
+  crumbs: { label: string; to: string }[];
+}
+
+function Desk({ application, crumbs }: DeskProps) {
+  const { t } = useTranslation('admin');
+  const role = useUser()?.role ?? Role.member;
+  return (
+    <Page
+      title={application.applicant.name}
+      crumbs={crumbs}
+      subtitle={
+        <>
+          <bdi>{application.number}</bdi>
+          <StateChip group="application.state" state={application.state} />
+        </>
+      }
+      actions={
+        may(role, 'application:file') && (
+          <ButtonLink to={paths.applicationFile(application.id)} icon="lock">
+            {t('desk.toFile')}
+          </ButtonLink>
+        )
+      }
+    >
+      <CaseLayout application={application}>
+        <Parts application={application} />
+      </CaseLayout>
+    </Page>
+  );
+}
+
+function Parts({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('admin');
+  const counted = (words: string, count: number) => (count === 0 ? words : `${words} (${count})`);
+  return (
+    <Tabs
+      label={t('desk.parts')}
+      name="part"
+      tabs={[
+        { key: 'answers', label: t('file.answers'), content: <Answers application={application} /> },
+        {
+          key: 'documents',
+          label: counted(t('file.documents'), application.documents.length),
+          content: (
+            <Card>
+              <Documents application={application} />
+            </Card>
+          ),
+        },
+        {
+          key: 'referees',
+          label: counted(t('file.referees'), application.referees.length),
+          content: <Referees application={application} />,
+        },
+        {
+          key: 'timeline',
+          label: t('file.timeline'),
+          content: (
+            <Card>
+              <FileTimeline applicationId={application.id} />
+            </Card>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { Box, Card, Link, RouteLink, Stack } from '@guildhall/shared/ui/core';
+import type { Fact } from '@guildhall/shared/ui/data';
+import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
+import { useLocalText } from '../../lib/labels.ts';
+import { paths } from '../../paths.ts';
+import { ActionPanel } from './ActionPanel.tsx';
+import { AssigneeCard } from './AssigneeCard.tsx';
+import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
+import { HoldNotice } from './HoldNotice.tsx';
+import { MeetingCard } from './MeetingCard.tsx';
+import { ProgressPanel } from './ProgressPanel.tsx';
+
+interface CaseLayoutProps {
+  application: ApplicationDetail;
+  /** The parts of the case. */
+  children: ReactNode;
+}
+
+/** How an application is laid out for the office, on its desk and in the confidential file: course and actions beside. */
+export function CaseLayout({ application, children }: CaseLayoutProps) {
+  const role = useUser()?.role ?? Role.member;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
+      }}
+    >
+      <Stack spacing={3} sx={{ order: { lg: 1 } }}>
+        <ProgressPanel application={application} />
+        <ActionPanel application={application} role={role} />
+        <AssigneeCard application={application} />
+        <MeetingCard application={application} />
+      </Stack>
+      <Stack spacing={3} sx={{ minWidth: 0 }}>
+        <Overview application={application} />
+        <HoldNotice application={application} />
+        <ChangeRequestNotice application={application} />
+        {children}
+      </Stack>
+    </Box>
+  );
+}
+
+function Overview({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('admin');
+  const local = useLocalText();
+  const { applicant, invoiceId } = application;
+  const invoice: Fact[] = invoiceId
+    ? [
+        {
+          label: t('invoice.title'),
+          value: <RouteLink to={paths.invoice(invoiceId)}>{t('file.openInvoice')}</RouteLink>,
+        },
+      ]
+    : [];
+  return (
+    <Card>
+      <DescriptionList
+        columns={3}
+        items={[
+          { label: t('file.type'), value: local(application.membershipType.name) },
+          {
+            label: t('users.email'),
+            value: (
+              <Link href={`mailto:${applicant.email}`} dir="ltr">
+                {applicant.email}
+              </Link>
+            ),
+          },
+          { label: t('file.memberNumber'), value: applicant.memberNumber ?? t('common.notYet') },
+          { label: t('file.submitted'), value: <DateText value={application.submittedAt} as="dateTime" /> },
+          { label: t('file.changed'), value: <DateText value={application.updatedAt} as="dateTime" /> },
+          ...invoice,
+        ]}
+      />
+    </Card>
+  );
+}
