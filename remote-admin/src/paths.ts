@@ -21,6 +21,8 @@ export const paths = {
   applications: (filters?: { state?: ApplicationState }) => withFilters('/forms/membership/list', filters),
   /** The office's working page of one application. */
   applicationDesk: (id: string) => `/applications/${id}`,
+  /** Opens the office's question to the applicant, about this application. */
+  askApplicant: (id: string) => withFilters('/query/list', { ask: id }),
   /** The confidential file: administrators only. */
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
   mails: (filters?: { state?: MailState | 'all'; mail?: string }) => withFilters('/draft-mails', filters),

@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { may, Role } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { problemText } from '@guildhall/shared/http';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { Button, ButtonLink, Card, Skeleton, toast } from '@guildhall/shared/ui/core';
 import { ErrorState, Page, Tabs } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { Answers } from '../application-file/Answers.tsx';
-import { applicationQuery } from '../application-file/api.ts';
+import { applicationQuery, saveApplicationPdf } from '../application-file/api.ts';
 import { CaseLayout } from '../application-file/CaseLayout.tsx';
 import { Documents } from '../application-file/Documents.tsx';
 import { FileTimeline } from '../application-file/FileTimeline.tsx';
@@ -52,17 +54,43 @@ function Desk({ application, crumbs }: DeskProps) {
         </>
       }
       actions={
-        may(role, 'application:file') && (
-          <ButtonLink to={paths.applicationFile(application.id)} icon="lock">
-            {t('desk.toFile')}
+        <>
+          <ButtonLink to={paths.askApplicant(application.id)} icon="question">
+            {t('desk.askApplicant')}
           </ButtonLink>
-        )
+          {application.submittedAt && <PdfButton application={application} />}
+          {may(role, 'application:file') && (
+            <ButtonLink to={paths.applicationFile(application.id)} icon="lock">
+              {t('desk.toFile')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <CaseLayout application={application}>
         <Parts application={application} />
       </CaseLayout>
     </Page>
+  );
+}
+
+function PdfButton({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      await saveApplicationPdf(application.id, language);
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+    setPending(false);
+  };
+  return (
+    <Button icon="download" pending={isPending} onClick={save}>
+      {t('desk.pdf')}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { FormField } from '@guildhall/shared/domain';
-import { isVisible, languageFacts, localText } from '@guildhall/shared/domain';
+import { askedFields, languageFacts, localText } from '@guildhall/shared/domain';
 import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Card, Icon, Stack } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
@@ -9,13 +9,14 @@ import { Prose } from '../../lib/texts.tsx';
 /** What the applicant answered, step by step; questions that were not asked are left out. */
 export function Answers({ application }: { application: ApplicationDetail }) {
   const language = useLanguage();
+  const asked = new Set(askedFields(application.form, application.answers).map(({ key }) => key));
   return (
     <Stack spacing={2.5}>
       {application.form.steps.map((step) => (
         <Card key={step.key} title={localText(step.title, language)} level="h3">
           <DescriptionList
             items={step.fields
-              .filter((field) => isVisible(field, application.answers))
+              .filter(({ key }) => asked.has(key))
               .map((field) => ({
                 label: <FieldLabel field={field} isAsked={isRequestedToChange(application, field.key)} />,
                 value: <Answer field={field} value={application.answers[field.key]} />,
@@ -88,6 +89,8 @@ export function Answer({
       return countryName(text, languageFacts[language].tag);
     case 'email':
     case 'phone':
+    // Shown as text: what a stranger wrote is not linked by itself (domain rule 12).
+    case 'url':
       return <bdi dir="ltr">{text}</bdi>;
     default:
       return <Prose>{text}</Prose>;

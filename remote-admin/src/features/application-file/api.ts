@@ -2,6 +2,7 @@ import type { ApplicationFile, TimelineEntry } from '@guildhall/shared/contracts
 import {
   assignApplication,
   decideApplication,
+  downloadApplicationPdf,
   downloadDocument,
   extendReferee,
   getApplication,
@@ -21,6 +22,7 @@ import {
   waiveReferences,
 } from '@guildhall/shared/contracts';
 import type { BodyOf } from '@guildhall/shared/contracts';
+import type { Language } from '@guildhall/shared/i18n';
 import { call, callPage, download } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { keys, touchedByApplications } from '../../lib/keys.ts';
@@ -108,3 +110,7 @@ export const useResendRefereeRequest = (id: string) =>
 
 export const saveDocument = (id: string, documentId: string) =>
   download(downloadDocument, { params: { id, documentId } });
+
+/** What was submitted, as a file in the reader's language. */
+export const saveApplicationPdf = (id: string, language: Language) =>
+  download(downloadApplicationPdf, { params: { id }, query: { language } });

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { DocumentKind, LocalText } from '@guildhall/shared/domain';
-import { documentKinds, isVisible } from '@guildhall/shared/domain';
+import { askedFields, documentKinds } from '@guildhall/shared/domain';
 
 /** Something the applicant can be asked to change. */
 export type ChangeItem =
@@ -18,12 +18,13 @@ export interface ChangeGroup {
 
 /** Everything in an application that can be asked to be changed, in the order of the form. */
 export function changeGroups(application: ApplicationDetail): ChangeGroup[] {
+  const asked = new Set(askedFields(application.form, application.answers).map(({ key }) => key));
   const steps = application.form.steps.map((step): ChangeGroup => ({
     key: step.key,
     kind: 'field',
     title: step.title,
     items: step.fields
-      .filter((field) => isVisible(field, application.answers))
+      .filter(({ key }) => asked.has(key))
       .map(({ key, label }) => ({ kind: 'field', target: key, label })),
   }));
   const referees = application.referees.map(({ id, firstName, lastName }): ChangeItem => ({
