@@ -1,6 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { downloadDocument, getApplication, removeDocument, uploadDocument } from '@guildhall/shared/contracts';
+import {
+  downloadApplicationPdf,
+  downloadDocument,
+  getApplication,
+  removeDocument,
+  uploadDocument,
+} from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
 
@@ -121,4 +127,23 @@ test('a document can be taken away from a draft, and no longer after submission'
   expect((await member.call(uploadDocument, upload)).body.code).toBe('not_editable');
   const { body } = await member.call(getApplication, { params: { id: draft.id } });
   expect(body.data.documents).toHaveLength(2);
+});
+
+test('the PDF of what was submitted is for the applicant and the office, and begins with submitting', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const draft = await cases.complete(member);
+  const params = { id: draft.id };
+  const early = await member.call(downloadApplicationPdf, { params });
+  expect([early.status, early.body.code]).toEqual([409, 'not_submitted']);
+  await cases.submit(member, draft);
+  for (const reader of [member, await t.signInAs('staff')]) {
+    const pdf = await reader.call(downloadApplicationPdf, { params, query: { language: 'ar' } });
+    expect(pdf.raw.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(pdf.headers['content-disposition']).toContain(`filename="${draft.number}.pdf"`);
+  }
+  expect((await t.call(downloadApplicationPdf, { params })).status).toBe(401);
+  expect((await (await t.signInAs('member')).call(downloadApplicationPdf, { params })).status).toBe(404);
+  expect((await member.call(downloadApplicationPdf, { params, query: { language: 'xx' } })).status).toBe(400);
 });

@@ -1,10 +1,12 @@
-import { downloadDocument, removeDocument, uploadDocument } from '@guildhall/shared/contracts';
+import { downloadApplicationPdf, downloadDocument, removeDocument, uploadDocument } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
 import { createDocumentService } from './service.ts';
+import { createSubmittedService } from './submitted.ts';
 
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   const documents = createDocumentService(app);
+  const submitted = createSubmittedService(app);
 
   app.route(
     toRoute(uploadDocument, async ({ params: { id, kind }, session, actor, request }) =>
@@ -17,6 +19,11 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(downloadDocument, ({ params: { id, documentId }, session, actor }) =>
       documents.download({ applicationId: id, documentId, user: session.user, actor }),
+    ),
+  );
+  app.route(
+    toRoute(downloadApplicationPdf, ({ params, query, session: { user } }) =>
+      submitted.print({ applicationId: params.id, user, language: query.language ?? user.language }),
     ),
   );
   app.route(

@@ -154,7 +154,7 @@ export const defaultApplicationForm: FormDefinition = {
       title: words('Profession', 'Profession', 'المهنة', '职业'),
       intro: words(
         'Your referees see this step, so that they know which application they are asked about.',
-        'Vos répondants voient cette étape afin de savoir de quelle candidature il s’agit.',
+        'Vos référents voient cette étape afin de savoir de quelle candidature il s’agit.',
         'يطّلع المزكّون على هذه الخطوة ليعرفوا الطلب الذي يُسألون عنه.',
         '您的推荐人会看到这一步的内容，以便了解所涉及的申请。',
       ),
@@ -324,7 +324,7 @@ export const defaultApplicationForm: FormDefinition = {
           type: 'checkbox',
           label: words(
             'My data may be kept and used to decide about this application, and my referees may be told my name and what I state about my profession.',
-            'Mes données peuvent être conservées et utilisées pour statuer sur cette candidature, et mes répondants peuvent connaître mon nom et ce que j’indique sur ma profession.',
+            'Mes données peuvent être conservées et utilisées pour statuer sur cette candidature, et mes référents peuvent connaître mon nom et ce que j’indique sur ma profession.',
             'أوافق على حفظ بياناتي واستخدامها للبتّ في هذا الطلب، وعلى إطلاع المزكّين على اسمي وما ذكرته عن مهنتي.',
             '我的资料可以保存并用于审议本申请，推荐人可以获知我的姓名及所填的职业信息。',
           ),

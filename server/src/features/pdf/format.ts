@@ -30,6 +30,29 @@ export function createFormats(language: Language, currency: string) {
     percent: (basisPoints: number): string => isolate(withoutMarks(percent.format(basisPoints / 10_000))),
     /** @param text `YYYY-MM-DD` */
     day: (text: string): string => withoutMarks(day.format(new Date(`${text}T00:00:00Z`))),
+    /** An instant in a zone, to the minute, with the zone's name. */
+    instant: (at: Date, zone: string): string =>
+      withoutMarks(
+        new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone: zone,
+          timeZoneName: 'short',
+        }).format(at),
+      ),
+    /** @param size in bytes */
+    bytes: (size: number): string => {
+      const isBig = size >= 1024 * 1024;
+      const unit = isBig ? 'megabyte' : 'kilobyte';
+      const amount = isBig ? size / 1024 / 1024 : Math.max(1, size / 1024);
+      const maximumFractionDigits = isBig ? 1 : 0;
+      return withoutMarks(
+        new Intl.NumberFormat(locale(language), { style: 'unit', unit, maximumFractionDigits }).format(amount),
+      );
+    },
     isolate,
   };
 }

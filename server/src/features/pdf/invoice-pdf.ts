@@ -1,5 +1,6 @@
 import { languageFacts, type Language } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
+import { collect } from './collect.ts';
 import { createFormats, type Formats } from './format.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 import { fillIn, invoiceWords } from './words.ts';
@@ -66,14 +67,6 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   pdf.end();
   return bytes;
 }
-
-const collect = (pdf: InstanceType<typeof PDFDocument>): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
 
 function letterhead(sheet: Sheet, { issuer }: PrintedInvoice) {
   sheet.band(blue);

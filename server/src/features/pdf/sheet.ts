@@ -29,7 +29,23 @@ export function createSheet(pdf: Pdf, direction: Direction) {
     width: usable * (to - from),
   });
 
+  const breakBefore = (points: number): boolean => {
+    if (top + points <= page.height - page.bottom) return false;
+    pdf.addPage();
+    top = page.top;
+    return true;
+  };
+
   return {
+    /** Writes a text of any length, over as many pages as it needs; the sheet goes on below it. */
+    flow(text: string, { from, to, ...style }: Omit<Span, 'below'>): void {
+      const span = place(from, to);
+      for (const line of setter.breakLines(text, span.width, style)) {
+        breakBefore(style.size * lineHeight);
+        setter.drawLine(line, { ...span, y: top + style.size * 0.8, ...style });
+        top += style.size * lineHeight;
+      }
+    },
     /** Writes a text and gives back its height; the sheet stays where it is. */
     text: (text: string, { from, to, below = 0, ...style }: Span): number =>
       text ? setter.draw(text, { ...place(from, to), y: top + below + style.size * 0.8, ...style }) : 0,
@@ -51,12 +67,7 @@ export function createSheet(pdf: Pdf, direction: Direction) {
     /** A band of colour along the upper edge. */
     band: (colour: string) => pdf.rect(0, 0, page.width, 8).fill(colour),
     /** Begins a new page unless `points` more fit on this one. */
-    breakBefore(points: number): boolean {
-      if (top + points <= page.height - page.bottom) return false;
-      pdf.addPage();
-      top = page.top;
-      return true;
-    },
+    breakBefore,
     /** Writes into the lower margin of all pages, once everything else stands. */
     onEveryPage(write: (page: number, pages: number) => void) {
       const { start, count } = pdf.bufferedPageRange();

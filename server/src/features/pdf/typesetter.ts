@@ -61,21 +61,25 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
     return pdf.widthOfString(run.text, { features: [] });
   };
 
+  /** Draws one line that `breakLines` gave. */
+  const drawLine = (line: Line, { x, y, width, align = 'start', ...style }: Box): void => {
+    const toTheRight = (align === 'end') === (direction === 'ltr');
+    let left = toTheRight ? x + width - widthOf(line, style) : x;
+    for (const run of orderLine(line, style.weight ?? 'regular')) {
+      useFace(run, style);
+      pdf.fillColor(style.colour ?? '#1f2937');
+      left += drawRun(run, left, y);
+    }
+  };
+
   return {
     breakLines,
+    drawLine,
     /** Draws a text and gives back the height it took, in points. */
-    draw(text: string, { x, y, width, align = 'start', ...style }: Box): number {
-      const lines = breakLines(text, width, style);
-      const toTheRight = (align === 'end') === (direction === 'ltr');
-      lines.forEach((line, index) => {
-        let left = toTheRight ? x + width - widthOf(line, style) : x;
-        for (const run of orderLine(line, style.weight ?? 'regular')) {
-          useFace(run, style);
-          pdf.fillColor(style.colour ?? '#1f2937');
-          left += drawRun(run, left, y + index * style.size * lineHeight);
-        }
-      });
-      return lines.length * style.size * lineHeight;
+    draw(text: string, box: Box): number {
+      const lines = breakLines(text, box.width, box);
+      lines.forEach((line, index) => drawLine(line, { ...box, y: box.y + index * box.size * lineHeight }));
+      return lines.length * box.size * lineHeight;
     },
   };
 }

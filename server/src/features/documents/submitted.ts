@@ -1,0 +1,88 @@
+import type { Language } from '@guildhall/shared/domain';
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { first, type Queryable } from '../../database/client.ts';
+import {
+  applicationRevisions,
+  documents,
+  files,
+  formVersions,
+  membershipTypes,
+  referees,
+} from '../../database/schema/index.ts';
+import type { Download } from '../../http/download.ts';
+import { problem } from '../../http/problem.ts';
+import { assertVisible, type Caller } from '../applications/case.ts';
+import type { ApplicationRow } from '../applications/repository.ts';
+import { fullName } from '../audit/actor.ts';
+import { printApplication, type PrintedApplication } from '../pdf/application-pdf.ts';
+import { readSetting } from '../settings/settings.ts';
+
+type Wanted = Pick<Caller, 'user'> & { applicationId: string; language: Language };
+
+const asItWas = <Table extends typeof documents | typeof referees>(table: Table, applicationId: string, at: Date) =>
+  and(
+    eq(table.applicationId, applicationId),
+    lte(table.createdAt, at),
+    or(isNull(table.deletedAt), gt(table.deletedAt, at)),
+  );
+
+/** What was handed in last, with the documents and referees of that moment. @throws Problem 409 before it was submitted */
+async function readSubmitted(
+  db: Queryable,
+  application: ApplicationRow,
+  language: Language,
+): Promise<PrintedApplication> {
+  const found = await db
+    .select({ revision: applicationRevisions, version: formVersions })
+    .from(applicationRevisions)
+    .innerJoin(formVersions, eq(formVersions.id, applicationRevisions.formVersionId))
+    .where(eq(applicationRevisions.applicationId, application.id))
+    .orderBy(desc(applicationRevisions.number))
+    .limit(1)
+    .then(first);
+  if (!found || !application.submittedAt)
+    throw problem.conflict('not_submitted', 'This application has not been sent yet, so there is nothing to print.');
+  const { revision, version } = found;
+  const { id } = application;
+  const [type] = await db.select().from(membershipTypes).where(eq(membershipTypes.id, application.membershipTypeId));
+  const { name: association, zone } = await readSetting(db, 'association');
+  const papers = await db
+    .select({ kind: documents.kind, name: files.name, sizeBytes: files.sizeBytes })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(asItWas(documents, id, revision.frozenAt))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+  const named = await db
+    .select()
+    .from(referees)
+    .where(asItWas(referees, id, revision.frozenAt))
+    .orderBy(asc(referees.isStandby), asc(referees.position));
+  return {
+    number: application.number,
+    language,
+    association,
+    applicant: application.applicantName,
+    membershipType: type?.name ?? { en: '' },
+    submittedAt: application.submittedAt,
+    changedAt: revision.number > 1 ? revision.frozenAt : null,
+    zone,
+    formVersion: version.number,
+    form: version.definition,
+    answers: revision.answers,
+    documents: papers,
+    referees: named.map((row) => ({ name: fullName(row), organisation: row.organisation, standby: row.isStandby })),
+  };
+}
+
+export function createSubmittedService({ db }: Pick<FastifyInstance, 'db'>) {
+  return {
+    /** What was submitted, as a PDF in the reader's language, for whoever may see the application. */
+    print: async ({ applicationId, user, language }: Wanted): Promise<Download> => {
+      const application = await assertVisible(db, applicationId, user);
+      const content = await printApplication(await readSubmitted(db, application, language));
+      const name = `${application.number}.pdf`;
+      return { name, mediaType: 'application/pdf', sizeBytes: content.length, content };
+    },
+  };
+}

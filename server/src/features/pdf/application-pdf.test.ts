@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultApplicationForm } from '../membership-types/default-form.ts';
+import { completeAnswers } from '../../testing/cases.ts';
+import { printApplication, type PrintedApplication } from './application-pdf.ts';
+
+const buildApplication = (overrides: Partial<PrintedApplication> = {}): PrintedApplication => ({
+  number: 'APP-2026-00042',
+  language: 'en',
+  association: 'The Guild',
+  applicant: 'Ada Moreau',
+  membershipType: { en: 'Full member', ar: 'عضو كامل العضوية' },
+  submittedAt: new Date('2026-03-05T10:00:00Z'),
+  changedAt: null,
+  zone: 'Europe/Vienna',
+  formVersion: 2,
+  form: defaultApplicationForm,
+  answers: completeAnswers,
+  documents: [{ kind: 'cv', name: 'Lebenslauf.pdf', sizeBytes: 1_234_567 }],
+  referees: [
+    { name: 'Noor Haddad', organisation: 'City Museum', standby: false },
+    { name: 'Grace Lindqvist', organisation: '', standby: true },
+  ],
+  ...overrides,
+});
+
+function textOf(pdf: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-pdf-'));
+  const path = join(folder, 'application.pdf');
+  writeFileSync(path, pdf);
+  try {
+    return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const hasPdfToText = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+test('is the same, byte for byte, for the same revision', async () => {
+  expect((await printApplication(buildApplication())).equals(await printApplication(buildApplication()))).toBe(true);
+});
+
+test('a statement of many pages runs over many pages', async () => {
+  const answers = { ...completeAnswers, motivation: 'I would like to share what I have learnt. '.repeat(250) };
+  const pages = async (application: PrintedApplication) =>
+    Number(/\/Count (\d+)/.exec((await printApplication(application)).toString('latin1'))?.[1]);
+  expect(await pages(buildApplication({ answers }))).toBeGreaterThan((await pages(buildApplication())) + 1);
+});
+
+(hasPdfToText ? describe : describe.skip)('read by another program', () => {
+  test('holds number, applicant, questions with answers, documents and referees', async () => {
+    const text = textOf(await printApplication(buildApplication()));
+    for (const part of [
+      'Application APP-2026-00042',
+      'Ada Moreau',
+      'Full member',
+      '5 March 2026',
+      '11:00',
+      'Date of birth',
+      '12 May 1984',
+      'France',
+      'Why do you want to become a member?',
+      'restored drawings',
+      'Lebenslauf.pdf',
+      'Noor Haddad',
+      'stand-by',
+      'Form version 2',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('leaves out what another answer hid', async () => {
+    const hidden = { ...completeAnswers, isMemberElsewhere: false, membershipsElsewhere: 'IIC since 2012' };
+    expect(textOf(await printApplication(buildApplication({ answers: hidden })))).not.toContain('IIC');
+    const shown = { ...hidden, isMemberElsewhere: true };
+    expect(textOf(await printApplication(buildApplication({ answers: shown })))).toContain('IIC since 2012');
+  });
+
+  test('scenario 15: a Latin name and a number in an Arabic application stay readable', async () => {
+    const text = textOf(await printApplication(buildApplication({ language: 'ar' })));
+    for (const part of ['Ada Moreau', 'APP-2026-00042', '+33 1 23 45 67 89', '12 rue des Lilas', 'المستندات'])
+      expect(text).toContain(part);
+  });
+});

@@ -1,0 +1,10 @@
+import type PDFDocument from 'pdfkit';
+
+/** Gathers a document's bytes while it is written; settles when it ends. */
+export const collect = (pdf: InstanceType<typeof PDFDocument>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
