@@ -22,5 +22,8 @@ export const paths = {
   pay: (invoice: string) => withQuery('/paymentDialog', { invoice }),
   receipt: (checkout: string) => withQuery('/payment-success', { checkout }),
   queries: (filter: { state?: string } = {}) => withQuery('/query/list', filter),
+  query: (id: string) => withQuery('/query/list', { query: id }),
+  /** Asks a new query; `about` is the id of an application or invoice of one's own. */
+  askQuery: (about?: string) => withQuery('/query/list', { ask: about ?? 'new' }),
   draftMails: (filter: { state?: string } = {}) => withQuery('/draft-mails', filter),
 };

@@ -1,4 +1,11 @@
-import type { ApplicationDetail, ApplicationSummary, InvoiceDetail, RefereeSummary } from '@guildhall/shared/contracts';
+import type {
+  ApplicationDetail,
+  ApplicationSummary,
+  InvoiceDetail,
+  RefereeSummary,
+  QueryDetail,
+  QuerySummary,
+} from '@guildhall/shared/contracts';
 import type { Checkout } from '../features/payments/api.ts';
 
 /** The signed-in person of `renderRemote`. */
@@ -7,6 +14,7 @@ const uuid = (last: number) => `0192f0c1-0000-7000-8000-${String(last).padStart(
 export const applicationId = uuid(10);
 export const invoiceId = uuid(20);
 export const checkoutId = uuid(30);
+export const queryId = uuid(60);
 const at = '2026-11-20T08:00:00Z';
 
 const membershipType: ApplicationDetail['membershipType'] = {
@@ -162,5 +170,40 @@ export const buildCheckout = (parts: Partial<Checkout> = {}): Checkout => ({
   payment: null,
   startedAt: at,
   memberNumber: null,
+  ...parts,
+});
+
+export const buildQuerySummary = (parts: Partial<QuerySummary> = {}): QuerySummary => ({
+  id: queryId,
+  number: 'QRY-2026-00003',
+  subject: 'Deadline for changes',
+  requesterName: 'Ada Moreau',
+  category: 'application',
+  priority: 'normal',
+  state: 'open',
+  assigneeName: null,
+  createdAt: at,
+  updatedAt: at,
+  ...parts,
+});
+
+export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
+  ...buildQuerySummary(),
+  version: 1,
+  requester: { id: adaId, name: 'Ada Moreau' },
+  about: { kind: 'application', id: applicationId, label: 'APP-2026-00042' },
+  assignee: null,
+  messages: [
+    {
+      id: uuid(61),
+      kind: 'public',
+      authorName: 'Ada Moreau',
+      fromOffice: false,
+      body: 'May I have a week more?',
+      files: [],
+      createdAt: at,
+    },
+  ],
+  reopenableUntil: null,
   ...parts,
 });

@@ -1,7 +1,8 @@
 import { listQueries } from '@guildhall/shared/contracts';
 import type { QuerySummary } from '@guildhall/shared/contracts';
-import { queryStates } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useLocation, useSearchParams } from '@guildhall/shared/router';
+import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import {
   DateText,
   EmptyState,
@@ -13,27 +14,86 @@ import {
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
 import { useDomainWords } from '../../words.ts';
 import { queryListQuery } from './api.ts';
+import { AskForm } from './AskForm.tsx';
+import { QueryPicker } from './QueryPicker.tsx';
+import { QueryThread } from './QueryThread.tsx';
+import { useTurnWords } from './turn.ts';
 
-/** A member's own queries: what was asked, and who has to answer now. */
+/**
+ * `/query/list`: a member's own queries. `?query=<id>` opens one beside the list, `?ask=new` (or the id of what it is
+ * about) asks another one; the list's filters stay in the address.
+ */
 export default function QueriesPage() {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
   const list = usePagedList(listQueries, queryListQuery);
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const openId = params.get('query');
+  const about = params.get('ask');
+  const at = (change: Record<string, string>) => {
+    const next = new URLSearchParams(params);
+    for (const name of ['query', 'ask']) next.delete(name);
+    for (const [name, value] of Object.entries(change)) next.set(name, value);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+  const linkTo = (id: string) => at({ query: id });
+  return (
+    <Page
+      title={t('queries.title')}
+      actions={
+        about === null && (
+          <ButtonLink to={paths.askQuery()} variant="contained" icon="add">
+            {t('queries.askShort')}
+          </ButtonLink>
+        )
+      }
+    >
+      {openId === null && about === null ? (
+        <QueryTable list={list} linkTo={linkTo} />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2, lg: 3 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' },
+          }}
+        >
+          <QueryPicker queries={list.rows} openId={openId} back={at({})} linkTo={linkTo} />
+          {about === null ? <QueryThread id={openId ?? ''} key={openId} /> : <AskForm about={about} key={about} />}
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+interface QueryTableProps {
+  list: ReturnType<typeof usePagedList<typeof listQueries, readonly unknown[]>>;
+  linkTo: (id: string) => string;
+}
+
+function QueryTable({ list, linkTo }: QueryTableProps) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const turn = useTurnWords();
   const columns: Column<QuerySummary>[] = [
+    {
+      header: t('queries.subject'),
+      sort: 'subject',
+      cell: ({ id, subject }) => (
+        <bdi>
+          <RouteLink to={linkTo(id)}>{subject}</RouteLink>
+        </bdi>
+      ),
+    },
     { header: t('queries.number'), sort: 'number', noWrap: true, cell: ({ number }) => number },
-    { header: t('queries.subject'), sort: 'subject', cell: ({ subject }) => <bdi>{subject}</bdi> },
     { header: t('queries.category'), wideOnly: true, cell: ({ category }) => words.queryCategory(category) },
     {
       header: t('queries.state'),
       noWrap: true,
-      cell: ({ state }) => (
-        <StatusChip
-          status={state}
-          label={state === 'waiting_for_requester' ? t('home.queries.waiting') : words.query(state)}
-        />
-      ),
+      cell: ({ state }) => <StatusChip status={state} label={turn(state)} />,
     },
     {
       header: t('queries.createdAt'),
@@ -50,24 +110,39 @@ export default function QueriesPage() {
     },
   ];
   return (
-    <Page title={t('queries.title')}>
-      <PagedTable
-        label={t('queries.label')}
-        list={list}
-        columns={columns}
-        empty={<EmptyState icon="message" title={t('queries.empty')} text={t('queries.emptyText')} />}
-        toolbar={
-          <>
-            <SearchBox list={list} label={t('queries.search')} />
-            <FilterChips
-              list={list}
-              name="state"
-              label={t('queries.state')}
-              options={queryStates.map((value) => ({ value, label: words.query(value) }))}
-            />
-          </>
-        }
-      />
-    </Page>
+    <PagedTable
+      label={t('queries.label')}
+      list={list}
+      columns={columns}
+      empty={
+        <EmptyState
+          icon="message"
+          title={t('queries.empty')}
+          text={t('queries.emptyText')}
+          action={
+            <ButtonLink to={paths.askQuery()} variant="contained" icon="add">
+              {t('queries.askShort')}
+            </ButtonLink>
+          }
+        />
+      }
+      toolbar={
+        <>
+          <SearchBox list={list} label={t('queries.search')} />
+          <FilterChips
+            list={list}
+            name="state"
+            label={t('queries.state')}
+            options={[
+              { value: 'unresolved', label: t('queries.unresolved') },
+              { value: 'waiting_for_requester', label: t('queries.turn.waiting_for_requester') },
+              { value: 'unanswered', label: t('queries.unanswered') },
+              { value: 'resolved', label: t('queries.turn.resolved') },
+              { value: 'closed', label: t('queries.turn.closed') },
+            ]}
+          />
+        </>
+      }
+    />
   );
 }

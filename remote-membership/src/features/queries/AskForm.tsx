@@ -1,0 +1,152 @@
+import { askQuery } from '@guildhall/shared/contracts';
+import type { BodyOf, RequestOf } from '@guildhall/shared/contracts';
+import { queryCategories } from '@guildhall/shared/domain';
+import { isApiProblem } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useNavigate } from '@guildhall/shared/router';
+import { Alert, Box, ButtonLink, Card, Select, toast } from '@guildhall/shared/ui/core';
+import {
+  FormField,
+  FormProblem,
+  SelectField,
+  showProblem,
+  SubmitButton,
+  useAppForm,
+  useWatch,
+} from '@guildhall/shared/ui/form';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useDomainWords, useLocalText } from '../../words.ts';
+import { subjectsQuery, useAskQuery } from './api.ts';
+import { AttachFiles } from './AttachFiles.tsx';
+import { textOf, useKeepWriting, useMessageDraft } from './useMessageDraft.ts';
+import { useQueryFiles } from './useQueryFiles.ts';
+
+type Input = RequestOf<typeof askQuery>['body'];
+type Values = BodyOf<typeof askQuery>;
+
+/** Asks the office something. @param about the id of the application or invoice that it is about, or `new` */
+export function AskForm({ about: openedWith }: { about: string }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const navigate = useNavigate();
+  const ask = useAskQuery();
+  const files = useQueryFiles();
+  const draft = useMessageDraft('new');
+  const { data: subjects } = useQuery(subjectsQuery());
+  const [about, setAbout] = useState(openedWith === 'new' ? textOf(draft.found, 'about') : openedWith);
+  const isInvoice = subjects?.invoices.some(({ id }) => id === about) ?? false;
+  const isApplication = subjects?.applications.some(({ id }) => id === about) ?? false;
+  const form = useAppForm<Input, Values>({
+    schema: askQuery.body,
+    defaultValues: {
+      subject: textOf(draft.found, 'subject'),
+      category: queryCategories.find((one) => one === textOf(draft.found, 'category')) ?? 'other',
+      body: textOf(draft.found, 'body'),
+      fileIds: [],
+    },
+  });
+  const values = useWatch({ control: form.control });
+  const { subject = '', body = '', category } = values;
+  const isBegun = (subject + body).trim() !== '' || files.files.length > 0;
+  useKeepWriting({ draft, values: { subject, body, category, about }, isBegun, title: t('queries.ask') });
+
+  const chooseAbout = (id: string) => {
+    setAbout(id);
+    if (id === '') return;
+    form.setValue('category', subjects?.invoices.some((one) => one.id === id) ? 'invoice' : 'application');
+  };
+
+  const submit = form.handleSubmit((asked) =>
+    ask.mutate(
+      {
+        ...asked,
+        fileIds: files.ids,
+        ...(isApplication && { applicationId: about }),
+        ...(isInvoice && { invoiceId: about }),
+      },
+      {
+        onSuccess: ({ id, number }) => {
+          draft.forget();
+          toast.success(t('queries.asked', { number }));
+          void navigate(paths.query(id), { replace: true });
+        },
+        onError: (error) => {
+          showProblem(form, error);
+          if (!isApiProblem(error) || error.code !== 'file_unknown') return;
+          files.clear();
+          form.setError('root.server', { message: t('queries.filesGone') });
+        },
+      },
+    ),
+  );
+
+  return (
+    <Card title={t('queries.ask')}>
+      <Box
+        component="form"
+        onSubmit={submit}
+        noValidate
+        aria-label={t('queries.ask')}
+        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <FormProblem control={form.control} />
+        {draft.found && <Alert live="status">{t('queries.keptDraft')}</Alert>}
+        <AboutSelect value={about} onChange={chooseAbout} />
+        <SelectField
+          control={form.control}
+          name="category"
+          label={t('queries.category')}
+          options={queryCategories.map((value) => ({ value, label: words.queryCategory(value) }))}
+        />
+        <FormField control={form.control} name="subject" label={t('queries.subject')} inputProps={{ maxLength: 160 }} />
+        <FormField
+          control={form.control}
+          name="body"
+          type="multiline"
+          minRows={6}
+          label={t('queries.question')}
+          help={t('queries.questionHelp')}
+          inputProps={{ maxLength: 5000 }}
+        />
+        <AttachFiles files={files} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <SubmitButton pending={ask.isPending} disabled={files.isUploading} icon="send">
+            {t('queries.sendQuery')}
+          </SubmitButton>
+          <ButtonLink to={paths.queries()} variant="text">
+            {t('queries.later')}
+          </ButtonLink>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+function AboutSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useTranslation('membership');
+  const localText = useLocalText();
+  const { data } = useQuery(subjectsQuery());
+  const options = [
+    ...(data?.applications ?? []).map(({ id, number, membershipType }) => ({
+      value: id,
+      label: t('queries.aboutApplication', { number, type: localText(membershipType) }),
+    })),
+    ...(data?.invoices ?? []).map(({ id, number, subject }) => ({
+      value: id,
+      label: t('queries.aboutInvoice', { number: number ?? '', subject }),
+    })),
+  ];
+  if (data && options.length === 0) return null;
+  return (
+    <Select
+      label={t('queries.about')}
+      optional
+      placeholder={t('queries.aboutNothing')}
+      value={options.some((option) => option.value === value) ? value : ''}
+      onChange={onChange}
+      options={options}
+    />
+  );
+}
