@@ -20,10 +20,20 @@ export const mailTemplates = pgTable(
   (table) => [unique('mail_templates_key_unique').on(table.key, table.language)],
 );
 
-export interface MailAttachment {
+/** A stored file that goes with a mail. */
+export interface FileAttachment {
   fileId: string;
   name: string;
 }
+
+/** A calendar entry of the recipient's own; it travels as invitation (`text/calendar`) and as file. */
+export interface CalendarAttachment {
+  calendar: string;
+  method: 'REQUEST' | 'CANCEL';
+  name: string;
+}
+
+export type MailAttachment = FileAttachment | CalendarAttachment;
 
 /** Mails written in the transaction of what they tell about; a job takes them from here. */
 export const mails = pgTable(

@@ -8,6 +8,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import { systemActor } from '../audit/actor.ts';
+import { calendarAmong, filesAmong } from './attachments.ts';
 import { deliveryQueue, type MailRow } from './outgoing.ts';
 import { headerLine, mask, toHtml } from './render.ts';
 import type { MailTransport, WireMail } from './transport.ts';
@@ -43,18 +44,9 @@ export function registerMailDelivery({ db, clock, config, files: store, jobs, tr
     });
 
   const onTheWire = async (mail: MailRow): Promise<WireMail> => {
-    const rows =
-      mail.attachments.length === 0
-        ? []
-        : await db
-            .select()
-            .from(files)
-            .where(
-              inArray(
-                files.id,
-                mail.attachments.map(({ fileId }) => fileId),
-              ),
-            );
+    const attached = filesAmong(mail.attachments);
+    const ids = attached.map(({ fileId }) => fileId);
+    const rows = ids.length === 0 ? [] : await db.select().from(files).where(inArray(files.id, ids));
     return {
       messageId: `<${mail.id}@${host}>`,
       to: { name: headerLine(mail.toName ?? ''), address: mail.to },
@@ -65,10 +57,11 @@ export function registerMailDelivery({ db, clock, config, files: store, jobs, tr
       html: toHtml(mail),
       language: languageFacts[mail.language].tag,
       attachments: rows.map((row) => ({
-        filename: mail.attachments.find(({ fileId }) => fileId === row.id)?.name ?? row.name,
+        filename: attached.find(({ fileId }) => fileId === row.id)?.name ?? row.name,
         contentType: row.mediaType,
         content: store.read(row.storageName),
       })),
+      calendar: calendarAmong(mail.attachments),
     };
   };
 

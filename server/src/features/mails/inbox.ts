@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini';
 import { first } from '../../database/client.ts';
 import { mails } from '../../database/schema/index.ts';
+import { sendDownload } from '../../http/download.ts';
 import { localOnly } from '../../http/local-only.ts';
 import { problem } from '../../http/problem.ts';
 import { parseQuery } from '../../http/query-string.ts';
+import { calendarAmong } from './attachments.ts';
 import { escapeHtml } from './render.ts';
 
 const newestFirst = 200;
@@ -14,7 +16,7 @@ const newestFirst = 200;
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: color-mix(in srgb, currentColor 15%, transparent); }
   body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; }
-  h1 { font-size: 1.4rem; } a { color: light-dark(#2f55c8, #8fb0ff); }
+  h1 { font-size: 1.4rem; } h2 { font-size: 1rem; } pre { font-size: .8125rem; } a { color: light-dark(#2f55c8, #8fb0ff); }
   table { width: 100%; border-collapse: collapse; } th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
   th { font-weight: 600; font-size: .875rem; } td { overflow-wrap: anywhere; } time { white-space: nowrap; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dt { opacity: .7; } dd { margin: 0; }
@@ -38,6 +40,17 @@ export const inboxPages: FastifyPluginAsync = async (app) => {
       return sendPage(reply, 'No such mail', '<p>There is no such mail. <a href="/dev/inbox">All mails</a></p>');
     }
     return sendPage(reply, mail.subject, page(mail));
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/inbox/:id/calendar', async ({ params }, reply) => {
+    const mail = z.safeParse(z.uuid(), params.id).success
+      ? await app.db.select().from(mails).where(eq(mails.id, params.id)).then(first)
+      : undefined;
+    const entry = mail && calendarAmong(mail.attachments);
+    if (!entry) throw problem.notFound();
+    const content = Buffer.from(entry.calendar);
+    const mediaType = `text/calendar; charset=utf-8; method=${entry.method}`;
+    return sendDownload(reply, { name: entry.name, mediaType, sizeBytes: content.length, content });
   });
 
   app.get('/dev/inbox.json', async (request) => {
@@ -82,11 +95,25 @@ function list(found: Mail[]): string {
 
 function page(mail: Mail): string {
   const { tag, direction } = languageFacts[mail.language as Language];
-  const attachments = mail.attachments.map(({ name }) => escapeHtml(name)).join(', ');
+  const attachments = mail.attachments
+    .map((attachment) =>
+      'calendar' in attachment
+        ? `<a href="/dev/inbox/${mail.id}/calendar" download>${escapeHtml(attachment.name)}</a> (${attachment.method})`
+        : escapeHtml(attachment.name),
+    )
+    .join(', ');
   return `<p><a href="/dev/inbox">All mails</a></p>
 <dl><dt>To</dt><dd>${escapeHtml(mail.toName ? `${mail.toName} <${mail.to}>` : mail.to)}</dd><dt>Time</dt><dd>${time(mail.sentAt)}</dd>
 ${attachments && `<dt>Attached</dt><dd>${attachments}</dd>`}</dl>
-<div class="mail" lang="${tag}" dir="${direction}">${withLinks(mail)}</div>`;
+<div class="mail" lang="${tag}" dir="${direction}">${withLinks(mail)}</div>${calendar(mail)}`;
+}
+
+/** The calendar entry as it was sent. */
+function calendar({ attachments }: Mail): string {
+  const entry = calendarAmong(attachments);
+  return entry
+    ? `<h2>${escapeHtml(entry.name)}</h2><pre class="mail" dir="ltr">${escapeHtml(entry.calendar)}</pre>`
+    : '';
 }
 
 /** The text with our own links made clickable; whatever else looks like an address stays text. */

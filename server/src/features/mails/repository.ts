@@ -4,6 +4,7 @@ import { first, only, type Queryable } from '../../database/client.ts';
 import { orderOf } from '../../database/order.ts';
 import { applications, files, mails } from '../../database/schema/index.ts';
 import { matches } from '../../database/search.ts';
+import { filesAmong } from './attachments.ts';
 import type { MailRow } from './outgoing.ts';
 
 type ListQuery = QueryOf<typeof listMails>;
@@ -95,12 +96,17 @@ export function createMailRepository(db: Queryable) {
             .orderBy(asc(mails.createdAt), asc(mails.id)),
 
     attachmentsOf: async ({ attachments }: MailRow) => {
-      if (attachments.length === 0) return [];
-      const ids = attachments.map(({ fileId }) => fileId);
-      const sizes = await db.select({ id: files.id, size: files.sizeBytes }).from(files).where(inArray(files.id, ids));
-      return attachments.map(({ fileId, name }) => ({
-        fileName: name,
-        size: sizes.find(({ id }) => id === fileId)?.size ?? 0,
+      const ids = filesAmong(attachments).map(({ fileId }) => fileId);
+      const sizes =
+        ids.length === 0
+          ? []
+          : await db.select({ id: files.id, size: files.sizeBytes }).from(files).where(inArray(files.id, ids));
+      return attachments.map((attachment) => ({
+        fileName: attachment.name,
+        size:
+          'calendar' in attachment
+            ? Buffer.byteLength(attachment.calendar)
+            : (sizes.find(({ id }) => id === attachment.fileId)?.size ?? 0),
       }));
     },
 

@@ -14,6 +14,8 @@ export interface WireMail {
   html: string;
   language: string;
   attachments: { filename: string; contentType: string; content: Readable }[];
+  /** An entry of the recipient's calendar. */
+  calendar?: { calendar: string; method: 'REQUEST' | 'CANCEL'; name: string };
 }
 
 export interface MailTransport {
@@ -28,6 +30,16 @@ const patienceMs = 10_000;
 
 /** Mails that stay where they are: written to the database, shown in the development inbox. */
 const inboxTransport: MailTransport = { kind: 'inbox', send: async () => {}, close: () => {} };
+
+/**
+ * A calendar entry as mail programs know it (RFC 6047): beside text and HTML as `text/calendar` with its method, which
+ * they offer to take over, and once more as a file for those that don't.
+ */
+const asInvitation = ({ calendar, method, name }: NonNullable<WireMail['calendar']>) => ({
+  method,
+  filename: name,
+  content: calendar,
+});
 
 /** SMTP where it is configured, else the development inbox. */
 export function createTransport({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport {
@@ -44,8 +56,12 @@ export function createTransport({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 
   });
   return {
     kind: 'smtp',
-    send: async ({ language, ...mail }) => {
-      await smtp.sendMail({ ...mail, headers: { 'content-language': language, 'auto-submitted': 'auto-generated' } });
+    send: async ({ language, calendar, ...mail }) => {
+      await smtp.sendMail({
+        ...mail,
+        ...(calendar && { icalEvent: asInvitation(calendar) }),
+        headers: { 'content-language': language, 'auto-submitted': 'auto-generated' },
+      });
     },
     close: () => smtp.close(),
   };
