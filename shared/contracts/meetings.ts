@@ -220,7 +220,7 @@ export const reopenPoll = contract.post('/meetings/:id/reopen', {
   params: byId,
   body: z.strictObject({ version, deadline: instant }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', 'deadline_in_past', 'deadline_after_slots'],
+  errors: ['version_conflict', 'transition_refused', 'slots_missing', 'deadline_in_past', 'deadline_after_slots'],
 });
 
 export const scheduleMeeting = contract.post('/meetings/:id/schedule', {

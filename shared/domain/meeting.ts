@@ -91,3 +91,13 @@ export function rankSlots(
   );
   return scored.map(({ score }, index) => ({ ...score, rank: index + 1 }));
 }
+
+/** True when somebody has said something to each of these slots. */
+export const answersAll = (slotIds: readonly string[], answers: Readonly<Record<string, SlotAnswer>>): boolean =>
+  slotIds.length > 0 && slotIds.every((id) => answers[id] !== undefined);
+
+/** True when somebody is required and everybody required has answered every slot (domain §2: the poll may close). */
+export function requiredHaveAnswered(slotIds: readonly string[], invitations: readonly RankedInvitation[]): boolean {
+  const required = invitations.filter(({ isRequired }) => isRequired);
+  return required.length > 0 && required.every(({ answers }) => answersAll(slotIds, answers));
+}

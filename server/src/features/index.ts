@@ -13,6 +13,7 @@ import { healthRoutes } from './health/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { inboxPages } from './mails/inbox.ts';
 import { mailRoutes } from './mails/routes.ts';
+import { availabilityRoutes, meetingRoutes } from './meetings/routes.ts';
 import { membershipTypeRoutes } from './membership-types/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
@@ -41,6 +42,8 @@ export const apiFeatures: FastifyPluginAsync[] = [
   uploadRoutes,
   refereeRoutes,
   refereeConsentRoutes,
+  meetingRoutes,
+  availabilityRoutes,
   decisionRoutes,
   dashboardRoutes,
   invoiceRoutes,

@@ -28,6 +28,8 @@ const definitions = {
   },
   /** Requests to referees go out on submission, or after the office has screened the application. */
   referencesAtOnce: { schema: z.boolean(), initial: true },
+  /** Saying when one can come takes a session beside the link. */
+  availabilityNeedsLogin: { schema: z.boolean(), initial: false },
   /** Second step asked of administrators and staff (domain rule 16). */
   secondStepForOffice: { schema: z.boolean(), initial: true },
   /** Closed to everybody but administrators (features/maintenance). */

@@ -2,6 +2,9 @@ import { defineTemplate } from '../template.ts';
 
 // Mails to applicants about the course of their application. They go by themselves (class immediate).
 
+export * from './course.ts';
+export * from './reminders.ts';
+
 export const applicationSubmittedMail = defineTemplate({
   key: 'application_submitted',
   class: 'immediate',

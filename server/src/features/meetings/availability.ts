@@ -1,0 +1,110 @@
+import type { Availability, BodyOf, answerAvailability } from '@guildhall/shared/contracts';
+import { requiredHaveAnswered, type SlotAnswer } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable, Transaction } from '../../database/client.ts';
+import type { Download } from '../../http/download.ts';
+import { problem, type FieldProblems } from '../../http/problem.ts';
+import { linkActor, systemActor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { readSetting } from '../settings/settings.ts';
+import { assertLinkRenewable, assertLinkUsable, followAvailabilityLink, type Invited } from './access.ts';
+import { calendarDownload } from './calendar-download.ts';
+import { movePoll } from './command.ts';
+import { mailNewLink } from './mailing.ts';
+import { isAnswerable, toAvailability } from './present.ts';
+import { createMeetingRepository } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'rateLimits'>;
+type AnswerBody = BodyOf<typeof answerAvailability>;
+
+const renewalsPerHour = 3;
+const hourMs = 60 * 60 * 1000;
+
+/** The invitee's page: reading, answering, having a link mailed anew, taking the date over. */
+export function createAvailabilityService(needs: Needs) {
+  const { db, clock, rateLimits } = needs;
+
+  const lock = (tx: Transaction, token: string) => followAvailabilityLink(tx, token, createMeetingRepository(tx).lock);
+
+  const show = async (on: Queryable, { poll, invitation }: Invited): Promise<Availability> =>
+    toAvailability(poll, invitation, { association: await readSetting(on, 'association'), now: clock.now() });
+
+  /** Closes the poll by itself where it shall and nobody required is waited for any more (domain §2). */
+  const closeIfComplete = async (tx: Transaction, { poll }: Invited): Promise<void> => {
+    const slotIds = poll.slots.map(({ id }) => id);
+    if (!poll.row.closesWhenAnswered || !requiredHaveAnswered(slotIds, poll.invitations)) return;
+    await movePoll(tx, needs, poll.row, { action: 'close', event: 'closed', actor: systemActor });
+  };
+
+  return {
+    /** What an invitee is asked. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
+    async read(token: string): Promise<Availability> {
+      const invited = await followAvailabilityLink(db, token);
+      await assertLinkUsable(db, invited, clock.now());
+      return show(db, invited);
+    },
+
+    /** Takes an answer, or another one in its place until the poll is closed (domain rule 7). */
+    answer: (token: string, body: AnswerBody, requestId: string): Promise<Availability> =>
+      db.transaction(async (tx) => {
+        const invited = await lock(tx, token);
+        const now = clock.now();
+        await assertLinkUsable(tx, invited, now);
+        const { poll, invitation, link } = invited;
+        if (!isAnswerable(poll.row, now))
+          throw problem.conflict('poll_closed', 'This poll is closed; answers can’t be given or changed any more.');
+        const meetings = createMeetingRepository(tx);
+        const known = new Set((await meetings.everySlotOf(poll.row.id)).map(({ id }) => id));
+        refuseWrongSlots(body.answers, invited, known);
+        await meetings.saveAnswers(invitation.id, Object.entries(body.answers), now);
+        const { comment, zone, language } = body;
+        await meetings.changeInvitations([invitation.id], { answeredAt: now, comment, zone, language });
+        await writeAudit(tx, clock, {
+          actor: linkActor({ id: link.id, name: invitation.name }, requestId),
+          action: 'availability.answered',
+          entityId: invitation.id,
+          after: { pollId: poll.row.id, slots: Object.keys(body.answers).length, isFirst: !invitation.answeredAt },
+        });
+        await closeIfComplete(tx, await followAvailabilityLink(tx, token));
+        return show(tx, await followAvailabilityLink(tx, token));
+      }),
+
+    /** Mails a new link to the invitee's own address, whoever asks for it. */
+    async renew(token: string): Promise<void> {
+      const { invitation } = await followAvailabilityLink(db, token);
+      await rateLimits.take({ key: `renew:${invitation.id}`, limit: renewalsPerHour, windowMs: hourMs });
+      await db.transaction(async (tx) => {
+        const invited = await lock(tx, token);
+        await assertLinkRenewable(tx, invited, clock.now());
+        await mailNewLink(tx, needs, invited.poll, invited.invitation);
+      });
+    },
+
+    /** The meeting for the invitee's calendar. */
+    async calendar(token: string): Promise<Download> {
+      const invited = await followAvailabilityLink(db, token);
+      await assertLinkUsable(db, invited, clock.now());
+      return calendarDownload(invited.poll, await readSetting(db, 'association'));
+    },
+  };
+}
+
+/**
+ * Every slot wants an answer: whoever says nothing to one would be counted as silent for ever. Slots that were taken out
+ * meanwhile are no mistake of the invitee's; what was said to them is kept, hidden.
+ * @throws Problem 422 `slot_unknown`, `slots_unanswered`
+ */
+function refuseWrongSlots(answers: Record<string, SlotAnswer>, { poll }: Invited, known: ReadonlySet<string>): void {
+  if (Object.keys(answers).some((id) => !known.has(id)))
+    throw problem.unprocessable(
+      'slot_unknown',
+      'One of these times doesn’t belong to this poll. Please reload the page.',
+    );
+  const missing = poll.slots.filter(({ id }) => answers[id] === undefined);
+  if (missing.length === 0) return;
+  const message = 'Please say for every time whether you can come; new times may have been added meanwhile.';
+  const fields: FieldProblems = Object.fromEntries(
+    missing.map(({ id }) => [`answers.${id}`, { code: 'slots_unanswered', message }]),
+  );
+  throw problem.unprocessable('slots_unanswered', message, fields);
+}

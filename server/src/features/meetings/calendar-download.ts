@@ -1,0 +1,18 @@
+import type { Download } from '../../http/download.ts';
+import { problem } from '../../http/problem.ts';
+import type { Association } from '../settings/settings.ts';
+import { calendarFile } from './calendar.ts';
+import type { Poll } from './repository.ts';
+
+/** The planned meeting as a file that any calendar takes over. @throws Problem 409 `meeting_not_planned` */
+export function calendarDownload({ row, meeting }: Poll, association: Association): Download {
+  if (!meeting || meeting.state === 'cancelled')
+    throw problem.conflict('meeting_not_planned', 'There is no date for a calendar: this meeting isn’t planned.');
+  const content = Buffer.from(calendarFile({ poll: row, meeting, association }, 'PUBLISH'));
+  return {
+    name: `${row.title.replace(/[/\\:*?"<>|]+/g, ' ').trim() || 'meeting'}.ics`,
+    mediaType: 'text/calendar; charset=utf-8',
+    sizeBytes: content.length,
+    content,
+  };
+}

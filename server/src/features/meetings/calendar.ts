@@ -1,0 +1,108 @@
+import { instantOfWallTime, offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalDateTimeValue,
+  type ICalLuxonDateTimeStub,
+} from 'ical-generator';
+import { tzlib_get_ical_block, tzlib_get_offset, tzlib_get_timezones } from 'timezones-ical-library';
+import type { Association } from '../settings/settings.ts';
+import type { InvitationRow, MeetingRow, PollRow } from './repository.ts';
+
+export interface CalendarEntry {
+  poll: Pick<PollRow, 'title' | 'description'>;
+  meeting: Pick<MeetingRow, 'uid' | 'sequence' | 'state' | 'startsAt' | 'endsAt' | 'zone' | 'place' | 'updatedAt'>;
+  association: Pick<Association, 'name' | 'email'>;
+  /** Whose calendar it is for; nobody else is named in it (domain rule 4). */
+  attendee?: Pick<InvitationRow, 'name' | 'email' | 'isRequired'>;
+}
+
+const knownZones = new Set(tzlib_get_timezones());
+
+/** A zone's rules as an iCalendar component, under the name that the meeting calls it by. */
+const timeZoneComponent = (zone: string): string => {
+  const [block = ''] = tzlib_get_ical_block(zone);
+  return block.replace(/^TZID:.*$/m, `TZID:${zone}`);
+};
+
+/** `+0530` as minutes. */
+const minutesOf = (offset: string): number =>
+  (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)));
+
+/**
+ * True when whoever reads the wall time with the zone's rules in the file arrives at this very instant. The second pass
+ * through a doubled hour can't be written that way, nor can zones whose rules the file knows otherwise than we do.
+ */
+function canBeWrittenIn(zone: string, at: Date): boolean {
+  if (!knownZones.has(zone)) return false;
+  const wallTime = wallTimeAt(at, zone);
+  const [day = '', time = ''] = wallTime.split('T');
+  return (
+    instantOfWallTime(wallTime, zone).instant.getTime() === at.getTime() &&
+    minutesOf(tzlib_get_offset(zone, day, time)) === offsetMinutesAt(at, zone)
+  );
+}
+
+/** An instant that gives its wall time in the zone: of a bare `Date` the calendar would read the server's own. */
+function inZone(at: Date, zone: string): ICalDateTimeValue {
+  const [day = '', time = ''] = wallTimeAt(at, zone).split('T');
+  const value: ICalLuxonDateTimeStub = {
+    isValid: true,
+    zone: { type: 'iana' },
+    setZone: () => value,
+    toFormat: (format) => (format === 'HHmmss' ? `${time.replace(':', '')}00` : day.replaceAll('-', '')),
+    toJSDate: () => at,
+    toJSON: () => at.toISOString(),
+  };
+  return value;
+}
+
+/**
+ * The meeting as an iCalendar file (RFC 5545). One meeting keeps its uid; the sequence says which of two files is newer.
+ * @param method `REQUEST` and `CANCEL` go to an attendee by mail (RFC 5546), `PUBLISH` is a file to be taken over
+ * @returns lines of at most 75 octets, ended by CRLF
+ */
+export function calendarFile(
+  { poll, meeting, association, attendee }: CalendarEntry,
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
+): string {
+  const { startsAt, endsAt, zone } = meeting;
+  const isInZone = canBeWrittenIn(zone, startsAt) && canBeWrittenIn(zone, endsAt);
+  const file = ical({
+    prodId: { company: 'Guildhall', product: 'Meetings', language: 'EN' },
+    method: ICalCalendarMethod[method],
+    scale: 'gregorian',
+    timezone: { name: null, generator: timeZoneComponent },
+  });
+  file.createEvent({
+    id: meeting.uid,
+    sequence: meeting.sequence,
+    stamp: meeting.updatedAt,
+    lastModified: meeting.updatedAt,
+    start: isInZone ? inZone(startsAt, zone) : startsAt,
+    end: isInZone ? inZone(endsAt, zone) : endsAt,
+    timezone: isInZone ? zone : null,
+    summary: poll.title,
+    description: poll.description || null,
+    location: meeting.place || null,
+    status: meeting.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: association.name, email: association.email },
+    attendees: attendee
+      ? [
+          {
+            name: attendee.name,
+            email: attendee.email,
+            role: attendee.isRequired ? ICalAttendeeRole.REQ : ICalAttendeeRole.OPT,
+            status: ICalAttendeeStatus.NEEDSACTION,
+            rsvp: false,
+          },
+        ]
+      : [],
+  });
+  return `${file.toString()}\r\n`;
+}
+
+/** The name a calendar file is saved under. */
+export const calendarFileName = 'invite.ics';

@@ -1,0 +1,134 @@
+import { answersAll, limits, meetingLifecycle } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable, Transaction } from '../../database/client.ts';
+import { systemActor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Planned, PlannedWindow, TimedRule } from '../schedule/clockwork.ts';
+import { movePoll } from './command.ts';
+import { mailReminder } from './mailing.ts';
+import { createMeetingRepository, type PollRow } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'config' | 'clockwork'>;
+
+const remindSeconds = limits.pollReminderMs / 1000;
+
+/** 48 h before the deadline; halfway where the poll was opened later than that (domain rule 7). */
+const remindAt = sql`case
+  when p.deadline - p.state_since >= make_interval(secs => ${remindSeconds}) then p.deadline - make_interval(secs => ${remindSeconds})
+  else p.state_since + (p.deadline - p.state_since) / 2 end`;
+
+// Whoever was invited after the reminder's time has only just been asked.
+const somebodySilent = sql`exists (
+  select 1 from meeting_invitations i
+  where i.poll_id = p.id and i.removed_at is null and i.invited_at < ${remindAt}
+    and (i.answered_at is null or exists (
+      select 1 from meeting_slots s where s.poll_id = p.id and s.removed_at is null
+        and not exists (select 1 from meeting_responses r where r.slot_id = s.id and r.invitation_id = i.id))))`;
+
+/** Each kind as what it looks at: polls, by the instant at which it happens. */
+const sources = {
+  poll_reminder: sql`select p.id, p.title, ${remindAt} as at from meeting_polls p
+    where p.deleted_at is null and p.state = 'open' and p.reminded_for is distinct from p.deadline and ${somebodySilent}`,
+  poll_close: sql`select p.id, p.title, p.deadline as at from meeting_polls p
+    where p.deleted_at is null and p.state = 'open'`,
+  meeting_held: sql`select p.id, p.title, m.ends_at as at from meetings m join meeting_polls p on p.id = m.poll_id
+    where p.deleted_at is null and m.state in ('scheduled', 'rescheduled')`,
+} as const;
+type Kind = keyof typeof sources;
+
+interface Found extends Record<string, unknown> {
+  id: string;
+  title: string;
+  at: string | Date;
+}
+
+const within = ({ until, limit, offset = 0 }: PlannedWindow, source: SQL): SQL =>
+  sql`select * from (${source}) planned ${until ? sql`where planned.at <= ${until.toISOString()}::timestamptz` : sql``}
+    order by planned.at, planned.id limit ${limit} offset ${offset}`;
+
+async function plannedOf(db: Queryable, kind: Kind, window: PlannedWindow): Promise<Planned[]> {
+  const { rows } = await db.execute<Found>(within(window, sources[kind]));
+  return rows.map(({ id, title, at }) => ({
+    kind,
+    at: new Date(at),
+    subject: { kind: 'poll', id, label: title },
+    rowId: id,
+    who: null,
+  }));
+}
+
+async function countOf(db: Queryable, kind: Kind): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${sources[kind]}) planned`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What polls and meetings do by the clock: remind, close, count as held. */
+export function addMeetingRules(needs: Needs): void {
+  const { clock, clockwork } = needs;
+
+  /** True while the rule still applies to this poll: what was planned is asked for once more under the lock. */
+  const isDue = async (tx: Transaction, kind: Kind, pollId: string): Promise<boolean> => {
+    const source = sql`select * from (${sources[kind]}) one where one.id = ${pollId}`;
+    return (await tx.execute(within({ until: clock.now(), limit: 1 }, source))).rows.length > 0;
+  };
+
+  const rule = (kind: Kind, act: (tx: Transaction, row: PollRow) => Promise<unknown>): TimedRule => ({
+    kind,
+    planned: (db, window) => plannedOf(db, kind, window),
+    count: (db) => countOf(db, kind),
+    run: async (tx, { rowId }) => {
+      const row = await createMeetingRepository(tx).lock(rowId);
+      if (row && (await isDue(tx, kind, rowId))) await act(tx, row);
+    },
+  });
+
+  /** Once per deadline, and not when the deadline itself has come: then the poll closes. */
+  const remind = async (tx: Transaction, row: PollRow): Promise<void> => {
+    const meetings = createMeetingRepository(tx);
+    const now = clock.now();
+    await meetings.noteReminded(row.id, row.deadline);
+    if (row.deadline <= now) return;
+    const poll = await meetings.load(row);
+    const slotIds = poll.slots.map(({ id }) => id);
+    const silent = poll.invitations.filter(
+      ({ invitedAt, answeredAt, answers }) => invitedAt && !(answeredAt && answersAll(slotIds, answers)),
+    );
+    for (const invitation of silent) await mailReminder(tx, needs, poll, invitation);
+    await meetings.changeInvitations(
+      silent.map(({ id }) => id),
+      { remindedAt: now },
+    );
+    await writeAudit(tx, clock, {
+      actor: systemActor,
+      action: 'poll.reminded',
+      entityId: row.id,
+      after: { reminded: silent.length },
+    });
+  };
+
+  const hold = async (tx: Transaction, row: PollRow): Promise<void> => {
+    const meetings = createMeetingRepository(tx);
+    const { meeting } = await meetings.load(row);
+    const state = meeting && meetingLifecycle.next('hold', meeting.state);
+    if (!meeting || !state || state === 'back') return;
+    const now = clock.now();
+    await meetings.changeMeeting(meeting.id, { state, updatedAt: now });
+    await meetings.change(row.id, { updatedAt: now });
+    await writeAudit(tx, clock, {
+      actor: systemActor,
+      action: 'meeting.held',
+      entityId: meeting.id,
+      before: { state: meeting.state },
+      after: { state },
+    });
+  };
+
+  clockwork.add(rule('poll_reminder', remind));
+  clockwork.add(
+    rule('poll_close', (tx, row) => movePoll(tx, needs, row, { action: 'close', event: 'closed', actor: systemActor })),
+  );
+  clockwork.add(rule('meeting_held', hold));
+}

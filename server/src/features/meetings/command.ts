@@ -1,0 +1,120 @@
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { pollLifecycle, type PollAction, type PollState, type TimelineEvent } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { readPollDetail } from './present.ts';
+import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
+
+// What all commands on polls and meetings share.
+
+export type MeetingNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'config'>;
+
+export interface OfPoll {
+  pollId: string;
+  actor: Actor;
+}
+
+/** Locks a poll for the rest of the transaction. @throws Problem 404 */
+export async function lockPoll(tx: Transaction, pollId: string): Promise<PollRow> {
+  const row = await createMeetingRepository(tx).lock(pollId);
+  if (!row) throw problem.notFound();
+  return row;
+}
+
+/** Locks a poll for an edit made against a version. @throws Problem 404, 409 `version_conflict` with the poll as it is */
+export async function lockVersion(tx: Transaction, pollId: string, version: number): Promise<PollRow> {
+  const row = await lockPoll(tx, pollId);
+  if (row.version !== version) throw problem.versionConflict(await readPollDetail(tx, row));
+  return row;
+}
+
+const refusals: Record<PollState, string> = {
+  draft: 'This can’t be done with a draft. Please open the poll first.',
+  open: 'This can’t be done while the poll is open.',
+  closed: 'This can’t be done while the poll is closed.',
+  scheduled: 'This can’t be done any more: the meeting is planned.',
+  cancelled: 'This can’t be done any more: it was called off.',
+};
+
+/** The refusal of a step that the table doesn't have. */
+export const refused = (state: PollState) => problem.conflict('transition_refused', refusals[state]);
+
+/** The state a step leads to. @throws Problem 409 `transition_refused` where the table has no such step */
+export function nextState(row: PollRow, action: PollAction): PollState {
+  const state = pollLifecycle.next(action, row.state);
+  if (!state || state === 'back') throw refused(row.state);
+  return state;
+}
+
+type PollEvent = 'opened' | 'closed' | 'reopened' | 'scheduled' | 'cancelled';
+
+/** Moves a poll by its table, with state, version and audit in one. */
+export async function movePoll(
+  tx: Transaction,
+  { clock }: Pick<MeetingNeeds, 'clock'>,
+  row: PollRow,
+  {
+    action,
+    event,
+    actor,
+    change = {},
+    reason,
+  }: {
+    action: PollAction;
+    event: PollEvent;
+    actor: Actor;
+    change?: Parameters<ReturnType<typeof createMeetingRepository>['change']>[1];
+    reason?: string;
+  },
+): Promise<PollRow> {
+  const state = nextState(row, action);
+  const now = clock.now();
+  const moved = await createMeetingRepository(tx).change(row.id, {
+    ...change,
+    state,
+    stateSince: now,
+    updatedAt: now,
+  });
+  await writeAudit(tx, clock, {
+    actor,
+    action: `poll.${event}`,
+    entityId: row.id,
+    before: { state: row.state },
+    after: { state, deadline: moved.deadline.toISOString() },
+    reason: reason ?? null,
+  });
+  return moved;
+}
+
+/**
+ * Tells the timelines of applications about the meeting that deals with them. Applicants read it too, so the place, which
+ * may be a link into the call, is left out.
+ */
+export async function noteOnAgenda(
+  tx: Transaction,
+  { clock }: Pick<MeetingNeeds, 'clock'>,
+  {
+    row,
+    meeting,
+    actor,
+    event,
+    applicationIds,
+  }: {
+    row: PollRow;
+    meeting: MeetingRow;
+    actor: Actor;
+    event: Extract<TimelineEvent, `meeting.${string}`>;
+    applicationIds: readonly string[];
+  },
+): Promise<void> {
+  const details = { subject: row.title, startsAt: meeting.startsAt.toISOString(), zone: meeting.zone };
+  for (const applicationId of applicationIds) await writeTimeline(tx, clock, { applicationId, actor, event, details });
+}
+
+/** A poll as the office sees it after a command. */
+export const detailAfter = async (tx: Transaction, pollId: string): Promise<PollDetail> =>
+  readPollDetail(tx, await lockPoll(tx, pollId));

@@ -1,0 +1,83 @@
+import type { PollInput } from '@guildhall/shared/contracts';
+import { comparableAddress } from '@guildhall/shared/domain';
+import type { Transaction } from '../../database/client.ts';
+import { createMeetingRepository, type InvitationRow, type Poll, type SlotRow } from './repository.ts';
+
+/**
+ * Makes a poll's slots the ones named. A time that is taken out keeps its votes, hidden; named again later, it comes back
+ * with them (domain §2).
+ * @returns the slots that weren't there before
+ */
+export async function writeSlots(
+  tx: Transaction,
+  pollId: string,
+  wanted: PollInput['slots'],
+  now: Date,
+): Promise<SlotRow[]> {
+  const meetings = createMeetingRepository(tx);
+  const known = new Map((await meetings.everySlotOf(pollId)).map((slot) => [slot.startsAt.getTime(), slot]));
+  const times = new Set(wanted.map(({ startsAt }) => Date.parse(startsAt)));
+  const gone = [...known.values()].filter(({ startsAt, removedAt }) => !removedAt && !times.has(startsAt.getTime()));
+  await meetings.markSlots(
+    gone.map(({ id }) => id),
+    now,
+  );
+  const back = [...known.values()].filter(({ startsAt, removedAt }) => removedAt && times.has(startsAt.getTime()));
+  await meetings.markSlots(
+    back.map(({ id }) => id),
+    null,
+  );
+  const added = await meetings.addSlots(
+    [...times].filter((at) => !known.has(at)).map((at) => ({ pollId, startsAt: new Date(at), createdAt: now })),
+  );
+  return [...back, ...added].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+type Wanted = PollInput['invitations'][number];
+
+const columnsOf = ({ name, email, required, language }: Wanted, position: number) => ({
+  name,
+  email,
+  isRequired: required,
+  language,
+  position,
+});
+
+const differs = (row: InvitationRow, columns: ReturnType<typeof columnsOf>): boolean =>
+  row.name !== columns.name ||
+  row.email !== columns.email ||
+  row.isRequired !== columns.isRequired ||
+  row.language !== columns.language ||
+  row.position !== columns.position;
+
+/**
+ * Makes the people invited the ones named. Who somebody is, the address says: under another address it is somebody else,
+ * who doesn't get the answers of whoever stood there before.
+ * @returns the ids of those who are no longer invited
+ */
+export async function writeInvitations(
+  tx: Transaction,
+  { row, invitations }: Poll,
+  wanted: PollInput['invitations'],
+  now: Date,
+): Promise<string[]> {
+  const meetings = createMeetingRepository(tx);
+  const known = new Map(invitations.map((invitation) => [invitation.comparableEmail, invitation]));
+  const named = wanted.map((one, position) => ({
+    comparableEmail: comparableAddress(one.email),
+    columns: columnsOf(one, position),
+  }));
+  const addresses = new Set(named.map(({ comparableEmail }) => comparableEmail));
+  const gone = invitations.filter(({ comparableEmail }) => !addresses.has(comparableEmail)).map(({ id }) => id);
+  await meetings.changeInvitations(gone, { removedAt: now });
+  for (const { comparableEmail, columns } of named) {
+    const invitation = known.get(comparableEmail);
+    if (invitation && differs(invitation, columns)) await meetings.changeInvitations([invitation.id], columns);
+  }
+  await meetings.addInvitations(
+    named
+      .filter(({ comparableEmail }) => !known.has(comparableEmail))
+      .map(({ comparableEmail, columns }) => ({ ...columns, comparableEmail, pollId: row.id, createdAt: now })),
+  );
+  return gone;
+}

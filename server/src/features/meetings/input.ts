@@ -1,0 +1,89 @@
+import type { PollInput } from '@guildhall/shared/contracts';
+import { comparableAddress } from '@guildhall/shared/domain';
+import type { Queryable } from '../../database/client.ts';
+import { problem, type FieldProblems } from '../../http/problem.ts';
+import { createMeetingRepository } from './repository.ts';
+
+/** What is wrong with each input, by its path; what came first decides the code of the whole. */
+function collector() {
+  const fields: FieldProblems = {};
+  return {
+    add(path: string, code: string, message: string): void {
+      fields[path] ??= { code, message };
+    },
+    /** @throws Problem 422 when anything was added */
+    refuse(): void {
+      const [one] = Object.values(fields);
+      if (one) throw problem.unprocessable(one.code, one.message, fields);
+    },
+  };
+}
+
+/** @throws Problem 422 when a deadline lies in the past, or not before the first slot */
+export function refuseDeadline(deadline: Date, slots: readonly Date[], now: Date): void {
+  const found = collector();
+  checkDeadline(found, deadline, slots, now);
+  found.refuse();
+}
+
+function checkDeadline(found: ReturnType<typeof collector>, deadline: Date, slots: readonly Date[], now: Date): void {
+  if (deadline <= now)
+    found.add('deadline', 'deadline_in_past', 'The deadline lies in the past. Please choose a later one.');
+  if (slots.some((slot) => slot <= deadline))
+    found.add('deadline', 'deadline_after_slots', 'The deadline must lie before the first slot.');
+}
+
+function checkSlots(found: ReturnType<typeof collector>, slots: PollInput['slots'], now: Date): void {
+  const seen = new Set<number>();
+  slots.forEach(({ startsAt }, index) => {
+    const at = Date.parse(startsAt);
+    const path = `slots.${index}.startsAt`;
+    if (at <= now.getTime()) found.add(path, 'slot_in_past', 'This slot lies in the past.');
+    if (seen.has(at)) found.add(path, 'slot_twice', 'This slot is in the poll already.');
+    seen.add(at);
+  });
+}
+
+function checkInvitations(found: ReturnType<typeof collector>, invitations: PollInput['invitations']): void {
+  const seen = new Set<string>();
+  invitations.forEach(({ email }, index) => {
+    const comparable = comparableAddress(email);
+    if (seen.has(comparable))
+      found.add(`invitations.${index}.email`, 'invited_twice', 'This person is invited already.');
+    seen.add(comparable);
+  });
+}
+
+async function checkAgenda(found: ReturnType<typeof collector>, db: Queryable, agenda: string[]): Promise<void> {
+  const known = new Set((await createMeetingRepository(db).applicationsAmong(agenda)).map(({ id }) => id));
+  agenda.forEach((id, index) => {
+    if (!known.has(id) || agenda.indexOf(id) !== index)
+      found.add(`agenda.${index}`, 'unknown_application', 'This application can’t be put on the agenda.');
+  });
+}
+
+/** @throws Problem 422 `unknown_application` for what isn't there, isn't handed in, or stands there twice */
+export async function refuseAgenda(db: Queryable, agenda: string[]): Promise<void> {
+  const found = collector();
+  await checkAgenda(found, db, agenda);
+  found.refuse();
+}
+
+/** Rule 7, as far as a poll's own content goes. @throws Problem 422 with every input that is wrong */
+export async function refuseInput(db: Queryable, input: PollInput, now: Date): Promise<void> {
+  const found = collector();
+  checkSlots(found, input.slots, now);
+  checkInvitations(found, input.invitations);
+  const slots = input.slots.map(({ startsAt }) => new Date(startsAt));
+  checkDeadline(found, new Date(input.deadline), slots, now);
+  await checkAgenda(found, db, input.agenda);
+  found.refuse();
+}
+
+/** @throws Problem 422 when an open poll would be left without slots or without people */
+export function refuseEmpty({ slots, invitations }: { slots: readonly unknown[]; invitations: readonly unknown[] }) {
+  if (slots.length === 0)
+    throw problem.field('slots', 'slots_missing', 'Please propose at least one time before the poll is open.');
+  if (invitations.length === 0)
+    throw problem.field('invitations', 'invitations_missing', 'Please invite somebody before the poll is open.');
+}

@@ -1,0 +1,73 @@
+import type { PollSummary, QueryOf, listPolls } from '@guildhall/shared/contracts';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { only, type Database } from '../../database/client.ts';
+import { orderOf } from '../../database/order.ts';
+import { meetingPolls, meetings, users } from '../../database/schema/index.ts';
+import { matches } from '../../database/search.ts';
+import type { PageOf } from '../../http/to-route.ts';
+import { fullName } from '../audit/actor.ts';
+import { toMeetingSummary } from './present.ts';
+
+const sortColumns = {
+  title: sql`lower(${meetingPolls.title})`,
+  deadline: meetingPolls.deadline,
+  updatedAt: meetingPolls.updatedAt,
+};
+
+// One look per shown row, answered by the indexes on `poll_id`; a page has 200 rows at most.
+const counted = {
+  slots: sql<number>`(select count(*)::int from meeting_slots s
+    where s.poll_id = ${meetingPolls.id} and s.removed_at is null)`,
+  firstSlotAt: sql<string | null>`(select min(s.starts_at) from meeting_slots s
+    where s.poll_id = ${meetingPolls.id} and s.removed_at is null)`,
+  people: sql<{ invited: number; answered: number; required: number; requiredAnswered: number }>`(
+    select json_build_object(
+      'invited', count(*), 'answered', count(i.answered_at),
+      'required', count(*) filter (where i.is_required),
+      'requiredAnswered', count(i.answered_at) filter (where i.is_required))
+    from meeting_invitations i where i.poll_id = ${meetingPolls.id} and i.removed_at is null)`,
+};
+
+/** A page of polls and meetings, with how far each of them is. */
+export async function readPolls(
+  db: Database,
+  { q, state, sort, page, pageSize }: QueryOf<typeof listPolls>,
+): Promise<PageOf<PollSummary[]>> {
+  const where = and(
+    isNull(meetingPolls.deletedAt),
+    state && eq(meetingPolls.state, state),
+    q ? matches(meetingPolls.search, q) : undefined,
+  );
+  const [total, rows] = await Promise.all([
+    db.select({ count: count() }).from(meetingPolls).where(where).then(only),
+    db
+      .select({ poll: meetingPolls, creator: { firstName: users.firstName, lastName: users.lastName }, ...counted })
+      .from(meetingPolls)
+      .innerJoin(users, eq(users.id, meetingPolls.createdById))
+      .where(where)
+      .orderBy(...orderOf(sort, sortColumns, meetingPolls.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const ids = rows.map(({ poll }) => poll.id);
+  const planned = ids.length === 0 ? [] : await db.select().from(meetings).where(inArray(meetings.pollId, ids));
+  return {
+    totalCount: total.count,
+    data: rows.map(({ poll, creator, slots, firstSlotAt, people }) => {
+      const meeting = planned.find(({ pollId }) => pollId === poll.id);
+      return {
+        id: poll.id,
+        title: poll.title,
+        state: poll.state,
+        zone: poll.zone,
+        deadline: poll.deadline.toISOString(),
+        slots,
+        ...people,
+        firstSlotAt: firstSlotAt && new Date(firstSlotAt).toISOString(),
+        meeting: meeting ? toMeetingSummary(meeting) : null,
+        createdBy: fullName(creator),
+        updatedAt: poll.updatedAt.toISOString(),
+      };
+    }),
+  };
+}

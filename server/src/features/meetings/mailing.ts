@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import type { CalendarAttachment } from '../../database/schema/index.ts';
+import type { NewMail } from '../mails/outgoing.ts';
+import {
+  meetingCancelledMail,
+  meetingMovedMail,
+  meetingPlannedMail,
+  pollCancelledMail,
+  pollInvitationMail,
+  pollNewLinkMail,
+  pollNewSlotsMail,
+  pollReminderMail,
+} from '../mails/templates/meetings.ts';
+import { readSetting } from '../settings/settings.ts';
+import { calendarFile, calendarFileName } from './calendar.ts';
+import { availabilityLink, mintAvailabilityLink } from './links.ts';
+import { endOf } from './present.ts';
+import type { InvitationRow, MeetingRow, Poll, SlotRow } from './repository.ts';
+import { instantInWords, nothingInWords, spanInWords } from './words.ts';
+
+// Every mail about a poll or meeting, each to one person in their language. All run in the transaction that has locked
+// the poll; texts of the office go in as plain text (domain rule 12).
+
+export type MailNeeds = Pick<FastifyInstance, 'clock' | 'mails'>;
+
+type Invitee = Pick<InvitationRow, 'id' | 'name' | 'email' | 'language' | 'isRequired'>;
+
+const ownParagraph = (text: string): string => (text ? `\n\n${text}` : '');
+
+const mail = <Placeholder extends string>(
+  tx: Transaction,
+  { mails }: Pick<MailNeeds, 'mails'>,
+  poll: Pick<Poll, 'row'>,
+  invitee: Invitee,
+  content: Pick<NewMail<Placeholder>, 'template' | 'data'> & { calendar?: CalendarAttachment },
+) => {
+  const { calendar, ...rest } = content;
+  return mails.queue(tx, {
+    to: invitee.email,
+    toName: invitee.name,
+    language: invitee.language,
+    about: { kind: 'poll', id: poll.row.id },
+    ...(calendar && { attachments: [calendar] }),
+    ...rest,
+  });
+};
+
+const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, invitee: Invitee) =>
+  availabilityLink(await mintAvailabilityLink(tx, clock, poll, invitee.id));
+
+const deadlineFor = ({ row }: Poll, { language }: Invitee) => instantInWords(row.deadline, row.zone, language);
+
+/** Asks somebody when they can come, with a link of their own. */
+export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
+  const { title, description, place } = poll.row;
+  await mail(tx, needs, poll, invitee, {
+    template: pollInvitationMail,
+    data: {
+      name: invitee.name,
+      title,
+      details: ownParagraph(description),
+      place: place || nothingInWords,
+      deadline: deadlineFor(poll, invitee),
+      link: await newLink(tx, needs, poll, invitee),
+    },
+  });
+}
+
+/** Reminds somebody who has not answered everything, with a new link. */
+export async function mailReminder(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
+  const link = await newLink(tx, needs, poll, invitee);
+  const data = { name: invitee.name, title: poll.row.title, deadline: deadlineFor(poll, invitee), link };
+  await mail(tx, needs, poll, invitee, { template: pollReminderMail, data });
+}
+
+/** Asks somebody who has answered about slots that came later, and about nothing else. */
+export async function mailNewSlots(
+  tx: Transaction,
+  needs: MailNeeds,
+  poll: Poll,
+  invitee: Invitee,
+  slots: readonly SlotRow[],
+): Promise<void> {
+  const { row } = poll;
+  const lines = slots.map(({ startsAt }) => spanInWords(startsAt, endOf(startsAt, row), row.zone, invitee.language));
+  const link = await newLink(tx, needs, poll, invitee);
+  const data = {
+    name: invitee.name,
+    title: row.title,
+    slots: lines.join('\n'),
+    deadline: deadlineFor(poll, invitee),
+    link,
+  };
+  await mail(tx, needs, poll, invitee, { template: pollNewSlotsMail, data });
+}
+
+/** Mails somebody a new link, and nothing else. */
+export async function mailNewLink(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
+  const link = await newLink(tx, needs, poll, invitee);
+  await mail(tx, needs, poll, invitee, {
+    template: pollNewLinkMail,
+    data: { name: invitee.name, title: poll.row.title, link },
+  });
+}
+
+/** Tells everybody who was asked that no date is looked for any more. */
+export async function mailPollCancelled(tx: Transaction, needs: MailNeeds, poll: Poll, reason: string): Promise<void> {
+  for (const invitee of poll.invitations)
+    if (invitee.invitedAt)
+      await mail(tx, needs, poll, invitee, {
+        template: pollCancelledMail,
+        data: { name: invitee.name, title: poll.row.title, reason },
+      });
+}
+
+type MeetingNews =
+  | { kind: 'planned' }
+  | { kind: 'moved'; before: Pick<MeetingRow, 'startsAt' | 'endsAt'>; reason: string }
+  | { kind: 'cancelled'; reason: string };
+
+/** Tells everybody invited about the meeting, with the calendar file that says the same to their calendar. */
+export async function mailMeeting(
+  tx: Transaction,
+  needs: MailNeeds,
+  poll: Poll & { meeting: MeetingRow },
+  news: MeetingNews,
+): Promise<void> {
+  const { row, meeting } = poll;
+  const association = await readSetting(tx, 'association');
+  const method = news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST';
+  for (const invitee of poll.invitations) {
+    const { name, language } = invitee;
+    const entry = { poll: row, meeting, association, attendee: invitee };
+    const calendar: CalendarAttachment = { calendar: calendarFile(entry, method), method, name: calendarFileName };
+    const span = ({ startsAt, endsAt }: Pick<MeetingRow, 'startsAt' | 'endsAt'>) =>
+      spanInWords(startsAt, endsAt, meeting.zone, language);
+    const told = { name, title: row.title, when: span(meeting) };
+    const place = meeting.place || nothingInWords;
+    if (news.kind === 'planned') {
+      const data = { ...told, place, details: ownParagraph(row.description) };
+      await mail(tx, needs, poll, invitee, { template: meetingPlannedMail, data, calendar });
+    } else if (news.kind === 'moved') {
+      const data = { ...told, place, before: span(news.before), reason: ownParagraph(news.reason) };
+      await mail(tx, needs, poll, invitee, { template: meetingMovedMail, data, calendar });
+    } else {
+      const data = { ...told, reason: news.reason };
+      await mail(tx, needs, poll, invitee, { template: meetingCancelledMail, data, calendar });
+    }
+  }
+}

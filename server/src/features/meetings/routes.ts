@@ -1,0 +1,124 @@
+import {
+  answerAvailability,
+  cancelPoll,
+  closePoll,
+  createPoll,
+  downloadAvailabilityCalendar,
+  downloadMeetingCalendar,
+  editPoll,
+  getAvailability,
+  getPoll,
+  listPolls,
+  openPoll,
+  renewAvailabilityLink,
+  reopenPoll,
+  rescheduleMeeting,
+  resendInvitation,
+  scheduleMeeting,
+  setAgenda,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../http/to-route.ts';
+import { assertSignedInWhereNeeded } from './access.ts';
+import { createAvailabilityService } from './availability.ts';
+import { addMeetingRules } from './clockwork.ts';
+import { createPollCourse } from './course.ts';
+import { createPollService } from './service.ts';
+
+/** Polls and meetings: what the office does with them. */
+export const meetingRoutes: FastifyPluginAsync = async (app) => {
+  const polls = createPollService(app);
+  const course = createPollCourse(app);
+  addMeetingRules(app);
+
+  app.route(toRoute(listPolls, ({ query }) => polls.list(query)));
+  app.route(toRoute(getPoll, ({ params }) => polls.read(params.id)));
+  app.route(
+    toRoute(createPoll, async ({ body, actor, session }) =>
+      say('The poll is saved as a draft.', await polls.create(body, { actor, userId: session.user.id })),
+    ),
+  );
+  app.route(
+    toRoute(editPoll, async ({ params, body, actor }) =>
+      say('The poll is saved.', await polls.edit({ pollId: params.id, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(setAgenda, async ({ params, body, actor }) =>
+      say('The agenda is saved.', await polls.setAgenda({ pollId: params.id, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(openPoll, async ({ params, body, actor }) =>
+      say('The poll is open; everybody invited gets a link.', await course.open({ pollId: params.id, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(closePoll, async ({ params, body, actor }) =>
+      say('The poll is closed.', await course.close({ pollId: params.id, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(reopenPoll, async ({ params, body, actor }) =>
+      say('The poll takes answers again.', await course.reopen({ pollId: params.id, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(scheduleMeeting, async ({ params, body, actor }) =>
+      say(
+        'The meeting is planned; everybody invited gets the calendar file.',
+        await course.schedule({ pollId: params.id, body, actor }),
+      ),
+    ),
+  );
+  app.route(
+    toRoute(rescheduleMeeting, async ({ params, body, actor }) =>
+      say('The meeting is moved; everybody is told.', await course.reschedule({ pollId: params.id, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(cancelPoll, async ({ params, body, actor }) =>
+      say('It is called off; everybody is told.', await course.cancel({ pollId: params.id, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(resendInvitation, async ({ params: { id, invitationId }, actor }) =>
+      say('A new link is on its way.', await polls.resend({ pollId: id, invitationId, actor })),
+    ),
+  );
+  app.route(toRoute(downloadMeetingCalendar, ({ params }) => polls.calendar(params.id)));
+};
+
+/** The page of somebody invited, opened with the secret of their link. */
+export const availabilityRoutes: FastifyPluginAsync = async (app) => {
+  const availabilities = createAvailabilityService(app);
+
+  app.route(
+    toRoute(getAvailability, async ({ params, request }) => {
+      await assertSignedInWhereNeeded(app, request);
+      return availabilities.read(params.token);
+    }),
+  );
+  app.route(
+    toRoute(answerAvailability, async ({ params, body, request, requestId }) => {
+      await assertSignedInWhereNeeded(app, request);
+      return say(
+        'Thank you. Your answer has been received.',
+        await availabilities.answer(params.token, body, requestId),
+      );
+    }),
+  );
+  app.route(
+    toRoute(renewAvailabilityLink, async ({ params, request }) => {
+      await assertSignedInWhereNeeded(app, request);
+      await availabilities.renew(params.token);
+      return say('A new link is on its way to the address we have for you.', {});
+    }),
+  );
+  app.route(
+    toRoute(downloadAvailabilityCalendar, async ({ params, request }) => {
+      await assertSignedInWhereNeeded(app, request);
+      return availabilities.calendar(params.token);
+    }),
+  );
+};
