@@ -193,10 +193,17 @@ export const getOpenDraft = contract.get('/applications/open-draft', {
 export const startApplication = contract.post('/applications', {
   summary: 'Start an application; an open one of the same type is given back instead (domain rule 1)',
   permission: 'application:fill',
-  body: z.strictObject({ membershipTypeId: id }),
+  /** `copyFrom`: an expired draft of the same person, whose answers the new one begins with (`listReusableDrafts`). */
+  body: z.strictObject({ membershipTypeId: id, copyFrom: z.optional(id) }),
   response: applicationDetail,
   status: 201,
-  errors: ['type_closed'],
+  errors: ['type_closed', 'copy_unknown'],
+});
+
+export const listReusableDrafts = contract.get('/applications/reusable', {
+  summary: 'My expired drafts, newest first, whose answers a new application can take over',
+  permission: 'application:fill',
+  response: z.array(z.strictObject({ id, number: z.string(), membershipTypeId: id, expiredAt: instant })),
 });
 
 export const saveAnswers = contract.patch('/applications/:id/answers', {
@@ -212,13 +219,6 @@ export const saveAnswers = contract.patch('/applications/:id/answers', {
   errors: ['version_conflict', 'not_editable', 'answers_refused'],
 });
 
-export const submitApplication = contract.post('/applications/:id/submit', {
-  summary: 'Submit; freezes a revision of what was answered',
-  permission: 'application:fill',
-  params: byId,
-  body: z.strictObject({ version }),
-  ...moved,
-  errors: ['version_conflict', 'transition_refused', ...submissionBlockerNames],
 export const keepStep = contract.put('/applications/:id/step', {
   summary: 'Note which step is open, so that another device goes on there',
   permission: 'application:fill',
@@ -227,6 +227,13 @@ export const keepStep = contract.put('/applications/:id/step', {
   response: z.strictObject({}),
 });
 
+export const submitApplication = contract.post('/applications/:id/submit', {
+  summary: 'Submit; freezes a revision of what was answered',
+  permission: 'application:fill',
+  params: byId,
+  body: z.strictObject({ version }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', ...submissionBlockerNames],
 });
 
 export const withdrawApplication = contract.post('/applications/:id/withdraw', {
@@ -259,6 +266,7 @@ export const requestChanges = contract.post('/applications/:id/request-changes',
       .check(z.minLength(1), z.maxLength(30)),
   }),
   ...moved,
+  errors: ['version_conflict', 'transition_refused', 'day_in_past', 'unknown_target'],
 });
 
 export const answerChanges = contract.post('/applications/:id/answer-changes', {
@@ -276,6 +284,7 @@ export const holdApplication = contract.post('/applications/:id/hold', {
   params: byId,
   body: z.strictObject({ version, reason: paragraph(1000, 3), resumeOn: day }),
   ...moved,
+  errors: ['version_conflict', 'transition_refused', 'day_in_past'],
 });
 
 export const resumeApplication = contract.post('/applications/:id/resume', {
@@ -292,7 +301,7 @@ export const reopenApplication = contract.post('/applications/:id/reopen', {
   params: byId,
   body: z.strictObject({ version, dueOn: day }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', 'reopen_too_late', 'other_application_open'],
+  errors: ['version_conflict', 'transition_refused', 'day_in_past', 'reopen_too_late', 'other_application_open'],
 });
 
 export const reviewAgain = contract.post('/applications/:id/review-again', {
@@ -309,15 +318,16 @@ export const assignApplication = contract.post('/applications/:id/assign', {
   params: byId,
   body: z.strictObject({ version, assigneeId: z.nullable(id) }),
   ...moved,
-  errors: ['version_conflict', 'assignee_unknown'],
+  errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
 
 export const waiveReferences = contract.post('/applications/:id/waive-references', {
-  summary: 'Go to review without all references, with a reason',
+  summary: 'Go to review without all references, with a reason; a fee that is due before has to be settled',
   permission: 'application:waive',
   params: byId,
   body: z.strictObject({ version, reason: paragraph(1000, 3) }),
   ...moved,
+  errors: ['version_conflict', 'transition_refused', 'fee_open'],
 });
 
 export const decideApplication = contract.post('/applications/:id/decision', {
@@ -389,6 +399,8 @@ export const refereeStatement = z.strictObject({
   signaturePath: z.nullable(z.string()),
   answeredAt: instant,
   declaration: z.strictObject({ version: z.string(), text: z.string(), sha256: z.string() }),
+  /** An administrator has left the statement out of account; it no longer counts as a reference. */
+  setAside: z.nullable(z.strictObject({ reason: z.string(), at: instant, by: z.string() })),
 });
 
 /** The confidential file (specification §6: role 1 only). */

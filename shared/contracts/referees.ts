@@ -32,6 +32,8 @@ export const refereeSummary = z.strictObject({
   remindedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
   lapsesAt: z.nullable(instant),
+  /** The statement was left out of account and doesn't count; why stands in the confidential file. */
+  setAside: z.boolean(),
   version,
 });
 export type RefereeSummary = z.output<typeof refereeSummary>;
@@ -41,7 +43,7 @@ const oneOfApplication = z.strictObject({ id, refereeId: id });
 const refereeErrors = ['referee_is_applicant', 'referee_named_twice', 'too_many_referees', 'not_editable'] as const;
 
 export const nameReferee = contract.post('/applications/:id/referees', {
-  summary: 'Name a referee; also the way to replace one who cannot',
+  summary: 'Name a referee; also the way to replace one who cannot, for the office too while references are gathered',
   permission: 'application:fill',
   params: ofApplication,
   body: refereePerson,

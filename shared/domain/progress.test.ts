@@ -8,10 +8,13 @@ const facts = (known: Partial<ProgressFacts> & Pick<ProgressFacts, 'state'>): Pr
   touchedAt: since,
   submissionBlockers: [],
   referencesDueAt: null,
+  referencesComplete: false,
+  feeFirst: false,
   changesDueAt: null,
   changesSolved: false,
   resumeAt: null,
   invoiceDueAt: null,
+  meetingAt: null,
   letterWaits: false,
   ...known,
 });
@@ -43,4 +46,33 @@ test('an approval waits for its invoice, and for its letter while nobody has sen
 test('requested changes stop blocking once all of them are made', () => {
   expect(progressOf(facts({ state: 'changes_requested' })).blockedBy).toEqual(['changes_open']);
   expect(progressOf(facts({ state: 'changes_requested', changesSolved: true })).blockedBy).toEqual([]);
+});
+
+test('a fee that is due before the review blocks it, and once all references are there it is the applicant’s turn', () => {
+  const due = { referencesDueAt: '2026-03-22T09:00:00.000Z', invoiceDueAt: '2026-03-31T21:59:59.999Z' };
+  const waiting = facts({ state: 'awaiting_references', feeFirst: true, ...due });
+  expect(progressOf(waiting)).toMatchObject({
+    turn: 'referees',
+    dueAt: due.referencesDueAt,
+    blockedBy: ['references_pending', 'invoice_open'],
+  });
+  expect(progressOf({ ...waiting, referencesComplete: true })).toMatchObject({
+    nextStep: 'pay_invoice',
+    turn: 'applicant',
+    dueAt: due.invoiceDueAt,
+    blockedBy: ['invoice_open'],
+  });
+});
+
+test.each(['in_review', 'deferred'] as const)('a decision that is %s is due when the meeting begins', (state) => {
+  const meetingAt = '2026-03-12T13:00:00.000Z';
+  expect(progressOf(facts({ state, meetingAt })).dueAt).toBe(meetingAt);
+  expect(progressOf(facts({ state })).dueAt).toBeNull();
+});
+
+test('a lapsed application can be reopened for 30 days', () => {
+  expect(progressOf(facts({ state: 'lapsed' }))).toMatchObject({
+    dueAt: '2026-03-31T09:00:00.000Z',
+    turn: 'applicant',
+  });
 });

@@ -11,6 +11,10 @@ export interface ProgressFacts {
   submissionBlockers: readonly Blocker[];
   /** When the last open referee request lapses; `null` when none is open. */
   referencesDueAt: string | null;
+  /** True once enough referees have consented. */
+  referencesComplete: boolean;
+  /** True where the fee is due before the review. */
+  feeFirst: boolean;
   /** Until when the requested changes are expected, and whether all of them are made. */
   changesDueAt: string | null;
   changesSolved: boolean;
@@ -18,6 +22,8 @@ export interface ProgressFacts {
   resumeAt: string | null;
   /** Until when the open invoice is to be paid; `null` when nothing is open. */
   invoiceDueAt: string | null;
+  /** When the meeting begins that has the case on its agenda; `null` until one is planned. */
+  meetingAt: string | null;
   /** True while the letter about the decision waits as a draft. */
   letterWaits: boolean;
 }
@@ -33,9 +39,24 @@ export interface ApplicationProgress {
 const dayMs = 24 * 60 * 60 * 1000;
 const daysLater = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString();
 
-type Expectation = (facts: ProgressFacts) => { dueAt?: string | null; blockedBy?: readonly Blocker[] };
+interface Expected {
+  dueAt?: string | null;
+  blockedBy?: readonly Blocker[];
+  /** Where it isn't what the state says by itself. */
+  next?: { step: NextStepKey; turn: Turn };
+}
+
+type Expectation = (facts: ProgressFacts) => Expected;
 
 const letter = (facts: ProgressFacts): Blocker[] => (facts.letterWaits ? ['letter_unsent'] : []);
+
+/** A fee that is due before the review keeps it from starting; once all references are there, it is all that does. */
+function gathering(facts: ProgressFacts, missing: Blocker): Expected {
+  const feeOpen: Blocker[] = facts.feeFirst && facts.invoiceDueAt !== null ? ['invoice_open'] : [];
+  if (!facts.referencesComplete) return { dueAt: facts.referencesDueAt, blockedBy: [missing, ...feeOpen] };
+  if (feeOpen.length === 0) return { dueAt: facts.referencesDueAt };
+  return { dueAt: facts.invoiceDueAt, blockedBy: feeOpen, next: nextSteps.awaiting_payment };
+}
 
 // What each state waits for. A state that isn't here has no date and nothing in its way.
 const expectations: Partial<Record<ApplicationState, Expectation>> = {
@@ -43,23 +64,27 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
     dueAt: daysLater(facts.touchedAt, limits.draftExpiryDays),
     blockedBy: facts.submissionBlockers,
   }),
-  awaiting_references: (facts) => ({ dueAt: facts.referencesDueAt, blockedBy: ['references_pending'] }),
+  awaiting_references: (facts) => gathering(facts, 'references_pending'),
   references_short: () => ({ blockedBy: ['referees_missing'] }),
   changes_requested: (facts) => ({
     dueAt: facts.changesDueAt,
     blockedBy: facts.changesSolved ? [] : ['changes_open'],
   }),
+  in_review: (facts) => ({ dueAt: facts.meetingAt }),
   conditionally_approved: (facts) => ({ blockedBy: letter(facts) }),
-  deferred: (facts) => ({ blockedBy: letter(facts) }),
+  deferred: (facts) => ({ dueAt: facts.meetingAt, blockedBy: letter(facts) }),
   approved: (facts) => ({ blockedBy: letter(facts) }),
   awaiting_payment: (facts) => ({ dueAt: facts.invoiceDueAt, blockedBy: ['invoice_open', ...letter(facts)] }),
   rejected: (facts) => ({ blockedBy: letter(facts) }),
   on_hold: (facts) => ({ dueAt: facts.resumeAt }),
+  // Until then the office can give it another chance.
+  lapsed: (facts) => ({ dueAt: daysLater(facts.stateSince, limits.reopenDays) }),
 };
 
 /** What happens next, whose turn it is, since when, due when, and what stands in the way (domain §2). */
 export function progressOf(facts: ProgressFacts): ApplicationProgress {
-  const { step, turn } = nextSteps[facts.state];
-  const { dueAt = null, blockedBy = [] } = expectations[facts.state]?.(facts) ?? {};
+  const expected = expectations[facts.state]?.(facts) ?? {};
+  const { dueAt = null, blockedBy = [], next = nextSteps[facts.state] } = expected;
+  const { step, turn } = next;
   return { nextStep: step, turn, since: facts.stateSince, dueAt, blockedBy: [...blockedBy] };
 }

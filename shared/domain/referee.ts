@@ -53,6 +53,8 @@ export const refereeLifecycle = defineLifecycle<RefereeState, 'referee' | 'appli
     to: 'cancelled',
     by: ['system', 'applicant', 'staff'],
   },
+  // The case was closed and is open again: asked anew when it comes to the references.
+  reinstate: { from: ['cancelled'], to: 'named', by: ['system'] },
 });
 
 /** The lifecycle action behind each answer. */

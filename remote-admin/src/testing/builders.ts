@@ -87,6 +87,7 @@ export const buildReferee = (
   remindedAt: null,
   answeredAt: null,
   lapsesAt: '2026-12-09T09:00:00.000Z',
+  setAside: false,
   version: 2,
   ...parts,
 });

@@ -1,10 +1,12 @@
 import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { only, type Transaction } from '../../database/client.ts';
 import { takeNumber } from '../../database/numbers.ts';
-import { invoices, users } from '../../database/schema/index.ts';
+import { users } from '../../database/schema/index.ts';
 import { systemActor, type Actor } from '../audit/actor.ts';
+import { hasOpenInvoice } from '../invoices/membership.ts';
 import { membershipActiveMail } from '../mails/templates/applications.ts';
+import { settleReferences } from '../referees/settle.ts';
 import { applicantOf, mailApplicant } from './applicant-mails.ts';
 import type { CaseNeeds } from './case.ts';
 import { moveApplication } from './move.ts';
@@ -69,17 +71,13 @@ export async function activateIfPaid(
 ): Promise<boolean> {
   const row = await createApplicationRepository(tx).lock(applicationId);
   if (row?.state !== 'awaiting_payment') return false;
-  const open = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(
-      and(
-        eq(invoices.applicationId, applicationId),
-        eq(invoices.kind, 'invoice'),
-        inArray(invoices.state, ['issued', 'partly_paid']),
-      ),
-    );
-  if (open.length > 0) return false;
+  if (await hasOpenInvoice(tx, applicationId)) return false;
   await activate(tx, needs, row, { actor: systemActor });
   return true;
+}
+
+/** Goes on with a case whose fee is due before the review, once it is settled; where other things are missing, they stay. */
+export async function startReviewIfPaid(tx: Transaction, needs: CaseNeeds, applicationId: string): Promise<void> {
+  const row = await createApplicationRepository(tx).lock(applicationId);
+  if (row) await settleReferences(tx, needs, row);
 }

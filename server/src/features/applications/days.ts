@@ -27,3 +27,6 @@ export function endOfDay(day: string, zone: string): Date {
     at = new Date(midnight - (wallClock(at, zone) - Math.floor(at.getTime() / 1000) * 1000));
   return new Date(at.getTime() - 1);
 }
+
+/** The first moment of a day in a zone. @param day `YYYY-MM-DD`  @param zone IANA name */
+export const startOfDay = (day: string, zone: string): Date => new Date(endOfDay(addDays(day, -1), zone).getTime() + 1);

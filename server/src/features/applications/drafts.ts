@@ -1,4 +1,11 @@
-import type { ApplicationDetail, BodyOf, ResponseOf, saveAnswers } from '@guildhall/shared/contracts';
+import type {
+  ApplicationDetail,
+  BodyOf,
+  ResponseOf,
+  listReusableDrafts,
+  saveAnswers,
+  startApplication,
+} from '@guildhall/shared/contracts';
 import {
   checkShape,
   type AnswerValue,
@@ -77,11 +84,34 @@ function nameIn(answers: Answers, fallback: string): string {
   return `${part('firstName')} ${part('lastName')}`.trim() || fallback;
 }
 
+/**
+ * The answers of an expired draft that the form of today still has a place for. Declarations are not taken over: they are
+ * ticked for what is being sent now.
+ */
+function reusableAnswers(form: FormDefinition, answers: Answers): Answers {
+  const fits = fieldsOf(form).filter(({ key, type, ...field }) => {
+    const answer = answers[key];
+    return type !== 'checkbox' && answer !== undefined && checkShape({ key, type, ...field }, answer) === null;
+  });
+  return Object.fromEntries(fits.map(({ key }) => [key, answers[key] ?? null]));
+}
+
+const copyUnknown = () =>
+  problem.field('copyFrom', 'copy_unknown', 'There is no expired draft of yours like this to take answers from.');
+
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
+type Start = BodyOf<typeof startApplication>;
 
 /** Filling in: an application from its first answer until it is submitted. */
 export function createDraftService({ db, clock }: Needs) {
-  const begin = async (tx: Transaction, membershipTypeId: string, { user, actor }: Caller): Promise<string> => {
+  const oldAnswers = async (tx: Transaction, id: string, userId: string): Promise<Answers> => {
+    const expired = await createApplicationRepository(tx).byId(id);
+    if (expired?.applicantId !== userId || expired.state !== 'expired') throw copyUnknown();
+    return expired.answers;
+  };
+
+  const begin = async (tx: Transaction, start: Start, { user, actor }: Caller): Promise<string> => {
+    const { membershipTypeId, copyFrom } = start;
     // Two tabs that start at once queue up at the person's row; the second finds what the first began (rule 1).
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     const applications = createApplicationRepository(tx);
@@ -93,15 +123,18 @@ export function createDraftService({ db, clock }: Needs) {
     if (!isOpen(type, now))
       throw problem.conflict('type_closed', 'This kind of membership can’t be applied for at the moment.');
     const known = { firstName: user.firstName, lastName: user.lastName, email: user.email };
-    const keys = fieldsOf(await readForm(tx, type.formVersionId)).map(({ key }) => key);
+    const form = await readForm(tx, type.formVersionId);
+    const keys = fieldsOf(form).map(({ key }) => key);
+    const taken = copyFrom ? reusableAnswers(form, await oldAnswers(tx, copyFrom, user.id)) : {};
+    const answers = { ...Object.fromEntries(Object.entries(known).filter(([key]) => keys.includes(key))), ...taken };
     const { zone } = await momentOf(tx, clock);
     const row = await applications.add({
       number: await takeNumber(tx, 'APP', Number(dayOf(now, zone).slice(0, 4))),
       applicantId: user.id,
       membershipTypeId: type.id,
       formVersionId: type.formVersionId,
-      answers: Object.fromEntries(Object.entries(known).filter(([key]) => keys.includes(key))),
-      applicantName: fullName(user),
+      answers,
+      applicantName: nameIn(answers, fullName(user)),
       applicantEmail: user.email,
       stateSince: now,
       touchedAt: now,
@@ -113,15 +146,24 @@ export function createDraftService({ db, clock }: Needs) {
       actor,
       action: 'application.created',
       entityId: row.id,
-      after: { number: row.number, membershipTypeId },
+      after: { number: row.number, membershipTypeId, ...(copyFrom && { copyFrom }) },
     });
     return row.id;
   };
 
   return {
-    /** Starts an application, or gives back the open one of the same type (domain rule 1). */
-    start: async (membershipTypeId: string, caller: Caller): Promise<ApplicationDetail> => {
-      const id = await db.transaction((tx) => begin(tx, membershipTypeId, caller));
+    /** The caller's expired drafts, whose answers a new one can begin with. */
+    reusable: async (userId: string): Promise<ResponseOf<typeof listReusableDrafts>> => {
+      const rows = await createApplicationRepository(db).expiredOf(userId);
+      return rows.map(({ stateSince, ...row }) => ({ ...row, expiredAt: stateSince.toISOString() }));
+    },
+
+    /**
+     * Starts an application, with the answers of an expired draft if they are wanted, or gives back the open one of the
+     * same type (domain rule 1).
+     */
+    start: async (start: Start, caller: Caller): Promise<ApplicationDetail> => {
+      const id = await db.transaction((tx) => begin(tx, start, caller));
       return readDetail(db, clock, id, caller.user);
     },
 
@@ -147,7 +189,8 @@ export function createDraftService({ db, clock }: Needs) {
         if (Object.keys(changed).length > 0) {
           const answers = { ...row.answers, ...changed };
           const applicantName = nameIn(answers, fullName(user));
-          ({ version } = await applications.change(id, { answers, applicantName, touchedAt: now, updatedAt: now }));
+          const touched = { touchedAt: now, updatedAt: now, ...(row.state === 'draft' && { remindedDay: null }) };
+          ({ version } = await applications.change(id, { answers, applicantName, ...touched }));
           if (request) await solveItems(tx, clock, request, 'field', Object.keys(changed));
         }
         const saved = await applications.caseById(id);

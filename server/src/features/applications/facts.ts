@@ -6,8 +6,12 @@ import { applications } from '../../database/schema/index.ts';
 export interface RefereeFact {
   state: RefereeState;
   standby: boolean;
-  /** ISO text; `null` until the referee was asked. */
+  /** As PostgreSQL writes instants into JSON; `null` until the referee was asked. */
   askedAt: string | null;
+  /** Where the office has set another end than three weeks. */
+  lapsesAt: string | null;
+  /** The statement was left out of account. */
+  setAside: boolean;
 }
 
 /**
@@ -20,7 +24,8 @@ export const factColumns = {
     where d.application_id = ${applications.id} and d.deleted_at is null and d.state <> 'rejected')`,
   refereeFacts: sql<RefereeFact[]>`(
     select coalesce(json_agg(json_build_object(
-      'state', r.state, 'standby', r.is_standby, 'askedAt', r.asked_at) order by r.position), '[]')
+      'state', r.state, 'standby', r.is_standby, 'askedAt', r.asked_at, 'lapsesAt', r.lapses_at,
+      'setAside', r.set_aside_at is not null) order by r.position), '[]')
     from referees r where r.application_id = ${applications.id} and r.deleted_at is null)`,
   openChanges: sql<{ id: string; dueOn: string; items: ChangeRequestItem[] } | null>`(
     select json_build_object('id', c.id, 'dueOn', c.due_on, 'items', c.items) from change_requests c

@@ -1,9 +1,9 @@
 import type { ApplicationFile } from '@guildhall/shared/contracts';
 import { currency } from '@guildhall/shared/contracts';
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../database/client.ts';
-import { decisions, invoices, mails, referees, users } from '../../database/schema/index.ts';
+import { auditEvents, decisions, invoices, mails, referees, users } from '../../database/schema/index.ts';
 import { fullName } from '../audit/actor.ts';
 import { openMinor } from '../invoices/present.ts';
 
@@ -16,6 +16,10 @@ async function readStatements(db: Queryable, applicationId: string): Promise<Sta
     .from(referees)
     .where(and(eq(referees.applicationId, applicationId), isNotNull(referees.answeredAt), isNull(referees.deletedAt)))
     .orderBy(asc(referees.position));
+  const setAsideBy = await readSetAsideBy(
+    db,
+    rows.filter(({ setAsideAt }) => setAsideAt !== null).map(({ id }) => id),
+  );
   return rows.flatMap((row) => {
     const { answer, answeredAt, declaration } = row;
     if (!answer || !answeredAt || !declaration) return [];
@@ -33,9 +37,25 @@ async function readStatements(db: Queryable, applicationId: string): Promise<Sta
         signaturePath: row.signaturePath,
         answeredAt: answeredAt.toISOString(),
         declaration,
+        setAside: row.setAsideAt && {
+          reason: row.setAsideReason ?? '',
+          at: row.setAsideAt.toISOString(),
+          by: setAsideBy.get(row.id) ?? '',
+        },
       },
     ];
   });
+}
+
+/** Who set which statement aside; the audit log knows. */
+async function readSetAsideBy(db: Queryable, refereeIds: string[]): Promise<Map<string, string>> {
+  if (refereeIds.length === 0) return new Map();
+  const rows = await db
+    .select({ refereeId: auditEvents.entityId, firstName: users.firstName, lastName: users.lastName })
+    .from(auditEvents)
+    .innerJoin(users, eq(users.id, auditEvents.actorId))
+    .where(and(eq(auditEvents.action, 'referee.set_aside'), inArray(auditEvents.entityId, refereeIds)));
+  return new Map(rows.map(({ refereeId, ...who }) => [refereeId ?? '', fullName(who)]));
 }
 
 async function readDecisions(db: Queryable, applicationId: string): Promise<ApplicationFile['decisions']> {

@@ -21,7 +21,7 @@ const events: Record<ApplicationAction, TimelineEvent> = {
   requestChanges: 'application.changes_requested',
   answerChanges: 'application.changes_answered',
   lapse: 'application.lapsed',
-  reopen: 'application.changes_requested',
+  reopen: 'application.reopened',
   startReview: 'application.review_started',
   waiveReferences: 'application.references_waived',
   runShort: 'application.references_short',
@@ -34,13 +34,37 @@ const events: Record<ApplicationAction, TimelineEvent> = {
   awaitPayment: 'application.awaiting_payment',
   activate: 'application.activated',
   waiveFee: 'application.fee_waived',
-  lapsePayment: 'application.lapsed',
+  lapsePayment: 'application.payment_lapsed',
   withdraw: 'application.withdrawn',
   hold: 'application.held',
   resume: 'application.resumed',
 };
 
-const remembersWhereFrom: readonly ApplicationState[] = ['changes_requested', 'on_hold'];
+/** Where `back` leads: what rested goes on, answered changes return to where they were asked for. */
+const backFrom = ({ state, heldState, returnState }: ApplicationRow): ApplicationState | null =>
+  state === 'on_hold' ? (heldState ?? returnState) : returnState;
+
+/** The state a case is in beneath a hold and beneath requested changes: it decides what referees may still do. */
+export function stateBeneath(row: ApplicationRow): ApplicationState | null {
+  const unheld = row.state === 'on_hold' ? backFrom(row) : row.state;
+  return unheld === 'changes_requested' ? row.returnState : unheld;
+}
+
+/** The columns that remember the way back. Requested changes keep theirs beneath a hold and, to be reopened, in a lapse. */
+function wayBack(
+  row: ApplicationRow,
+  action: ApplicationAction,
+  state: ApplicationState,
+): Pick<ApplicationChange, 'returnState' | 'heldState' | 'remindedDay'> {
+  if (action === 'hold') return { heldState: row.state };
+  if (action === 'resume')
+    return { heldState: null, returnState: state === 'changes_requested' ? row.returnState : null };
+  const forgotten = { heldState: null, remindedDay: null };
+  if (action === 'requestChanges') return { ...forgotten, returnState: row.state };
+  if (action === 'lapse') return { ...forgotten, returnState: row.returnState };
+  if (action === 'reopen') return { ...forgotten, returnState: row.returnState ?? 'submitted' };
+  return { ...forgotten, returnState: null };
+}
 
 export interface Move {
   actor: Actor;
@@ -68,15 +92,14 @@ export async function moveApplication(
   { actor, by, set = {}, details, reason }: Move,
 ): Promise<ApplicationRow> {
   const step = applicationLifecycle.next(action, row.state);
-  const state = step === 'back' ? row.returnState : step;
+  const state = step === 'back' ? backFrom(row) : step;
   if (!state || !applicationLifecycle.actionsOf(by, row.state).includes(action)) throw refused(action, row.state);
   const now = clock.now();
   const moved = await createApplicationRepository(tx).change(row.id, {
     ...set,
     state,
     stateSince: now,
-    returnState: remembersWhereFrom.includes(state) ? row.state : null,
-    remindedDay: null,
+    ...wayBack(row, action, state),
     updatedAt: now,
   });
   const event = events[action];

@@ -1,6 +1,12 @@
-import type { ApplicationDetail, BodyOf, requestChanges } from '@guildhall/shared/contracts';
-import { documentKinds, localText, type ApplicationActor, type Language } from '@guildhall/shared/domain';
-import { Role } from '@guildhall/shared/domain';
+import type {
+  ApplicationDetail,
+  BodyOf,
+  assignApplication,
+  holdApplication,
+  reopenApplication,
+  requestChanges,
+} from '@guildhall/shared/contracts';
+import { documentKinds, localText, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { changeRequests } from '../../database/schema/index.ts';
@@ -8,27 +14,27 @@ import { problem, type FieldProblems } from '../../http/problem.ts';
 import { dayOf } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { fullName } from '../audit/actor.ts';
-import { creditOpenInvoices } from '../invoices/membership.ts';
+import { creditOpenInvoices, hasOpenInvoice } from '../invoices/membership.ts';
 import { changesRequestedMail } from '../mails/templates/applications.ts';
-import { readForm } from '../membership-types/repository.ts';
+import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';
 import { createRefereeRepository } from '../referees/repository.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
 import { requestReferencesOf } from '../referees/settle.ts';
 import { activate } from './activation.ts';
 import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
+import { assignTo } from './assigning.ts';
 import { expectVersion, lockVisible, momentOf, readDetail, type Caller } from './case.ts';
 import { endOfDay } from './days.ts';
 import { moveApplication } from './move.ts';
+import { officeActor } from './office-actor.ts';
+import { reopenLapsed } from './reopening.ts';
 import type { ApplicationRow } from './repository.ts';
+import { putOnHold, resumeFromHold } from './rest.ts';
 import { documentNames } from './texts.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body> = Caller & { id: string; body: Body };
 type Items = BodyOf<typeof requestChanges>['items'];
-
-/** As whom a member of the office acts. */
-export const officeActor = ({ role }: Caller['user']): Extract<ApplicationActor, 'staff' | 'administrator'> =>
-  role === Role.administrator ? 'administrator' : 'staff';
 
 /** The names of everything on an application that changes can be asked for, by kind and target. */
 async function changeables(tx: Transaction, row: ApplicationRow, language: Language): Promise<Map<string, string>> {
@@ -52,6 +58,8 @@ function refuseUnknownTargets(items: Items, known: Map<string, string>): void {
     throw problem.unprocessable('unknown_target', 'Something asked for is not part of this application.', fields);
 }
 
+const whoOf = ({ user, actor }: Caller) => ({ actor, by: officeActor(user) });
+
 /** What the office does with a case before and after the decision. */
 export function createOfficeService(needs: Needs) {
   const { db, clock } = needs;
@@ -72,16 +80,20 @@ export function createOfficeService(needs: Needs) {
   return {
     /** Screening is done: asks the referees. */
     requestReferences: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
-      step(command, (tx, row) => {
-        const { user, actor } = command;
-        return requestReferencesOf(tx, needs, row, { actor, by: officeActor(user) });
-      }),
+      step(command, (tx, row) => requestReferencesOf(tx, needs, row, whoOf(command))),
 
     /** Asks the applicant for changes; until they are made, only what is named here can be edited. */
     requestChanges: (command: Command<BodyOf<typeof requestChanges>>): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor, body } = command;
         const { now, zone } = await momentOf(tx, clock);
+        // First of all: what this state doesn't allow is refused as that, whatever else is wrong with it.
+        const moved = await moveApplication(tx, clock, row, 'requestChanges', {
+          actor,
+          by: officeActor(user),
+          set: { dueOn: body.dueOn },
+          details: { count: body.items.length, dueOn: body.dueOn },
+        });
         if (body.dueOn < dayOf(now, zone))
           throw problem.field('dueOn', 'day_in_past', 'Please choose a day that is still to come.');
         const applicant = await applicantOf(tx, row);
@@ -93,12 +105,6 @@ export function createOfficeService(needs: Needs) {
           dueOn: body.dueOn,
           requestedById: user.id,
           createdAt: now,
-        });
-        const moved = await moveApplication(tx, clock, row, 'requestChanges', {
-          actor,
-          by: officeActor(user),
-          set: { dueOn: body.dueOn },
-          details: { count: body.items.length, dueOn: body.dueOn },
         });
         const lines = body.items.map(({ kind, target, note }) => `– ${names.get(`${kind}:${target}`)}: ${note}`);
         const { name, language, link } = applicant;
@@ -116,12 +122,38 @@ export function createOfficeService(needs: Needs) {
         });
       }),
 
+    /** Lets a case rest; what is due waits as long. */
+    hold: (command: Command<BodyOf<typeof holdApplication>>): Promise<ApplicationDetail> =>
+      step(command, (tx, row) => {
+        const { reason, resumeOn } = command.body;
+        return putOnHold(tx, needs, row, { ...whoOf(command), reason, resumeOn });
+      }),
+
+    resume: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
+      step(command, (tx, row) => resumeFromHold(tx, needs, row, whoOf(command))),
+
+    /** Gives a case whose requested changes lapsed another chance. */
+    reopen: (command: Command<BodyOf<typeof reopenApplication>>): Promise<ApplicationDetail> =>
+      step(command, (tx, row) => reopenLapsed(tx, needs, row, { ...whoOf(command), dueOn: command.body.dueOn })),
+
+    assign: (command: Command<BodyOf<typeof assignApplication>>): Promise<ApplicationDetail> =>
+      step(command, (tx, row) => {
+        const { actor, body } = command;
+        return assignTo(tx, clock, row, { assigneeId: body.assigneeId, actor });
+      }),
+
     /** Goes to review without all references. */
     waiveReferences: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor, body } = command;
         const move = { actor, by: officeActor(user), reason: body.reason };
         const inReview = await moveApplication(tx, clock, row, 'waiveReferences', move);
+        const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+        if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id)))
+          throw problem.conflict(
+            'fee_open',
+            'The fee is due before the review, and its invoice is not paid yet. Record the payment or credit it first.',
+          );
         await cancelOpenRequests(tx, needs, inReview, actor);
       }),
 

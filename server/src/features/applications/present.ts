@@ -1,10 +1,8 @@
 import type { ApplicationDetail, DocumentSummary, Progress, RefereeSummary } from '@guildhall/shared/contracts';
 import {
   closedApplicationStates,
-  limits,
   may,
   missingFrom,
-  openRefereeStates,
   progressOf,
   submissionBlockers,
   type ApplicationState,
@@ -12,10 +10,11 @@ import {
   type Missing,
   type Role,
 } from '@guildhall/shared/domain';
-import { dayOf, daysAfter } from '../../lib/clock.ts';
+import { dayOf } from '../../lib/clock.ts';
 import { fullName } from '../audit/actor.ts';
+import { lapsesAt } from '../referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/service.ts';
-import { endOfDay } from './days.ts';
+import { endOfDay, startOfDay } from './days.ts';
 import type { Facts } from './facts.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
@@ -44,7 +43,7 @@ export function missingIn(row: Judged, form: FormDefinition, { now, zone }: Mome
 
 /** Collects what `progressOf` needs to know from an application's row and the tables around it. */
 export function toProgress(row: Judged, missing: Missing, { zone }: Moment): Progress {
-  const { application, openChanges, invoiceDueOn } = row;
+  const { application, openChanges, invoiceDueOn, meetingFacts, type } = row;
   const end = (day: string | null | undefined) => (day ? endOfDay(day, zone).toISOString() : null);
   return progressOf({
     state: application.state,
@@ -52,23 +51,29 @@ export function toProgress(row: Judged, missing: Missing, { zone }: Moment): Pro
     touchedAt: application.touchedAt.toISOString(),
     submissionBlockers: submissionBlockers(missing),
     referencesDueAt: lastLapse(row),
+    referencesComplete: consentsIn(row) >= type.refereesNeeded,
+    feeFirst: type.feeDue === 'before_review',
     changesDueAt: end(openChanges?.dueOn),
     changesSolved: openChanges?.items.every(({ solvedAt }) => solvedAt !== null) ?? true,
-    resumeAt: end(application.resumeOn),
+    resumeAt: application.resumeOn && startOfDay(application.resumeOn, zone).toISOString(),
     invoiceDueAt: end(invoiceDueOn),
+    meetingAt: meetingFacts && meetingFacts.state !== 'held' ? new Date(meetingFacts.startsAt).toISOString() : null,
     letterWaits: row.letterWaits,
   });
 }
 
 function lastLapse({ refereeFacts }: Facts): string | null {
-  const asked = refereeFacts.filter(({ state, askedAt }) => askedAt !== null && openRefereeStates.includes(state));
-  const days = asked.map(({ askedAt }) => daysAfter(new Date(askedAt ?? 0), limits.refereeLapseDays).toISOString());
-  return days.sort().at(-1) ?? null;
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  const ends = refereeFacts.flatMap(({ state, ...fact }) => {
+    const end = lapsesAt({ state, askedAt: instant(fact.askedAt), lapsesAt: instant(fact.lapsesAt) });
+    return end ? [end.toISOString()] : [];
+  });
+  return ends.sort().at(-1) ?? null;
 }
 
-/** How many referees have consented, for "1 of 2"; an answer against would give itself away here. */
+/** How many references count, for "1 of 2"; an answer against would give itself away here. */
 export const consentsIn = ({ refereeFacts }: Pick<Facts, 'refereeFacts'>): number =>
-  refereeFacts.filter(({ state }) => state === 'consented').length;
+  refereeFacts.filter(({ state, setAside }) => state === 'consented' && !setAside).length;
 
 type ReadOnly = Pick<ApplicationDetail, 'editable' | 'readOnlyWhy'>;
 
@@ -109,12 +114,12 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
     membershipType: toMembershipType(row.type, moment.now),
     form,
     answers: application.answers,
+    currentStep: application.currentStep,
     ...editability(application, viewer.id),
     documents,
     referees,
     changeRequest: openChanges && {
       id: openChanges.id,
-    currentStep: application.currentStep,
       dueAt: endOfDay(openChanges.dueOn, moment.zone).toISOString(),
       items: openChanges.items.map(({ solvedAt, ...item }) => ({ ...item, solved: solvedAt !== null })),
     },

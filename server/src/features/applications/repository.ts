@@ -89,6 +89,20 @@ export function createApplicationRepository(db: Queryable) {
         .limit(1)
         .then(first),
 
+    /** A person's drafts that expired, newest first. */
+    expiredOf: (applicantId: string) =>
+      db
+        .select({
+          id: applications.id,
+          number: applications.number,
+          membershipTypeId: applications.membershipTypeId,
+          stateSince: applications.stateSince,
+        })
+        .from(applications)
+        .where(and(eq(applications.applicantId, applicantId), eq(applications.state, 'expired'), notDeleted))
+        .orderBy(desc(applications.stateSince), desc(applications.id))
+        .limit(10),
+
     add: (values: typeof applications.$inferInsert) => db.insert(applications).values(values).returning().then(only),
 
     /** Changes a locked row and counts its version up. */
@@ -100,9 +114,19 @@ export function createApplicationRepository(db: Queryable) {
         .returning()
         .then(only),
 
-    /** Notes that something around the application changed; its version, which belongs to the answers, stays. */
+    /**
+     * Notes that something around the application changed; its version, which belongs to the answers, stays. A draft that
+     * was touched is warned anew when it is left lying again.
+     */
     touch: (id: string, at: Date) =>
-      db.update(applications).set({ touchedAt: at, updatedAt: at }).where(eq(applications.id, id)),
+      db
+        .update(applications)
+        .set({
+          touchedAt: at,
+          updatedAt: at,
+          remindedDay: sql`case when ${applications.state} = 'draft' then null else ${applications.remindedDay} end`,
+        })
+        .where(eq(applications.id, id)),
   };
 }
 

@@ -1,12 +1,17 @@
 import {
   answerChanges,
+  assignApplication,
   getApplication,
   getApplicationFile,
   getOpenDraft,
   getTimeline,
+  holdApplication,
   listApplications,
+  listReusableDrafts,
+  reopenApplication,
   requestChanges,
   requestReferences,
+  resumeApplication,
   saveAnswers,
   startApplication,
   submitApplication,
@@ -44,6 +49,7 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(toRoute(listApplications, ({ query, session }) => applications.list(query, session.user)));
   app.route(toRoute(getOpenDraft, ({ session }) => applications.openDraft(session.user.id)));
+  app.route(toRoute(listReusableDrafts, ({ session }) => drafts.reusable(session.user.id)));
   app.route(toRoute(getApplication, ({ params, session }) => applications.read(params.id, session.user)));
   app.route(toRoute(getTimeline, ({ params, session }) => applications.timeline(params.id, session.user)));
   app.route(
@@ -52,11 +58,7 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
 
-  app.route(
-    toRoute(startApplication, ({ body, session, actor }) =>
-      drafts.start(body.membershipTypeId, { user: session.user, actor }),
-    ),
-  );
+  app.route(toRoute(startApplication, ({ body, session, actor }) => drafts.start(body, { user: session.user, actor })));
   app.route(toRoute(saveAnswers, async (call) => say('Saved.', await drafts.save(commandOf(call)))));
 
   app.route(
@@ -81,6 +83,16 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
       say('The applicant has been asked for changes.', await office.requestChanges(commandOf(call))),
     ),
   );
+  app.route(
+    toRoute(holdApplication, async (call) => say('The application rests.', await office.hold(commandOf(call)))),
+  );
+  app.route(
+    toRoute(resumeApplication, async (call) => say('The application goes on.', await office.resume(commandOf(call)))),
+  );
+  app.route(
+    toRoute(reopenApplication, async (call) => say('Application reopened.', await office.reopen(commandOf(call)))),
+  );
+  app.route(toRoute(assignApplication, async (call) => say('Saved.', await office.assign(commandOf(call)))));
   app.route(
     toRoute(waiveReferences, async (call) => say('References waived.', await office.waiveReferences(commandOf(call)))),
   );

@@ -1,4 +1,4 @@
-import { decideApplication } from '@guildhall/shared/contracts';
+import { decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
 import { createDecisionService } from './service.ts';
@@ -8,6 +8,11 @@ export const decisionRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(decideApplication, async ({ params, body, session, actor }) =>
       say('Decision recorded.', await decisions.decide({ id: params.id, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(reviewAgain, async ({ params, body, session, actor }) =>
+      say('The review goes on.', await decisions.reviewAgain({ id: params.id, body, user: session.user, actor })),
     ),
   );
 };

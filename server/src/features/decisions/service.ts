@@ -1,4 +1,4 @@
-import type { ApplicationDetail, BodyOf, decideApplication } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -10,10 +10,10 @@ import { applicantOf, mailApplicant, type Applicant } from '../applications/appl
 import { expectVersion, lockVisible, readDetail, type Caller } from '../applications/case.ts';
 import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
-import { officeActor } from '../applications/office.ts';
+import { officeActor } from '../applications/office-actor.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import { systemActor } from '../audit/actor.ts';
-import { issueMembershipInvoice } from '../invoices/membership.ts';
+import { isFeeSettled, issueMembershipInvoice } from '../invoices/membership.ts';
 import {
   approvalLetter,
   conditionalApprovalLetter,
@@ -81,7 +81,8 @@ export function createDecisionService(needs: Needs) {
   /** Approved: the invoice goes out, or the membership begins where nothing is due. */
   const followApproval = async (tx: Transaction, row: ApplicationRow): Promise<void> => {
     const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
-    if (!type || type.feeMinor === 0) {
+    const isPaidBefore = type?.feeDue === 'before_review' && (await isFeeSettled(tx, row.id));
+    if (!type || type.feeMinor === 0 || isPaidBefore) {
       await activate(tx, needs, row, { actor: systemActor });
       return;
     }
@@ -100,6 +101,7 @@ export function createDecisionService(needs: Needs) {
       details: { outcome },
       reason: body.reason,
     });
+    refuseIncomplete(body);
     await supersedeLetters(tx, row.id);
     const letter = await draftLetter(tx, decided, await applicantOf(tx, decided), command);
     await tx.insert(decisions).values({
@@ -122,16 +124,29 @@ export function createDecisionService(needs: Needs) {
     if (outcome === 'approved') await followApproval(tx, decided);
   };
 
+  /** Runs a step on the locked application, if it is still the version the caller saw. */
+  const step = async <Body extends { version: number }>(
+    { id, body, user }: Caller & { id: string; body: Body },
+    act: (tx: Transaction, row: ApplicationRow) => Promise<unknown>,
+  ): Promise<ApplicationDetail> => {
+    await db.transaction(async (tx) => {
+      const row = await lockVisible(tx, id, user);
+      await expectVersion(tx, clock, row, body.version, user);
+      await act(tx, row);
+    });
+    return readDetail(db, clock, id, user);
+  };
+
   return {
-    decide: async (command: Command): Promise<ApplicationDetail> => {
-      const { id, body, user } = command;
-      await db.transaction(async (tx) => {
-        const row = await lockVisible(tx, id, user);
-        await expectVersion(tx, clock, row, body.version, user);
-        refuseIncomplete(body);
-        await decide(tx, row, command);
-      });
-      return readDetail(db, clock, id, user);
-    },
+    decide: (command: Command): Promise<ApplicationDetail> => step(command, (tx, row) => decide(tx, row, command)),
+
+    /** From a conditional approval or a deferral back to the review; a letter about it that nobody has sent stays here. */
+    reviewAgain: (command: Caller & { id: string; body: BodyOf<typeof reviewAgain> }): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { actor, user, body } = command;
+        const move = { actor, by: officeActor(user), reason: body.reason };
+        await moveApplication(tx, clock, row, 'reviewAgain', move);
+        await supersedeLetters(tx, row.id);
+      }),
   };
 }

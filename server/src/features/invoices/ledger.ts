@@ -4,7 +4,7 @@ import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { paymentReceiptMail } from '../mails/templates/finance.ts';
 import { createFormats } from '../pdf/format.ts';
-import { activateIfPaid } from '../applications/activation.ts';
+import { activateIfPaid, startReviewIfPaid } from '../applications/activation.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow, type PaymentRow } from './repository.ts';
@@ -48,7 +48,8 @@ export async function bookPayment(
       },
     });
   await mailReceipt(tx, needs, paid, payment);
-  if (isSettled && invoice.applicationId) await activateIfPaid(tx, needs, invoice.applicationId);
+  if (isSettled && invoice.applicationId && !(await activateIfPaid(tx, needs, invoice.applicationId)))
+    await startReviewIfPaid(tx, needs, invoice.applicationId);
   return paid;
 }
 

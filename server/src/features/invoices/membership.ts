@@ -1,7 +1,7 @@
 import { localText } from '@guildhall/shared/domain';
-import { eq } from 'drizzle-orm';
-import { first, type Transaction } from '../../database/client.ts';
-import { applications, membershipTypes } from '../../database/schema/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { first, type Queryable, type Transaction } from '../../database/client.ts';
+import { applications, invoices as invoiceTable, membershipTypes } from '../../database/schema/index.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fillIn } from '../pdf/words.ts';
 import { creditRest } from './crediting.ts';
@@ -11,10 +11,30 @@ import { readPayer } from './payer.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './words.ts';
 
+type InvoiceState = InvoiceRow['state'];
+
+const hasInvoiceIn = async (db: Queryable, applicationId: string, states: InvoiceState[]): Promise<boolean> => {
+  const { applicationId: about, kind, state } = invoiceTable;
+  const rows = await db
+    .select({ id: invoiceTable.id })
+    .from(invoiceTable)
+    .where(and(eq(about, applicationId), eq(kind, 'invoice'), inArray(state, states)))
+    .limit(1);
+  return rows.length > 0;
+};
+
+/** True while an invoice of the application waits for money. */
+export const hasOpenInvoice = (db: Queryable, applicationId: string): Promise<boolean> =>
+  hasInvoiceIn(db, applicationId, ['issued', 'partly_paid']);
+
+/** True when the fee was billed before and nothing of it is open any more: paid, or credited by the office. */
+export const isFeeSettled = async (db: Queryable, applicationId: string): Promise<boolean> =>
+  (await hasInvoiceIn(db, applicationId, ['paid', 'credited'])) && !(await hasOpenInvoice(db, applicationId));
+
 /**
- * Bills the fee of an approved application: makes the invoice and issues it in one step. An application that is billed
- * already keeps the invoice it has.
- * @param tx the transaction of the approval, which has locked the application
+ * Bills the fee of an application, before its review or after its approval: makes the invoice and issues it in one step.
+ * An application that is billed already keeps the invoice it has.
+ * @param tx the transaction of the step that makes it due, which has locked the application
  * @returns the invoice, or `null` when its membership type costs nothing
  */
 export async function issueMembershipInvoice(

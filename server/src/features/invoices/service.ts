@@ -16,6 +16,7 @@ import type { PageOf } from '../../http/to-route.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SignedIn } from '../auth/sessions.ts';
+import { startReviewIfPaid } from '../applications/activation.ts';
 import { creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
 import { issueDraft } from './issuing.ts';
@@ -132,9 +133,10 @@ export function createInvoiceService(needs: Needs) {
       }),
 
     credit: (command: Command<{ version: number; reason: string }>): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) =>
-        creditRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor }),
-      ),
+      change(command, async (tx, invoice) => {
+        await creditRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor });
+        if (invoice.applicationId) await startReviewIfPaid(tx, needs, invoice.applicationId);
+      }),
 
     async download(id: string, user: User): Promise<Download> {
       const row = await createInvoiceRepository(db).visibleById(id, user);

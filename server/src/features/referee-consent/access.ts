@@ -1,6 +1,7 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
 import type { Queryable } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
+import { stateBeneath } from '../applications/move.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { findRefereeLink, newestGeneration } from '../referees/links.ts';
 import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../referees/repository.ts';
@@ -16,8 +17,7 @@ export interface Opened {
 const gathering: readonly (ApplicationState | null)[] = ['awaiting_references', 'references_short'];
 
 /** True until review starts: only then may an answer be given or changed (domain §2). Changes and holds don't end it. */
-export const isAnswerable = ({ state, returnState }: ApplicationRow): boolean =>
-  gathering.includes(state) || (['changes_requested', 'on_hold'].includes(state) && gathering.includes(returnState));
+export const isAnswerable = (application: ApplicationRow): boolean => gathering.includes(stateBeneath(application));
 
 const endedCases: readonly ApplicationState[] = ['withdrawn', 'expired', 'lapsed'];
 
@@ -55,7 +55,9 @@ export async function followLink(
   // Once more, for what changed while the lock was waited for.
   const referee = named && (await referees.anyById(named.id));
   if (!link || !referee || !application) throw problem.unknownLink();
-  if (referee.deletedAt || referee.state === 'cancelled' || endedCases.includes(application.state)) throw cancelled();
+  // Somebody who has a link and is only named was asked once, told that it is over, and may be asked anew later.
+  const isOver = referee.deletedAt !== null || referee.state === 'cancelled' || referee.state === 'named';
+  if (isOver || endedCases.includes(application.state)) throw cancelled();
   return { link, referee, application };
 }
 

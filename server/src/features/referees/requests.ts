@@ -1,6 +1,5 @@
-import { limits, localText, openRefereeStates, type RefereeState } from '@guildhall/shared/domain';
+import { localText, openRefereeStates, type RefereeState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../database/client.ts';
-import { daysAfter } from '../../lib/clock.ts';
 import { dayInWords } from '../applications/applicant-mails.ts';
 import type { CaseNeeds } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
@@ -13,6 +12,7 @@ import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from '.
 import { readSetting } from '../settings/settings.ts';
 import { mintRefereeLink, refereeLink } from './links.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
+import { lapsesAt } from './summaries.ts';
 
 // What can be done with one referee's request. All of it runs in the transaction that has locked the application.
 
@@ -42,9 +42,11 @@ export const mailReferee = <Placeholder extends string>(
     ...mail,
   });
 
-const lapseDay = async (tx: Transaction, referee: RefereeRow, askedAt: Date): Promise<string> => {
+/** The day until which an asked referee can answer, in their words. */
+export const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> => {
   const { zone } = await readSetting(tx, 'association');
-  return dayInWords(daysAfter(askedAt, limits.refereeLapseDays), referee.language, zone);
+  const at = lapsesAt(referee);
+  return at ? dayInWords(at, referee.language, zone) : '';
 };
 
 /** Asks a referee, or one who lapsed anew: a link of their own, three weeks to answer. */
@@ -58,6 +60,7 @@ export async function askReferee(
     state: 'asked',
     stateSince: now,
     askedAt: now,
+    lapsesAt: null,
     remindedAt: null,
     remindedDay: null,
     openedAt: null,
@@ -78,7 +81,7 @@ export async function askReferee(
         applicant: application.applicantName,
         membershipType: type ? localText(type.name, referee.language) : '',
         link: refereeLink(token),
-        day: await lapseDay(tx, referee, now),
+        day: await lapseDay(tx, asked),
       },
     },
   );
@@ -105,7 +108,7 @@ export async function remindReferee(
         referee: fullName(referee),
         applicant: application.applicantName,
         link: refereeLink(token),
-        day: await lapseDay(tx, referee, referee.askedAt ?? now),
+        day: await lapseDay(tx, referee),
       },
     },
   );
@@ -139,6 +142,18 @@ export async function cancelOpenRequests(
     await cancelRequest(tx, needs, { application, referee, actor });
 }
 
+/**
+ * Brings back the referees whose requests ended because the case lapsed; they are asked anew once it comes to them.
+ * @param lapsed the case as it stood until now: whoever was cancelled since then was cancelled by its end
+ */
+export async function reinstateCancelled(tx: Transaction, { clock }: Needs, lapsed: ApplicationRow): Promise<void> {
+  const now = clock.now();
+  const repository = createRefereeRepository(tx);
+  for (const { id, state, stateSince } of await repository.ofApplication(lapsed.id))
+    if (state === 'cancelled' && stateSince >= lapsed.stateSince)
+      await repository.change(id, { state: 'named', stateSince: now, askedAt: null, lapsesAt: null, updatedAt: now });
+}
+
 /** Ends a request without an answer: three weeks are over, or the mail never arrived. */
 export async function giveUpOn(
   tx: Transaction,
@@ -148,14 +163,14 @@ export async function giveUpOn(
 ): Promise<void> {
   const now = needs.clock.now();
   await createRefereeRepository(tx).change(referee.id, { state, stateSince: now, updatedAt: now });
-  await note(tx, needs, { application, referee, actor }, 'referee.lapsed', state);
+  await note(tx, needs, { application, referee, actor }, `referee.${state}`, state);
 }
 
 async function note(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,
   { application, referee, actor }: Request,
-  event: 'referee.asked' | 'referee.reminded' | 'referee.cancelled' | 'referee.lapsed',
+  event: 'referee.asked' | 'referee.reminded' | 'referee.cancelled' | 'referee.lapsed' | 'referee.bounced',
   after: RefereeState,
 ): Promise<void> {
   const details = { referee: fullName(referee), state: after };

@@ -1,11 +1,36 @@
-import { editReferee, nameReferee, removeReferee, resendRefereeRequest } from '@guildhall/shared/contracts';
+import {
+  editReferee,
+  extendReferee,
+  nameReferee,
+  removeReferee,
+  resendRefereeRequest,
+  setStatementAside,
+} from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
 import { registerRefereeClockwork } from './clockwork.ts';
+import { createRefereeOfficeService } from './office.ts';
 import { createRefereeService } from './service.ts';
+
+interface Command<Body> {
+  params: { id: string; refereeId: string };
+  body: Body;
+  session: { user: Parameters<ReturnType<typeof createRefereeService>['remove']>[0]['user'] };
+  actor: Parameters<ReturnType<typeof createRefereeService>['remove']>[0]['actor'];
+}
+
+/** What services take: the referee and their application, the body, and who calls. */
+const commandOf = <Body>({ params: { id, refereeId }, body, session, actor }: Command<Body>) => ({
+  applicationId: id,
+  refereeId,
+  body,
+  user: session.user,
+  actor,
+});
 
 export const refereeRoutes: FastifyPluginAsync = async (app) => {
   const referees = createRefereeService(app);
+  const office = createRefereeOfficeService(app);
   registerRefereeClockwork(app);
 
   app.route(
@@ -13,23 +38,23 @@ export const refereeRoutes: FastifyPluginAsync = async (app) => {
       say('Referee named.', await referees.name({ applicationId: params.id, body, user: session.user, actor })),
     ),
   );
-  app.route(
-    toRoute(editReferee, async ({ params: { id, refereeId }, body, session, actor }) =>
-      say('Referee saved.', await referees.edit({ applicationId: id, refereeId, body, user: session.user, actor })),
-    ),
-  );
+  app.route(toRoute(editReferee, async (call) => say('Referee saved.', await referees.edit(commandOf(call)))));
   app.route(
     toRoute(removeReferee, async ({ params: { id, refereeId }, session, actor }) => {
       await referees.remove({ applicationId: id, refereeId, user: session.user, actor });
       return say('Referee taken off.', {});
     }),
   );
+
   app.route(
-    toRoute(resendRefereeRequest, async ({ params: { id, refereeId }, body, session, actor }) =>
-      say(
-        'The referee gets a new link.',
-        await referees.resend({ applicationId: id, refereeId, body, user: session.user, actor }),
-      ),
+    toRoute(resendRefereeRequest, async (call) =>
+      say('The referee gets a new link.', await office.resend(commandOf(call))),
     ),
+  );
+  app.route(
+    toRoute(extendReferee, async (call) => say('The referee has more time.', await office.extend(commandOf(call)))),
+  );
+  app.route(
+    toRoute(setStatementAside, async (call) => say('Statement set aside.', await office.setAside(commandOf(call)))),
   );
 };

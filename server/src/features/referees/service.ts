@@ -3,20 +3,24 @@ import {
   closedRefereeStates,
   comparableAddress,
   limits,
+  may,
   refereeAnswers,
   type ApplicationState,
 } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
+import { only, type Transaction } from '../../database/client.ts';
+import { users } from '../../database/schema/index.ts';
 import { problem } from '../../http/problem.ts';
 import { lockOwn, lockVisible, type Caller } from '../applications/case.ts';
 import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
+import { officeActor } from '../applications/office-actor.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import { fullName } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
-import { askReferee, cancelRequest, remindReferee } from './requests.ts';
+import { cancelRequest } from './requests.ts';
 import { settleReferences } from './settle.ts';
 import { toRefereeSummary } from './summaries.ts';
 
@@ -30,19 +34,36 @@ const notEditable = () => problem.conflict('not_editable', 'The referees of this
 // While references are gathered, one referee may take the place of another.
 const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
 
-function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined): void {
-  const isAsked = row.state === 'changes_requested' && asksFor(request, 'referee');
+/** While changes are requested, only the referees who were named in the request are open; a new one may be added then. */
+function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, refereeId?: string): void {
+  const isAsked = row.state === 'changes_requested' && asksFor(request, 'referee', refereeId);
   if (!isAsked && !openForReferees.includes(row.state)) throw notEditable();
 }
 
 /** Rule 2: neither the applicant nor somebody who is named already, however the address is written. */
-function refuseSameAddress(row: ApplicationRow, user: Caller['user'], email: string, others: RefereeRow[]): void {
+async function refuseSameAddress(
+  tx: Transaction,
+  row: ApplicationRow,
+  email: string,
+  others: RefereeRow[],
+): Promise<void> {
   const comparable = comparableAddress(email);
-  const own = [user.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
+  const account = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.applicantId)).then(only);
+  const own = [account.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
   if (own.some((known) => comparableAddress(known) === comparable))
-    throw problem.field('email', 'referee_is_applicant', 'This is your own address. Please name somebody else.');
+    throw problem.field(
+      'email',
+      'referee_is_applicant',
+      'This is the applicant’s own address. Please name somebody else.',
+    );
   if (others.some((other) => other.comparableEmail === comparable))
-    throw problem.field('email', 'referee_named_twice', 'You have named this person already.');
+    throw problem.field('email', 'referee_named_twice', 'This person is named already.');
+}
+
+/** A further referee is the change that was asked for: one item is ticked off, that of somebody taken off first of all. */
+function itemsSolvedByNaming(request: ChangeRequestRow): string[] {
+  const open = request.items.find(({ kind, solvedAt }) => kind === 'referee' && solvedAt === null);
+  return open ? [open.target] : [];
 }
 
 const columnsOf = (person: Person) => ({
@@ -66,6 +87,15 @@ export function createRefereeService(needs: Needs) {
     return referee;
   };
 
+  /** Locks the caller's own application, or any while the office may name referees in it. */
+  const lockForNaming = async (tx: Transaction, applicationId: string, { user, actor }: Caller) => {
+    const visible = await lockVisible(tx, applicationId, user);
+    const isGathering = visible.state === 'awaiting_references' || visible.state === 'references_short';
+    if (visible.applicantId !== user.id && may(user.role, 'application:process') && isGathering)
+      return { row: visible, who: { actor, by: officeActor(user) } };
+    return { row: await lockOwn(tx, applicationId, user), who: { actor, by: 'applicant' as const } };
+  };
+
   const note = async (
     tx: Transaction,
     referee: RefereeRow,
@@ -79,15 +109,18 @@ export function createRefereeService(needs: Needs) {
   };
 
   return {
-    /** Names a referee. While references are gathered, this is also how one who cannot is replaced. */
+    /**
+     * Names a referee. While references are gathered, this is also how one who cannot is replaced, and then the office may
+     * do it for the applicant.
+     */
     name: ({ applicationId, body, ...caller }: OfCase & { body: Person }): Promise<RefereeSummary> =>
       db.transaction(async (tx) => {
-        const row = await lockOwn(tx, applicationId, caller.user);
+        const { row, who } = await lockForNaming(tx, applicationId, caller);
         const request = await openChangesOf(tx, applicationId);
         refuseClosed(row, request);
         const repository = createRefereeRepository(tx);
         const others = await repository.ofApplication(applicationId);
-        refuseSameAddress(row, caller.user, body.email, others);
+        await refuseSameAddress(tx, row, body.email, others);
         if (others.filter(({ state }) => !closedRefereeStates.includes(state)).length >= limits.refereesMax)
           throw problem.conflict('too_many_referees', `An application has at most ${limits.refereesMax} referees.`);
         const now = clock.now();
@@ -102,16 +135,9 @@ export function createRefereeService(needs: Needs) {
           updatedAt: now,
         });
         await note(tx, referee, caller, 'referee.named');
-        if (request)
-          await solveItems(
-            tx,
-            clock,
-            request,
-            'referee',
-            others.map(({ id }) => id),
-          );
+        if (request) await solveItems(tx, clock, request, 'referee', itemsSolvedByNaming(request));
         await createApplicationRepository(tx).touch(applicationId, now);
-        await settleReferences(tx, needs, row);
+        await settleReferences(tx, needs, row, who);
         return toRefereeSummary((await repository.byId(applicationId, referee.id)) ?? referee, caller.user.role);
       }),
 
@@ -121,13 +147,13 @@ export function createRefereeService(needs: Needs) {
         const { applicationId, refereeId, user, actor } = call;
         const row = await lockOwn(tx, applicationId, user);
         const request = await openChangesOf(tx, applicationId);
-        refuseClosed(row, request);
+        refuseClosed(row, request, refereeId);
         const referee = await find(tx, call);
         if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, user.role));
         if (referee.state !== 'named') throw notEditable();
         const repository = createRefereeRepository(tx);
         const others = (await repository.ofApplication(applicationId)).filter(({ id }) => id !== refereeId);
-        refuseSameAddress(row, user, body.email, others);
+        await refuseSameAddress(tx, row, body.email, others);
         const now = clock.now();
         const edited = await repository.change(refereeId, { ...columnsOf(body), updatedAt: now });
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
@@ -142,7 +168,7 @@ export function createRefereeService(needs: Needs) {
         const { applicationId, refereeId, user, actor } = call;
         const row = await lockOwn(tx, applicationId, user);
         const request = await openChangesOf(tx, applicationId);
-        refuseClosed(row, request);
+        refuseClosed(row, request, refereeId);
         const referee = await find(tx, call);
         if (refereeAnswers.some((answer) => answer === referee.state))
           throw problem.conflict(
@@ -156,24 +182,6 @@ export function createRefereeService(needs: Needs) {
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
         await createApplicationRepository(tx).touch(applicationId, now);
         await settleReferences(tx, needs, row);
-      }),
-
-    /** Mails a referee a new link; one who lapsed or could not be reached is asked anew. */
-    resend: ({ body, ...call }: OfReferee & { body: { version: number } }): Promise<RefereeSummary> =>
-      db.transaction(async (tx) => {
-        const { applicationId, user, actor } = call;
-        const application = await lockVisible(tx, applicationId, user);
-        const referee = await find(tx, call);
-        if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, user.role));
-        const isGathering = application.state === 'awaiting_references' || application.state === 'references_short';
-        const request = { application, referee, actor };
-        if (isGathering && (referee.state === 'asked' || referee.state === 'opened'))
-          return toRefereeSummary(await remindReferee(tx, needs, request), user.role);
-        if (!isGathering || (referee.state !== 'lapsed' && referee.state !== 'bounced'))
-          throw problem.conflict('referee_not_open', 'This referee has no open request that could be sent again.');
-        const asked = await askReferee(tx, needs, request);
-        await settleReferences(tx, needs, application);
-        return toRefereeSummary(asked, user.role);
       }),
   };
 }

@@ -5,12 +5,21 @@ import type { CaseNeeds } from '../applications/case.ts';
 import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { systemActor, type Actor } from '../audit/actor.ts';
+import { hasOpenInvoice, issueMembershipInvoice } from '../invoices/membership.ts';
 import { referencesShortMail } from '../mails/templates/applications.ts';
 import { createMembershipTypeRepository } from '../membership-types/repository.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
-import { askReferee, cancelOpenRequests } from './requests.ts';
+import { askReferee, cancelOpenRequests, cancelRequest } from './requests.ts';
 
-type Needs = Pick<CaseNeeds, 'clock' | 'mails'>;
+type Needs = CaseNeeds;
+
+interface Who {
+  actor: Actor;
+  /** As whom the actor acts; the lifecycle says who may. */
+  by: ApplicationActor;
+}
+
+const bySystem: Who = { actor: systemActor, by: 'system' };
 
 const gathering: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
 
@@ -23,16 +32,23 @@ const nextToAsk = (referees: RefereeRow[]) =>
 
 /**
  * Draws the consequences after anything changed about an application's referees: enough consents start the review, a
- * gap calls up the next standby, and where nobody is left the applicant is asked for another referee (domain §2).
+ * gap calls up the next standby, and where nobody is left the applicant is asked for another referee (domain §2). A
+ * statement that was set aside counts for nothing, and a fee that is due before the review holds it up.
  * @param row the application, locked by the transaction; in any state, most of which need nothing
+ * @param who named the referee that closes a gap; the system, where it closed by itself
  */
-export async function settleReferences(tx: Transaction, needs: Needs, row: ApplicationRow): Promise<ApplicationRow> {
+export async function settleReferences(
+  tx: Transaction,
+  needs: Needs,
+  row: ApplicationRow,
+  who: Who = bySystem,
+): Promise<ApplicationRow> {
   if (!gathering.includes(row.state)) return row;
   const repository = createRefereeRepository(tx);
   const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
   const needed = type?.refereesNeeded ?? 0;
   const referees = await repository.ofApplication(row.id);
-  const consents = inState(referees, 'consented').length;
+  const consents = inState(referees, 'consented').filter(({ setAsideAt }) => setAsideAt === null).length;
   let reachable = consents + inState(referees, 'asked', 'opened').length;
   for (const referee of nextToAsk(referees)) {
     if (reachable >= needed) break;
@@ -40,17 +56,22 @@ export async function settleReferences(tx: Transaction, needs: Needs, row: Appli
     reachable += 1;
   }
   if (reachable < needed) return row.state === 'references_short' ? row : runShort(tx, needs, row);
-  const bySystem = { actor: systemActor, by: 'system' } as const;
   const gathered =
-    row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', bySystem) : row;
+    row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', who) : row;
   if (consents < needed) return gathered;
+  if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id))) {
+    // Enough answers; standbys stay, for who consented may still change their mind.
+    for (const referee of inState(referees, 'asked', 'opened'))
+      await cancelRequest(tx, needs, { application: gathered, referee, actor: systemActor });
+    return gathered;
+  }
   const inReview = await moveApplication(tx, needs.clock, gathered, 'startReview', bySystem);
   await cancelOpenRequests(tx, needs, inReview, systemActor);
   return inReview;
 }
 
 async function runShort(tx: Transaction, needs: Needs, row: ApplicationRow): Promise<ApplicationRow> {
-  const short = await moveApplication(tx, needs.clock, row, 'runShort', { actor: systemActor, by: 'system' });
+  const short = await moveApplication(tx, needs.clock, row, 'runShort', bySystem);
   const applicant = await applicantOf(tx, row);
   const { name, link } = applicant;
   await mailApplicant(needs.mails, tx, row, applicant, {
@@ -60,16 +81,24 @@ async function runShort(tx: Transaction, needs: Needs, row: ApplicationRow): Pro
   return short;
 }
 
-/** Screening is done, or not asked for: every referee who isn't a standby gets a request. */
+/** Screening is done, or not asked for: every referee who isn't a standby gets a request, and a fee due now is billed. */
 export async function requestReferencesOf(
   tx: Transaction,
   needs: Needs,
   row: ApplicationRow,
-  as: { actor: Actor; by: ApplicationActor },
+  as: Who,
 ): Promise<ApplicationRow> {
   const awaiting = await moveApplication(tx, needs.clock, row, 'requestReferences', as);
   for (const referee of await createRefereeRepository(tx).ofApplication(row.id))
     if (referee.state === 'named' && !referee.isStandby)
       await askReferee(tx, needs, { application: awaiting, referee, actor: as.actor });
+  await billBeforeReview(tx, needs, awaiting);
   return settleReferences(tx, needs, awaiting);
+}
+
+/** Bills the fee of a type of membership that wants it before the review. */
+export async function billBeforeReview(tx: Transaction, needs: Needs, row: ApplicationRow): Promise<void> {
+  const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+  if (type?.feeDue === 'before_review')
+    await issueMembershipInvoice(tx, needs, { applicationId: row.id, actor: systemActor });
 }

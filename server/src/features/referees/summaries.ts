@@ -4,9 +4,13 @@ import type { Queryable } from '../../database/client.ts';
 import { daysAfter } from '../../lib/clock.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
 
-/** When an open request lapses; `null` when there is nothing to lapse. */
-export const lapsesAt = ({ state, askedAt }: RefereeRow): Date | null =>
-  askedAt && (state === 'asked' || state === 'opened') ? daysAfter(askedAt, limits.refereeLapseDays) : null;
+type Term = Pick<RefereeRow, 'state' | 'askedAt' | 'lapsesAt'>;
+
+/** When an open request lapses: three weeks after it was sent, or when the office says; `null` when nothing can lapse. */
+export const lapsesAt = ({ state, askedAt, lapsesAt: extendedTo }: Term): Date | null =>
+  askedAt && (state === 'asked' || state === 'opened')
+    ? (extendedTo ?? daysAfter(askedAt, limits.refereeLapseDays))
+    : null;
 
 // Whoever speaks against an applicant is not given away to them: they see a referee who can't support the application.
 const stateFor = (state: RefereeState, role: Role): RefereeState =>
@@ -28,6 +32,8 @@ export const toRefereeSummary = (row: RefereeRow, role: Role): RefereeSummary =>
   remindedAt: row.remindedAt?.toISOString() ?? null,
   answeredAt: row.answeredAt?.toISOString() ?? null,
   lapsesAt: lapsesAt(row)?.toISOString() ?? null,
+  // Who spoke against the applicant shows as one who can’t; that this was set aside would give it away.
+  setAside: row.setAsideAt !== null && stateFor(row.state, role) === row.state,
   version: row.version,
 });
 

@@ -1,0 +1,50 @@
+import { Role } from '@guildhall/shared/domain';
+import { and, eq, inArray } from 'drizzle-orm';
+import { first, type Transaction } from '../../database/client.ts';
+import { users } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { fullName, type Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { createApplicationRepository, type ApplicationRow } from './repository.ts';
+import { writeTimeline } from './timeline.ts';
+
+/**
+ * Says who of the office looks after a case, or that nobody does.
+ * @throws Problem 422 `assignee_unknown` for anybody who isn't active staff, 409 `transition_refused` for a draft
+ */
+export async function assignTo(
+  tx: Transaction,
+  clock: Clock,
+  row: ApplicationRow,
+  { assigneeId, actor }: { assigneeId: string | null; actor: Actor },
+): Promise<void> {
+  if (row.state === 'draft')
+    throw problem.conflict('transition_refused', 'A draft is the applicant’s own; it can be assigned once it is sent.');
+  if (assigneeId === row.assigneeId) return;
+  const assignee = assigneeId ? await readOfficer(tx, assigneeId) : null;
+  if (assignee === undefined)
+    throw problem.field('assigneeId', 'assignee_unknown', 'Please choose an active member of the office.');
+  await createApplicationRepository(tx).change(row.id, { assigneeId, updatedAt: clock.now() });
+  await writeTimeline(tx, clock, {
+    applicationId: row.id,
+    actor,
+    event: 'application.assigned',
+    audience: 'office',
+    details: { assignee: assignee && fullName(assignee) },
+  });
+  await writeAudit(tx, clock, {
+    actor,
+    action: 'application.assigned',
+    entityId: row.id,
+    before: { assigneeId: row.assigneeId },
+    after: { assigneeId },
+  });
+}
+
+const readOfficer = (tx: Transaction, id: string) =>
+  tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.state, 'active'), inArray(users.role, [Role.administrator, Role.staff])))
+    .then(first);

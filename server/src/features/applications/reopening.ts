@@ -1,0 +1,100 @@
+import { limits, type ApplicationActor } from '@guildhall/shared/domain';
+import { desc, eq } from 'drizzle-orm';
+import { first, type Transaction } from '../../database/client.ts';
+import { changeRequests, users } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import { dayOf, daysAfter } from '../../lib/clock.ts';
+import { systemActor, type Actor } from '../audit/actor.ts';
+import { creditOpenInvoices } from '../invoices/membership.ts';
+import { applicationReopenedMail, changesLapsedMail } from '../mails/templates/course.ts';
+import { cancelOpenRequests, reinstateCancelled } from '../referees/requests.ts';
+import { billBeforeReview } from '../referees/settle.ts';
+import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
+import { momentOf, type CaseNeeds } from './case.ts';
+import { closeChanges } from './change-requests.ts';
+import { endOfDay } from './days.ts';
+import { moveApplication } from './move.ts';
+import { createApplicationRepository, type ApplicationRow } from './repository.ts';
+
+/** Requested changes that nobody made end the case: nothing is expected of anybody any more, and nothing is owed. */
+export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
+  const { clock, mails } = needs;
+  const lapsed = await moveApplication(tx, clock, row, 'lapse', {
+    actor: systemActor,
+    by: 'system',
+    set: { dueOn: null },
+  });
+  await closeChanges(tx, row.id, { cancelledAt: clock.now() });
+  await cancelOpenRequests(tx, needs, lapsed, systemActor);
+  const reason = `The application ${row.number} lapsed.`;
+  await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
+  const { zone } = await momentOf(tx, clock);
+  const applicant = await applicantOf(tx, row);
+  const { name, language, link } = applicant;
+  const day = dayInWords(daysAfter(lapsed.stateSince, limits.reopenDays), language, zone);
+  await mailApplicant(mails, tx, lapsed, applicant, {
+    template: changesLapsedMail,
+    data: { name, number: row.number, day, link },
+  });
+}
+
+/** @throws Problem 409 `other_application_open` when the applicant has begun another one meanwhile (domain rule 1) */
+async function refuseSecondOpen(tx: Transaction, row: ApplicationRow): Promise<void> {
+  // Whoever starts an application locks the person's row first; so does this, and one of the two sees the other.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, row.applicantId)).for('update');
+  if (await createApplicationRepository(tx).openOfType(row.applicantId, row.membershipTypeId))
+    throw problem.conflict(
+      'other_application_open',
+      'The applicant has another open application of this kind. Only one can be open at a time.',
+    );
+}
+
+interface Reopening {
+  actor: Actor;
+  by: ApplicationActor;
+  dueOn: string;
+}
+
+/**
+ * Gives a lapsed case another chance: the same items are open until a new day, what was changed already stays ticked off,
+ * and referees whose requests ended with the case are asked anew when it comes to them.
+ * @throws Problem 409 `transition_refused`, `reopen_too_late` after 30 days, `other_application_open`; 422 `day_in_past`
+ */
+export async function reopenLapsed(
+  tx: Transaction,
+  needs: CaseNeeds,
+  row: ApplicationRow,
+  { actor, by, dueOn }: Reopening,
+): Promise<ApplicationRow> {
+  const { clock, mails } = needs;
+  const { now, zone } = await momentOf(tx, clock);
+  if (row.state === 'lapsed') {
+    if (daysAfter(row.stateSince, limits.reopenDays) < now)
+      throw problem.conflict(
+        'reopen_too_late',
+        `An application can be reopened for ${limits.reopenDays} days after it lapsed. The applicant can start a new one.`,
+      );
+    await refuseSecondOpen(tx, row);
+  }
+  const reopened = await moveApplication(tx, clock, row, 'reopen', { actor, by, set: { dueOn }, details: { dueOn } });
+  if (dueOn < dayOf(now, zone))
+    throw problem.field('dueOn', 'day_in_past', 'Please choose a day that is still to come.');
+  const request = await tx
+    .select()
+    .from(changeRequests)
+    .where(eq(changeRequests.applicationId, row.id))
+    .orderBy(desc(changeRequests.createdAt), desc(changeRequests.id))
+    .limit(1)
+    .then(first);
+  if (request)
+    await tx.update(changeRequests).set({ cancelledAt: null, dueOn }).where(eq(changeRequests.id, request.id));
+  await reinstateCancelled(tx, needs, row);
+  if (reopened.returnState !== 'submitted') await billBeforeReview(tx, needs, reopened);
+  const applicant = await applicantOf(tx, row);
+  const { name, language, link } = applicant;
+  await mailApplicant(mails, tx, reopened, applicant, {
+    template: applicationReopenedMail,
+    data: { name, number: row.number, day: dayInWords(endOfDay(dueOn, zone), language, zone), link },
+  });
+  return reopened;
+}

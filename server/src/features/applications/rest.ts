@@ -1,0 +1,81 @@
+import type { ApplicationActor } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../database/client.ts';
+import { changeRequests } from '../../database/schema/index.ts';
+import { problem } from '../../http/problem.ts';
+import { addDays, dayOf } from '../../lib/clock.ts';
+import type { Actor } from '../audit/actor.ts';
+import { applicationHeldMail, applicationResumedMail } from '../mails/templates/course.ts';
+import { settleReferences } from '../referees/settle.ts';
+import { giveTime } from '../referees/terms.ts';
+import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
+import { momentOf, type CaseNeeds } from './case.ts';
+import { openChangesOf } from './change-requests.ts';
+import { startOfDay } from './days.ts';
+import { moveApplication } from './move.ts';
+import type { ApplicationRow } from './repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Who {
+  actor: Actor;
+  by: ApplicationActor;
+}
+
+/**
+ * Lets a case rest until a day to come; nothing of it lapses or is reminded of meanwhile (domain §2).
+ * @throws Problem 409 where a case can't rest, 422 `day_in_past` for today and before
+ */
+export async function putOnHold(
+  tx: Transaction,
+  needs: CaseNeeds,
+  row: ApplicationRow,
+  { reason, resumeOn, ...who }: Who & { reason: string; resumeOn: string },
+): Promise<ApplicationRow> {
+  const { now, zone } = await momentOf(tx, needs.clock);
+  const set = { holdReason: reason, resumeOn };
+  // The reason is for the office: the applicant's timeline says only until when.
+  const held = await moveApplication(tx, needs.clock, row, 'hold', { ...who, set, reason, details: { resumeOn } });
+  if (resumeOn <= dayOf(now, zone))
+    throw problem.field('resumeOn', 'day_in_past', 'Please choose a day that is still to come.');
+  const applicant = await applicantOf(tx, row);
+  const { name, language, link } = applicant;
+  const day = dayInWords(startOfDay(resumeOn, zone), language, zone);
+  await mailApplicant(needs.mails, tx, held, applicant, {
+    template: applicationHeldMail,
+    data: { name, number: row.number, day, link },
+  });
+  return held;
+}
+
+/**
+ * Goes on where the case rested, and its clocks with it: what was due is due later by as long as it rested, days being
+ * counted in the applicant's favour.
+ */
+export async function resumeFromHold(
+  tx: Transaction,
+  needs: CaseNeeds,
+  row: ApplicationRow,
+  who: Who & { reason?: string },
+): Promise<ApplicationRow> {
+  const restedMs = Math.max(0, needs.clock.now().getTime() - row.stateSince.getTime());
+  const restedDays = Math.ceil(restedMs / dayMs);
+  const dueOn = row.dueOn && addDays(row.dueOn, restedDays);
+  const set = { holdReason: null, resumeOn: null, dueOn };
+  const resumed = await moveApplication(tx, needs.clock, row, 'resume', { ...who, set });
+  const request = await openChangesOf(tx, row.id);
+  if (request)
+    await tx
+      .update(changeRequests)
+      .set({ dueOn: addDays(request.dueOn, restedDays) })
+      .where(eq(changeRequests.id, request.id));
+  await giveTime(tx, needs.clock, row.id, restedMs);
+  const applicant = await applicantOf(tx, row);
+  const { name, link } = applicant;
+  await mailApplicant(needs.mails, tx, resumed, applicant, {
+    template: applicationResumedMail,
+    data: { name, number: row.number, link },
+  });
+  // Referees may have answered, or given up, while it rested.
+  return settleReferences(tx, needs, resumed);
+}

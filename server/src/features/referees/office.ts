@@ -1,0 +1,135 @@
+import type { BodyOf, RefereeSummary, extendReferee, setStatementAside } from '@guildhall/shared/contracts';
+import { closedApplicationStates, type ApplicationState } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import { dayOf } from '../../lib/clock.ts';
+import { dayInWords } from '../applications/applicant-mails.ts';
+import { lockVisible, momentOf, type Caller } from '../applications/case.ts';
+import { endOfDay } from '../applications/days.ts';
+import { officeActor } from '../applications/office-actor.ts';
+import { stateBeneath } from '../applications/move.ts';
+import type { ApplicationRow } from '../applications/repository.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { fullName } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { refereeExtendedMail } from '../mails/templates/course.ts';
+import { createRefereeRepository, type RefereeRow } from './repository.ts';
+import { askReferee, mailReferee, remindReferee } from './requests.ts';
+import { settleReferences } from './settle.ts';
+import { toRefereeSummary } from './summaries.ts';
+import { setEnd } from './terms.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Command<Body> = Caller & { applicationId: string; refereeId: string; body: Body & { version: number } };
+
+const isGathering = (state: ApplicationState | null) => state === 'awaiting_references' || state === 'references_short';
+
+const isOpen = ({ state }: RefereeRow) => state === 'asked' || state === 'opened';
+
+/** The decision stands, or the case is over: references have done what they could. */
+const isDecided = ({ state }: ApplicationRow) =>
+  closedApplicationStates.includes(state) || state === 'approved' || state === 'awaiting_payment';
+
+const notOpen = () =>
+  problem.conflict('referee_not_open', 'This referee has no open request that could be sent again.');
+
+/** What the office does about referees' requests and statements. */
+export function createRefereeOfficeService(needs: Needs) {
+  const { db, clock } = needs;
+
+  /** Runs a command on a referee of the locked application, if the row is still the version the caller saw. */
+  const command = <Body>(
+    { applicationId, refereeId, body, user }: Command<Body>,
+    act: (tx: Transaction, application: ApplicationRow, referee: RefereeRow) => Promise<RefereeRow>,
+  ): Promise<RefereeSummary> =>
+    db.transaction(async (tx) => {
+      const application = await lockVisible(tx, applicationId, user);
+      const referee = await createRefereeRepository(tx).byId(applicationId, refereeId);
+      if (!referee) throw problem.notFound();
+      if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, user.role));
+      return toRefereeSummary(await act(tx, application, referee), user.role);
+    });
+
+  return {
+    /** Mails a referee a new link; one who lapsed or could not be reached is asked anew. */
+    resend: (call: Command<object>): Promise<RefereeSummary> =>
+      command(call, async (tx, application, referee) => {
+        const request = { application, referee, actor: call.actor };
+        if (isGathering(application.state) && isOpen(referee)) return remindReferee(tx, needs, request);
+        if (!isGathering(application.state) || (referee.state !== 'lapsed' && referee.state !== 'bounced'))
+          throw notOpen();
+        const asked = await askReferee(tx, needs, request);
+        await settleReferences(tx, needs, application, { actor: call.actor, by: officeActor(call.user) });
+        return asked;
+      }),
+
+    /** Gives a referee until the end of another day; the link stays the same, and they are told. */
+    extend: (call: Command<BodyOf<typeof extendReferee>>): Promise<RefereeSummary> =>
+      command(call, async (tx, application, referee) => {
+        const { actor, body } = call;
+        if (!isOpen(referee) || !isGathering(stateBeneath(application))) throw notOpen();
+        const { now, zone } = await momentOf(tx, clock);
+        if (body.lapsesOn <= dayOf(now, zone))
+          throw problem.field('lapsesOn', 'day_in_past', 'Please choose a day that is still to come.');
+        const end = endOfDay(body.lapsesOn, zone);
+        const extended = await setEnd(tx, clock, referee, end);
+        const { applicationId } = call;
+        const details = { referee: fullName(referee), lapsesOn: body.lapsesOn };
+        await writeTimeline(tx, clock, { applicationId, actor, event: 'referee.extended', details });
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'referee.extended',
+          entityId: referee.id,
+          before: { lapsesAt: referee.lapsesAt?.toISOString() ?? null },
+          after: { lapsesAt: end.toISOString() },
+        });
+        const data = {
+          referee: fullName(referee),
+          applicant: application.applicantName,
+          day: dayInWords(end, referee.language, zone),
+        };
+        await mailReferee(tx, needs, { application, referee }, { template: refereeExtendedMail, data });
+        return extended;
+      }),
+
+    /**
+     * Leaves a statement out of account. Before the review starts, that may open a gap, which is filled as any other; during
+     * the review it only shows. The statement stays in the file.
+     */
+    setAside: (call: Command<BodyOf<typeof setStatementAside>>): Promise<RefereeSummary> =>
+      command(call, async (tx, application, referee) => {
+        const { actor, applicationId, body } = call;
+        if (referee.answer === null || referee.answeredAt === null)
+          throw problem.conflict('referee_has_not_answered', 'This referee has not made a statement.');
+        if (referee.setAsideAt !== null || isDecided(application))
+          throw problem.conflict(
+            'transition_refused',
+            referee.setAsideAt
+              ? 'This statement has been set aside already.'
+              : 'The application is decided; its statements stay as they are.',
+          );
+        const now = clock.now();
+        const change = { setAsideAt: now, setAsideReason: body.reason, updatedAt: now };
+        const changed = await createRefereeRepository(tx).change(referee.id, change);
+        await writeTimeline(tx, clock, {
+          applicationId,
+          actor,
+          event: 'referee.set_aside',
+          // Why is written in the file; whoever spoke against the applicant is known to the administrators alone.
+          audience: referee.answer === 'against' ? 'administrators' : 'applicant',
+          details: { referee: fullName(referee) },
+        });
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'referee.set_aside',
+          entityId: referee.id,
+          before: { counts: referee.state === 'consented' },
+          after: { counts: false },
+          reason: body.reason,
+        });
+        await settleReferences(tx, needs, application);
+        return changed;
+      }),
+  };
+}

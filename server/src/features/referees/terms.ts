@@ -1,0 +1,64 @@
+import { limits } from '@guildhall/shared/domain';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/client.ts';
+import { actionLinks, referees } from '../../database/schema/index.ts';
+import { daysAfter, type Clock } from '../../lib/clock.ts';
+import { createRefereeRepository, type RefereeRow } from './repository.ts';
+
+// Until when referees may answer. Reminders keep their distance from that end, wherever it is moved.
+
+/** When a request lapses, in SQL: three weeks after it was sent, unless another end was set. */
+export const lapseSql = sql`coalesce(${referees.lapsesAt}, ${referees.askedAt} + make_interval(days => ${sql.raw(String(limits.refereeLapseDays))}))`;
+
+/** Links must outlive the time to answer; the month after it is for those who come late and are told so. */
+const linkReserveDays = 30;
+
+/** Moves the end of all open requests of a case, by the time it rested. */
+export async function giveTime(tx: Transaction, clock: Clock, applicationId: string, ms: number): Promise<void> {
+  const seconds = ms / 1000;
+  const moved = await tx
+    .update(referees)
+    .set({
+      lapsesAt: sql`${lapseSql} + make_interval(secs => ${seconds})`,
+      updatedAt: clock.now(),
+      version: sql`${referees.version} + 1`,
+    })
+    .where(
+      and(
+        eq(referees.applicationId, applicationId),
+        inArray(referees.state, ['asked', 'opened']),
+        isNull(referees.deletedAt),
+      ),
+    )
+    .returning({ id: referees.id });
+  if (moved.length === 0) return;
+  await tx
+    .update(actionLinks)
+    .set({ expiresAt: sql`${actionLinks.expiresAt} + make_interval(secs => ${seconds})` })
+    .where(
+      and(
+        eq(actionLinks.purpose, 'referee'),
+        inArray(
+          actionLinks.subjectId,
+          moved.map(({ id }) => id),
+        ),
+      ),
+    );
+}
+
+/**
+ * Sets another end for one open request. Reminders whose time is over by then count as sent, the others are still to come.
+ * The link stays the same and lives long enough.
+ */
+export async function setEnd(tx: Transaction, clock: Clock, referee: RefereeRow, lapsesAt: Date): Promise<RefereeRow> {
+  const now = clock.now();
+  const begin = daysAfter(lapsesAt, -limits.refereeLapseDays);
+  const past = limits.refereeReminderDays.filter((day) => daysAfter(begin, day) <= now).at(-1) ?? null;
+  await tx
+    .update(actionLinks)
+    .set({
+      expiresAt: sql`greatest(${actionLinks.expiresAt}, ${daysAfter(lapsesAt, linkReserveDays).toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(actionLinks.purpose, 'referee'), eq(actionLinks.subjectId, referee.id)));
+  return createRefereeRepository(tx).change(referee.id, { lapsesAt, remindedDay: past, updatedAt: now });
+}
