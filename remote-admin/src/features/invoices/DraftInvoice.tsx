@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Box, Button, Card, Stack, toast } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Card, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Page } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
@@ -14,15 +14,25 @@ import type { InvoiceValues } from './LinesEditor.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
 import { Parties } from './Parties.tsx';
 
+interface DraftInvoiceProps {
+  /** A draft, or what it became meanwhile through somebody else. */
+  invoice: InvoiceDetail;
+  /** Told whether the form holds words that are not saved. */
+  onTyped: (hasTyped: boolean) => void;
+}
+
 /** A draft: changed until it is issued, never afterwards (domain rule 9). */
-export function DraftInvoice({ invoice }: { invoice: InvoiceDetail }) {
+export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
   const { t } = useTranslation('admin');
   const edit = useEditInvoice(invoice.id);
   const issue = useIssueInvoice(invoice.id);
   const [isAsking, setAsking] = useState(false);
   const form = useAppForm<InvoiceValues>({ defaultValues: writeInvoice(invoice) });
   const { control, formState } = form;
-  useUnsavedWork(formState.isDirty);
+  const { isDirty } = formState;
+  const isIssued = invoice.state !== 'draft';
+  useUnsavedWork(isDirty);
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
 
   const submit = form.handleSubmit((values) => {
     const faults = invoiceFaults(values, { needsPayer: false });
@@ -57,17 +67,26 @@ export function DraftInvoice({ invoice }: { invoice: InvoiceDetail }) {
       <form onSubmit={submit} noValidate aria-label={t('invoice.draftTitle')}>
         <Card>
           <Stack spacing={3}>
-            <FormProblem control={control} />
+            {isIssued ? (
+              <Alert
+                severity="warning"
+                action={<Button onClick={() => form.reset()}>{t('invoice.showIssued')}</Button>}
+              >
+                {t('invoice.issuedMeanwhile', { number: invoice.number })}
+              </Alert>
+            ) : (
+              <FormProblem control={control} />
+            )}
             <FormField control={control} name="subject" label={t('invoice.subject')} inputProps={{ maxLength: 160 }} />
             <LinesEditor control={control} currency={invoice.gross.currency} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-              <SubmitButton icon="save" disabled={!formState.isDirty} pending={edit.isPending}>
+              <SubmitButton icon="save" disabled={!isDirty || isIssued} pending={edit.isPending}>
                 {t('invoice.saveDraft')}
               </SubmitButton>
-              <Button icon="send" disabled={formState.isDirty} onClick={() => setAsking(true)}>
+              <Button icon="send" disabled={isDirty} onClick={() => setAsking(true)}>
                 {t('invoice.issue')}
               </Button>
-              {formState.isDirty && (
+              {isDirty && !isIssued && (
                 <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                   {t('invoice.issueUnsaved')}
                 </Box>

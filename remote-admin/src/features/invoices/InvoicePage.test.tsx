@@ -91,6 +91,20 @@ test('a changed draft is saved before it can be issued', async () => {
   expect(requestsTo(editInvoice)[0]?.body).toMatchObject({ version: 4, subject: 'Course fee' });
 });
 
+test('a draft that somebody else issues meanwhile keeps what was typed until the person has seen it', async () => {
+  const { user } = openInvoice({ state: 'draft', number: null });
+  const subject = await screen.findByRole('textbox', { name: 'Subject' });
+  await user.type(subject, ' and certificate');
+  reply(getInvoice, buildInvoice({ version: 5 }));
+  replyProblem(editInvoice, { status: 409, code: 'invoice_issued', message: 'It has been issued.' });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText(/issued this invoice as INV-2026-00017/)).toBeVisible();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toMatch(/ and certificate$/);
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Show the issued invoice' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-2026-00017' })).toBeVisible();
+});
+
 test('makes an invoice: payer found by typing, totals added up while typing', async () => {
   reply(listUsers, [buildUser()]);
   reply(createInvoice, buildInvoice({ state: 'draft', number: null }));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -19,7 +20,10 @@ export default function InvoicePage() {
 function OneInvoice({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const invoice = useQuery(invoiceQuery(id));
-  if (invoice.data?.state === 'draft') return <DraftInvoice invoice={invoice.data} />;
+  // A draft that somebody else issues stays open as long as it holds words that were typed into it.
+  const [hasTyped, setTyped] = useState(false);
+  if (invoice.data && (invoice.data.state === 'draft' || hasTyped))
+    return <DraftInvoice invoice={invoice.data} onTyped={setTyped} />;
   if (invoice.data) return <IssuedInvoice invoice={invoice.data} />;
   return (
     <Page title={t('invoice.title')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
