@@ -32,15 +32,16 @@ const minutesOf = (offset: string): number =>
   (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)));
 
 /**
- * True when whoever reads the wall time with the zone's rules in the file arrives at this very instant. The second pass
- * through a doubled hour can't be written that way, nor can zones whose rules the file knows otherwise than we do.
+ * True when whoever reads the wall time with the zone's rules in the file arrives at this very instant. Of a doubled hour
+ * calendars disagree which one is meant, whatever RFC 5545 says, and of some zones the file would know other rules than
+ * we do: such times are written in UTC.
  */
 function canBeWrittenIn(zone: string, at: Date): boolean {
   if (!knownZones.has(zone)) return false;
   const wallTime = wallTimeAt(at, zone);
   const [day = '', time = ''] = wallTime.split('T');
   return (
-    instantOfWallTime(wallTime, zone).instant.getTime() === at.getTime() &&
+    instantOfWallTime(wallTime, zone).change === null &&
     minutesOf(tzlib_get_offset(zone, day, time)) === offsetMinutesAt(at, zone)
   );
 }
