@@ -34,5 +34,6 @@ export const paths = {
   newMeeting: '/meetings/new',
   meeting: (id: string) => `/meetings/${id}`,
   schedule: (filters?: { kind?: ScheduledKind }) => withFilters('/schedule', filters),
-  queries: (filters?: { state?: QueryState }) => withFilters('/query/list', filters),
+  queries: (filters?: { state?: QueryState | 'unanswered' }) => withFilters('/query/list', filters),
+  query: (id: string) => withFilters('/query/list', { query: id }),
 };

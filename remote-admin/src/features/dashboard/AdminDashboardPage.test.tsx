@@ -15,7 +15,7 @@ test.each([
   ['Applications to decide', '/forms/membership/list?state=in_review'],
   ['Mails that failed', '/draft-mails?state=failed'],
   ['Overdue invoices', '/invoiceList?state=overdue'],
-  ['Open queries', '/query/list?state=open'],
+  ['Open queries', '/query/list?state=unanswered'],
   ['Open amount', '/invoiceList?state=open'],
   ['In review', '/forms/membership/list?state=in_review'],
 ])('the figure “%s” opens the list behind it', async (name, address) => {

@@ -13,7 +13,7 @@ const tiles: readonly { key: keyof Work; icon: IconName; to: string; tone: 'bran
   { key: 'draftMails', icon: 'mail', to: paths.mails({ state: 'draft' }), tone: 'brand' },
   { key: 'failedMails', icon: 'alert', to: paths.mails({ state: 'failed' }), tone: 'error' },
   { key: 'overdueInvoices', icon: 'clock', to: paths.invoices({ state: 'overdue' }), tone: 'error' },
-  { key: 'openQueries', icon: 'question', to: paths.queries({ state: 'open' }), tone: 'brand' },
+  { key: 'openQueries', icon: 'question', to: paths.queries({ state: 'unanswered' }), tone: 'brand' },
 ];
 
 /** The office's open work: each figure opens the list behind it (domain rule 18). */

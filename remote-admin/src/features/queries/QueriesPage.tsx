@@ -1,9 +1,10 @@
-import type { QuerySummary } from '@guildhall/shared/contracts';
+import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
-import { queryStates } from '@guildhall/shared/domain';
+import { queryPriorities, queryStates } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
-import type { Column } from '@guildhall/shared/ui/data';
+import { useLocation, useSearchParams } from '@guildhall/shared/router';
+import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
   EmptyState,
@@ -12,42 +13,108 @@ import {
   PagedTable,
   SearchBox,
   StatusChip,
+  StatusFilter,
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { queryListQuery } from './api.ts';
+import { AskApplicant } from './AskApplicant.tsx';
+import { QueryPicker } from './QueryPicker.tsx';
+import { QueryThread } from './QueryThread.tsx';
 
-/** Everybody's queries; urgent ones stand out. */
+/**
+ * `/query/list` of the office: everybody's queries. `?query=<id>` opens one beside the list, `?ask=<application>` asks an
+ * applicant; the list's filters stay in the address.
+ */
 export default function QueriesPage() {
   const { t } = useTranslation('admin');
-  const label = useLabels();
   const list = usePagedList(listQueries, queryListQuery);
-  const columns = useColumns();
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const openId = params.get('query');
+  const applicationId = params.get('ask');
+  const at = (id?: string) => {
+    const next = new URLSearchParams(params);
+    for (const name of ['query', 'ask']) next.delete(name);
+    if (id) next.set('query', id);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
   return (
     <Page title={t('queries.title')}>
-      <PagedTable
-        label={t('queries.title')}
-        list={list}
-        columns={columns}
-        toolbar={
-          <>
-            <SearchBox list={list} label={t('queries.search')} />
-            <FilterChips
-              list={list}
-              name="state"
-              label={t('common.state')}
-              options={queryStates.map((state) => ({ value: state, label: label('query.state', state) }))}
-            />
-          </>
-        }
-        empty={<EmptyState icon="question" title={t('queries.empty')} />}
-      />
+      {openId === null && applicationId === null ? (
+        <QueryTable list={list} linkTo={at} />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2, lg: 3 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' },
+          }}
+        >
+          <QueryPicker queries={list.rows} openId={openId} back={at()} linkTo={at} />
+          {openId === null ? (
+            <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
+          ) : (
+            <QueryThread id={openId} key={openId} />
+          )}
+        </Box>
+      )}
     </Page>
   );
 }
 
-function useColumns(): Column<QuerySummary>[] {
+interface QueryTableProps {
+  list: PagedList<QuerySummary, QueryOf<typeof listQueries>>;
+  linkTo: (id: string) => string;
+}
+
+function QueryTable({ list, linkTo }: QueryTableProps) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const columns = useColumns(linkTo);
+  return (
+    <PagedTable
+      label={t('queries.title')}
+      list={list}
+      columns={columns}
+      toolbar={
+        <>
+          <SearchBox list={list} label={t('queries.search')} />
+          <StatusFilter
+            list={list}
+            name="priority"
+            label={t('queries.priority')}
+            options={queryPriorities.map((value) => ({ value, label: label('query.priority', value) }))}
+          />
+          <StatusFilter
+            list={list}
+            name="assignee"
+            label={t('queries.assignee')}
+            options={[
+              { value: 'me', label: t('queries.mine') },
+              { value: 'nobody', label: t('queries.unassigned') },
+            ]}
+          />
+          <FilterChips
+            list={list}
+            name="state"
+            label={t('common.state')}
+            options={[
+              { value: 'unanswered', label: t('queries.unanswered') },
+              ...queryStates
+                .filter((state) => state !== 'open' && state !== 'waiting_for_staff')
+                .map((state) => ({ value: state, label: label('query.state', state) })),
+            ]}
+          />
+        </>
+      }
+      empty={<EmptyState icon="question" title={t('queries.empty')} text={t('queries.emptyText')} />}
+    />
+  );
+}
+
+function useColumns(linkTo: (id: string) => string): Column<QuerySummary>[] {
   const { t } = useTranslation('admin');
   const label = useLabels();
   return [
@@ -56,9 +123,9 @@ function useColumns(): Column<QuerySummary>[] {
       sort: 'subject',
       cell: (query) => (
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box component="bdi" sx={{ fontWeight: 600 }}>
-            {query.subject}
-          </Box>
+          <bdi>
+            <RouteLink to={linkTo(query.id)}>{query.subject}</RouteLink>
+          </bdi>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
             <bdi>{query.requesterName}</bdi>
           </Box>

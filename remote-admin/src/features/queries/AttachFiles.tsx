@@ -1,0 +1,34 @@
+import { acceptedFiles, limits } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button } from '@guildhall/shared/ui/core';
+import { FileDrop } from '@guildhall/shared/ui/form';
+import { useState } from 'react';
+import type { QueryFiles } from './useQueryFiles.ts';
+
+const endings = acceptedFiles.flatMap((kind) => [...kind.endings]);
+
+/** The seat for files of a message; it opens when somebody wants to attach something. */
+export function AttachFiles({ files }: { files: QueryFiles }) {
+  const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && files.files.length === 0)
+    return (
+      <Box>
+        <Button type="button" variant="text" icon="attach" onClick={() => setOpen(true)}>
+          {t('queries.attach')}
+        </Button>
+      </Box>
+    );
+  return (
+    <FileDrop
+      label={t('queries.files')}
+      optional
+      files={files.files}
+      endings={endings}
+      maxFiles={limits.filesPerMessage}
+      onAdded={files.add}
+      onRemove={files.remove}
+      onRetry={files.retry}
+    />
+  );
+}

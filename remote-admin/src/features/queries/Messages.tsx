@@ -1,0 +1,93 @@
+import type { QueryDetail, QueryMessage } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Icon, toast } from '@guildhall/shared/ui/core';
+import { Avatar, DateText } from '@guildhall/shared/ui/data';
+import { Prose } from '../../lib/texts.tsx';
+import { useDownloadFile } from './api.ts';
+
+/** What was asked, answered and noted, oldest first. */
+export function Messages({ query: { id, messages } }: { query: QueryDetail }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Box
+      component="ol"
+      aria-label={t('queries.messages')}
+      sx={{ listStyle: 'none', m: 0, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
+    >
+      {messages.map((message) => (
+        <Message key={message.id} queryId={id} message={message} />
+      ))}
+    </Box>
+  );
+}
+
+// An internal note is told by its colour, its border, its sign and its word (domain rule 14).
+const looks = {
+  note: { backgroundColor: 'warning.tint', border: '2px dashed', borderColor: 'warning.main' },
+  office: { backgroundColor: 'brand.tint' },
+  requester: { backgroundColor: 'background.sunken' },
+};
+
+function Message({ queryId, message }: { queryId: string; message: QueryMessage }) {
+  const { t } = useTranslation('admin');
+  const { authorName, kind, fromOffice, body, createdAt, files } = message;
+  const isNote = kind === 'internal_note';
+  const look = looks[isNote ? 'note' : fromOffice ? 'office' : 'requester'];
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Avatar name={authorName} size={36} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, borderRadius: 2, p: 2, ...look }}>
+        {isNote && (
+          <Box
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 700, color: 'warning.main', mb: 0.5 }}
+          >
+            <Icon name="lock" size={16} /> {t('queries.note')}
+          </Box>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', mb: 0.5 }}>
+          <Box component="bdi" sx={{ fontWeight: 600 }}>
+            {authorName}
+          </Box>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t(fromOffice ? 'queries.fromOffice' : 'queries.fromRequester')} ·{' '}
+            <DateText value={createdAt} as="dateTime" />
+          </Box>
+        </Box>
+        <Prose>{body}</Prose>
+        {files.length > 0 && <Files queryId={queryId} files={files} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Files({ queryId, files }: { queryId: string; files: QueryMessage['files'] }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const save = useDownloadFile(queryId);
+  return (
+    <Box
+      component="ul"
+      aria-label={t('queries.files')}
+      sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      {files.map(({ id, fileName, size }) => (
+        <Box component="li" key={id} sx={{ maxWidth: '100%' }}>
+          <Button
+            size="small"
+            icon="download"
+            pending={save.isPending && save.variables === id}
+            onClick={() => save.mutate(id, { onError: (error) => toast.error(problemText(error)) })}
+          >
+            <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {fileName}
+            </Box>{' '}
+            ({format.bytes(size)})
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  answerQuery,
+  askQuery,
+  getApplication,
+  getQuery,
+  listQueries,
+  listUsers,
+  resolveQuery,
+  sortQuery,
+} from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { buildApplication, buildUser, someId } from '../../testing/builders.ts';
+import { buildMessage, buildQuery, buildQuerySummary } from '../../testing/queries.ts';
+import QueriesPage from './QueriesPage.tsx';
+
+const myId = '0192f0c1-0000-7000-8000-000000000001';
+const queryId = someId(70);
+const open = (search = '') => renderRemote(<QueriesPage />, { path: `/query/list${search}`, role: Role.staff });
+const openThread = (parts: Parameters<typeof buildQuery>[0] = {}) => {
+  reply(listQueries, [buildQuerySummary()]);
+  reply(listUsers, ({ query }) => (query.role === '2' ? [buildUser({ id: myId, role: 2 })] : []));
+  reply(getQuery, buildQuery(parts));
+  return open(`?query=${queryId}`);
+};
+
+beforeEach(() => localStorage.clear());
+
+test('filters by priority, by who looks after it and by whose turn it is, all in the address', async () => {
+  reply(listQueries, [buildQuerySummary()]);
+  const { user, address } = open('?state=unanswered');
+  expect(await screen.findByRole('link', { name: 'Deadline for changes' })).toHaveAttribute(
+    'href',
+    `/query/list?state=unanswered&query=${queryId}`,
+  );
+  expect(screen.getByRole('button', { name: 'Waiting for us' })).toHaveAttribute('aria-pressed', 'true');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'High');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'With' }), 'Me');
+  await waitFor(() => expect(address()).toBe('/query/list?state=unanswered&priority=high&assignee=me'));
+  expect(requestsTo(listQueries).at(-1)?.query).toMatchObject({ priority: 'high', assignee: 'me' });
+});
+
+test('rule 14: a note is told from an answer by its word, and is sent as another kind', async () => {
+  const note = buildMessage({ id: someId(72), kind: 'internal_note', fromOffice: true, body: 'She called.' });
+  const { user } = openThread({ messages: [buildMessage(), note] });
+  const messages = within(await screen.findByRole('list', { name: 'Messages' }));
+  expect(messages.getAllByText('Internal note')).toHaveLength(1);
+  reply(answerQuery, buildQuery());
+  await user.click(screen.getByRole('button', { name: 'Internal note' }));
+  expect(screen.getByText('Only the office reads this. It is never mailed.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Your note' }), 'Ask Grace first');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() =>
+    expect(requestsTo(answerQuery)[0]?.body).toMatchObject({ kind: 'internal_note', body: 'Ask Grace first' }),
+  );
+});
+
+test('scenario 14: whoever answers second reads the first answer and loses no word', async () => {
+  const { user } = openThread();
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer to Ada Moreau' }), 'My words');
+  const theirs = buildMessage({ id: someId(72), fromOffice: true, body: 'Their words' });
+  reply(getQuery, buildQuery({ version: 2, messages: [buildMessage(), theirs] }));
+  replyProblem(answerQuery, { status: 409, code: 'version_conflict', message: 'Changed.' });
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('Their words')).toBeVisible();
+  expect(await screen.findByText(/Somebody else has written/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your answer to Ada Moreau' })).toHaveValue('My words');
+});
+
+test('takes a query over, sets its priority and resolves it', async () => {
+  const { user } = openThread();
+  reply(sortQuery, buildQuery({ version: 2, assignee: { id: myId, name: 'Ada Moreau' } }));
+  const takeOver = await screen.findByRole('button', { name: 'Assign to me' });
+  reply(getQuery, buildQuery({ version: 2, assignee: { id: myId, name: 'Ada Moreau' } }));
+  await user.click(takeOver);
+  await waitFor(() => expect(requestsTo(sortQuery)[0]?.body).toEqual({ version: 1, assigneeId: myId }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Assign to me' })).not.toBeInTheDocument());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'High');
+  await waitFor(() => expect(requestsTo(sortQuery)[1]?.body).toEqual({ version: 2, priority: 'high' }));
+  reply(resolveQuery, buildQuery({ state: 'resolved', version: 3 }));
+  await user.click(screen.getByRole('button', { name: 'Resolve' }));
+  await waitFor(() => expect(requestsTo(resolveQuery)).toHaveLength(1));
+});
+
+test('links to the application it is about', async () => {
+  openThread();
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute(
+    'href',
+    `/applications/${someId(1)}`,
+  );
+});
+
+test('a query that has ended takes notes only', async () => {
+  openThread({ state: 'closed', reopenableUntil: '2020-01-01T00:00:00Z' });
+  expect(await screen.findByText(/takes notes, but no more answers/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your note' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send answer' })).not.toBeInTheDocument();
+});
+
+test('asks an applicant about their application', async () => {
+  reply(listQueries, []);
+  reply(listUsers, []);
+  reply(getApplication, buildApplication());
+  reply(askQuery, buildQuery({ state: 'waiting_for_requester' }));
+  reply(getQuery, buildQuery({ state: 'waiting_for_requester' }));
+  const { user, address } = open(`?ask=${someId(1)}`);
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Certificate');
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Which year?');
+  await user.click(screen.getByRole('button', { name: 'Send question' }));
+  await waitFor(() => expect(address()).toBe(`/query/list?query=${queryId}`));
+  expect(requestsTo(askQuery)[0]?.body).toEqual({
+    subject: 'Certificate',
+    body: 'Which year?',
+    category: 'application',
+    fileIds: [],
+    applicationId: someId(1),
+    requesterId: someId(2),
+  });
+});

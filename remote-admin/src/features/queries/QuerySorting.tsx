@@ -1,0 +1,58 @@
+import type { QueryDetail } from '@guildhall/shared/contracts';
+import { queryCategories, queryPriorities } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useUser } from '@guildhall/shared/store';
+import { Alert, Box, Button, Select } from '@guildhall/shared/ui/core';
+import { useLabels } from '../../lib/labels.ts';
+import { officeQuery } from '../application-file/api.ts';
+import { useSortQuery } from './api.ts';
+
+/** How urgent a query is, what kind, and who looks after it; each choice is saved at once. */
+export function QuerySorting({ query }: { query: QueryDetail }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const userId = useUser()?.id ?? '';
+  const sort = useSortQuery(query);
+  const { data: office = [] } = useQuery(officeQuery);
+  const { assignee } = query;
+  const people = office.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
+  const isKnown = assignee === null || people.some(({ value }) => value === assignee.id);
+  const priority = (text: string) => queryPriorities.find((one) => one === text);
+  const category = (text: string) => queryCategories.find((one) => one === text);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
+        <Select
+          compact
+          label={t('queries.priority')}
+          value={query.priority}
+          options={queryPriorities.map((value) => ({ value, label: label('query.priority', value) }))}
+          onChange={(value) => sort.mutate({ priority: priority(value) })}
+        />
+        <Select
+          compact
+          label={t('queries.category')}
+          value={query.category}
+          options={queryCategories.map((value) => ({ value, label: label('query.category', value) }))}
+          onChange={(value) => sort.mutate({ category: category(value) })}
+        />
+        <Select
+          compact
+          label={t('queries.assignee')}
+          placeholder={t('queries.unassigned')}
+          value={assignee?.id ?? ''}
+          options={isKnown || !assignee ? people : [{ value: assignee.id, label: assignee.name }, ...people]}
+          onChange={(value) => sort.mutate({ assigneeId: value === '' ? null : value })}
+        />
+        {assignee?.id !== userId && (
+          <Button icon="user" pending={sort.isPending} onClick={() => sort.mutate({ assigneeId: userId })}>
+            {t('queries.takeOver')}
+          </Button>
+        )}
+      </Box>
+      {sort.error && <Alert severity="error">{problemText(sort.error)}</Alert>}
+    </Box>
+  );
+}
