@@ -1,5 +1,8 @@
 import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { register, verifyEmail } from '@guildhall/shared/contracts';
+import { type Api, apiOf, apiOfVisitor } from './api.ts';
 import { type Product, startProduct } from './product.ts';
+import { enterCode, linkIn, type NewMember, unique } from './steps.ts';
 
 /** The people of the demo data; their passwords are printed when the product starts. */
 export const people = {
@@ -61,6 +64,13 @@ async function violationsReportedTo({ url }: Product): Promise<string[]> {
   return metrics.split('\n').filter((line) => line.startsWith('guildhall_csp_violations_total{'));
 }
 
+/** Somebody who is signed in: what they see, and what they can do without looking. */
+export interface Somebody {
+  person: NewMember;
+  page: Page;
+  api: Api;
+}
+
 interface Fixtures {
   /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
   stayInside: void;
@@ -68,6 +78,8 @@ interface Fixtures {
   signInAs: (person: Person) => Promise<Page>;
   /** A fresh visitor: another browser, so to speak. */
   visitor: () => Promise<Page>;
+  /** Somebody who has just registered and is signed in, with an address nobody else has. */
+  newMember: (firstName: string, lastName: string) => Promise<Somebody>;
 }
 
 export const test = base.extend<Fixtures, { product: Product; offences: Offences }>({
@@ -107,6 +119,24 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
       await signIn(page, people[person], passwordOf(product, people[person]));
       await page.waitForURL('**/home');
       return page;
+    });
+  },
+  newMember: async ({ visitor, product }, use) => {
+    await use(async (firstName, lastName) => {
+      const email = `${firstName}.${lastName}.${unique()}@example.org`.toLowerCase();
+      const person = { firstName, lastName, email, password: 'seven quiet lanterns' };
+      const ask = apiOfVisitor(product);
+      await ask(register, { body: { ...person, language: 'en', zone: 'Europe/Vienna' } });
+      const { links, sentAt } = await product.mailTo(email);
+      const token = new URL(linkIn(links, '/auth/verify-email')).hash.slice(1);
+      await ask(verifyEmail, { body: { token } });
+      const page = await visitor();
+      await signIn(page, email, person.password);
+      await page.waitForURL('**/auth/two-steps/*/email');
+      const { text } = await product.mailTo(email, { after: sentAt });
+      await enterCode(page, /\b(\d{6})\b/.exec(text)?.[1] ?? 'no code in the mail');
+      await page.waitForURL('**/home');
+      return { person, page, api: await apiOf(page) };
     });
   },
 });

@@ -17,6 +17,9 @@ export interface NewReferee {
   email: string;
 }
 
+/** People get addresses of their own, so that tests in one product never meet. */
+export const unique = (): string => Math.random().toString(36).slice(2, 10);
+
 /** Registers, proves the address from the mail, and signs in with the mailed code. */
 export async function registerAndSignIn(page: Page, product: Product, person: NewMember): Promise<void> {
   await page.goto('/auth/register');
@@ -129,16 +132,28 @@ async function nameReferees(page: Page, referees: readonly NewReferee[]): Promis
   }
 }
 
-/** A referee answers "yes" through the mailed link. */
-export async function giveReference(page: Page, link: string, referee: NewReferee): Promise<void> {
+/** A referee answers "yes" through the mailed link and writes everything, up to the last button. */
+export async function writeReference(
+  page: Page,
+  link: string,
+  {
+    firstName,
+    lastName,
+    statement = 'I have worked with her for six years and recommend her without reserve.',
+    readers = /may read it/,
+  }: NewReferee & { statement?: string; readers?: RegExp | null },
+): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, start' }).click();
   await page.getByLabel(/^How do you know/).selectOption({ label: 'We work or worked together' });
-  await page
-    .getByRole('textbox', { name: 'Your statement' })
-    .fill('I have worked with her for six years and recommend her without reserve.');
-  await page.getByRole('radio', { name: /may read it/ }).check();
-  await page.getByLabel('Sign with your full name').fill(`${referee.firstName} ${referee.lastName}`);
+  await page.getByRole('textbox', { name: 'Your statement' }).fill(statement);
+  if (readers) await page.getByRole('radio', { name: readers }).check();
+  await page.getByLabel('Sign with your full name').fill(`${firstName} ${lastName}`);
+}
+
+/** A referee answers "yes" through the mailed link. */
+export async function giveReference(page: Page, link: string, referee: NewReferee): Promise<void> {
+  await writeReference(page, link, referee);
   await page.getByRole('button', { name: 'Send my reference' }).click();
   await page.waitForURL('**/forms/referee-consent/success');
   await expect(page.getByRole('heading', { name: /Your answer has arrived/ })).toBeVisible();

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import type { Contract, RequestOf, ResponseOf } from '@guildhall/shared/contracts';
+import type { Product } from './product.ts';
+
+interface Sent {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  /** Instead of a body, where the contract takes a file. */
+  form?: FormData;
+}
+
+/** Calls somebody makes without a screen: for what a test needs and is not about. Throws when it is refused. */
+export type Api = <C extends Contract>(contract: C, request: RequestOf<C> & Sent) => Promise<ResponseOf<C>>;
+
+/** The API for whoever has a link, and nothing else. */
+export const apiOfVisitor = ({ url }: Product): Api => callWith(url, {});
+
+/** The API for the person who is signed in on a page. */
+export async function apiOf(page: Page): Promise<Api> {
+  const token = await page.evaluate(() =>
+    String(JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'].token),
+  );
+  return callWith(new URL(page.url()).origin, { authorization: `Bearer ${token}` });
+}
+
+function callWith(origin: string, session: Record<string, string>): Api {
+  return async (contract, { params = {}, query = {}, body, form }: Sent) => {
+    const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : `${name}=${encodeURIComponent(String(value))}`,
+    );
+    const isJson = body !== undefined;
+    const response = await fetch(`${origin}/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`, {
+      method: contract.method,
+      headers: { ...session, ...(isJson && { 'content-type': 'application/json' }) },
+      ...(isJson ? { body: JSON.stringify(body) } : form && { body: form }),
+    });
+    const reply = await response.json();
+    if (!response.ok)
+      throw new Error(
+        `${contract.method} ${path}: ${response.status} ${reply.code} ${reply.message} ${JSON.stringify(reply.fields ?? {})}`,
+      );
+    return reply.data;
+  };
+}
