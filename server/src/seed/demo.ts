@@ -4,6 +4,7 @@ import { seedFinance } from './finance.ts';
 import type { Seed } from './index.ts';
 import { seedMails } from './mails.ts';
 import { seedQueries } from './queries.ts';
+import { seedQueryThreads } from './query-threads.ts';
 import { seedUsers } from './users.ts';
 
 /** The demo data in the order it is planted; later seeds may build on earlier ones. */
@@ -13,6 +14,7 @@ export const demoSeeds: Seed[] = [
   seedApplications,
   seedFinance,
   seedQueries,
+  seedQueryThreads,
   seedMails,
   seedUsers,
 ];
