@@ -23,11 +23,21 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 import { formVersions, membershipTypes } from './configuration.ts';
 import { files } from './files.ts';
 import { users } from './people.ts';
+
+type Columns = Record<'membershipTypeId' | 'assigneeId' | 'submittedAt' | 'deletedAt', ExtraConfigColumn>;
+
+const listIndex = (name: string, ...on: Parameters<ReturnType<typeof index>['on']>) =>
+  index(`applications_by_${name}`).on(...on);
+
+const office = ({ membershipTypeId, assigneeId }: Columns) => [membershipTypeId, assigneeId];
+const filtered = (table: Columns) => [...office(table), table.submittedAt];
+const listed = ({ deletedAt }: Columns) => sql`${deletedAt} is null`;
 
 export const applications = pgTable(
   'applications',
@@ -82,12 +92,46 @@ export const applications = pgTable(
   (table) => [
     index('applications_state_created').on(table.state, table.createdAt, table.id),
     index('applications_created').on(table.createdAt, table.id),
-    index('applications_submitted').on(table.submittedAt, table.id),
-    index('applications_state_since').on(table.stateSince, table.id),
     index('applications_applicant').on(table.applicantId, table.createdAt),
     index('applications_type').on(table.membershipTypeId, table.createdAt),
     index('applications_assignee').on(table.assigneeId, table.state),
-    index('applications_name').on(sql`lower(${table.applicantName})`, table.id),
+    // What lists are read from, a page of any list without touching the table (docs/decisions/0014): the order's key, the
+    // id, and after them what rows are filtered by. The ones that begin with the state serve narrowed lists.
+    listIndex('updated', table.updatedAt, table.id, table.state, ...filtered(table)).where(listed(table)),
+    listIndex('since', table.stateSince, table.id, table.state, ...filtered(table)).where(listed(table)),
+    listIndex('number', table.number, table.id, table.state, ...filtered(table)).where(listed(table)),
+    listIndex('submitted', table.submittedAt, table.id, table.state, ...office(table)).where(listed(table)),
+    listIndex(
+      'submitted_last',
+      table.submittedAt.desc().nullsLast(),
+      table.id.desc().nullsFirst(),
+      table.state,
+      ...office(table),
+    ).where(listed(table)),
+    listIndex('due', table.nextDueOn, table.id, table.state, ...filtered(table)).where(listed(table)),
+    listIndex(
+      'due_last',
+      table.nextDueOn.desc().nullsLast(),
+      table.id.desc().nullsFirst(),
+      table.state,
+      ...filtered(table),
+    ).where(listed(table)),
+    listIndex(
+      'name',
+      sql`lower(${table.applicantName})`,
+      table.id,
+      table.applicantName,
+      table.state,
+      ...filtered(table),
+    ).where(listed(table)),
+    listIndex('state_updated', table.state, table.updatedAt, table.id, ...filtered(table)).where(listed(table)),
+    listIndex('state_since', table.state, table.stateSince, table.id, ...filtered(table)).where(listed(table)),
+    listIndex('state_number', table.state, table.number, table.id, ...filtered(table)).where(listed(table)),
+    listIndex('state_submitted', table.state, table.submittedAt, table.id, ...office(table)).where(listed(table)),
+    listIndex('state_due', table.state, table.nextDueOn, table.id, ...filtered(table)).where(listed(table)),
+    listIndex('assignee', table.assigneeId, table.updatedAt, table.id, table.state, table.membershipTypeId).where(
+      sql`${table.deletedAt} is null and ${table.assigneeId} is not null`,
+    ),
     index('applications_search').using('gin', sql`${table.search} gin_trgm_ops`),
     // Rule 1: one open application per person and type, also when two tabs start one at once.
     uniqueIndex('applications_one_open')

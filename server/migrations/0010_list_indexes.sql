@@ -1,0 +1,17 @@
+DROP INDEX "applications_submitted";--> statement-breakpoint
+DROP INDEX "applications_state_since";--> statement-breakpoint
+DROP INDEX "applications_name";--> statement-breakpoint
+CREATE INDEX "applications_by_updated" ON "applications" USING btree ("updated_at","id","state","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_since" ON "applications" USING btree ("state_since","id","state","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_number" ON "applications" USING btree ("number","id","state","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_submitted" ON "applications" USING btree ("submitted_at","id","state","membership_type_id","assignee_id") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_submitted_last" ON "applications" USING btree ("submitted_at" DESC NULLS LAST,"id" DESC NULLS FIRST,"state","membership_type_id","assignee_id") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_due" ON "applications" USING btree ("next_due_on","id","state","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_due_last" ON "applications" USING btree ("next_due_on" DESC NULLS LAST,"id" DESC NULLS FIRST,"state","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_name" ON "applications" USING btree (lower("applicant_name"),"id","applicant_name","state","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_state_updated" ON "applications" USING btree ("state","updated_at","id","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_state_since" ON "applications" USING btree ("state","state_since","id","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_state_number" ON "applications" USING btree ("state","number","id","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_state_submitted" ON "applications" USING btree ("state","submitted_at","id","membership_type_id","assignee_id") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_state_due" ON "applications" USING btree ("state","next_due_on","id","membership_type_id","assignee_id","submitted_at") WHERE "applications"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "applications_by_assignee" ON "applications" USING btree ("assignee_id","updated_at","id","state","membership_type_id") WHERE "applications"."deleted_at" is null and "applications"."assignee_id" is not null;
