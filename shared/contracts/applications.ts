@@ -6,6 +6,7 @@ import {
   nextStepKeys,
   submissionBlockerNames,
   turns,
+  type ApplicationState,
 } from '../domain/application.ts';
 import { fieldTypes } from '../domain/form.ts';
 import { documentKinds } from '../domain/documents.ts';
@@ -89,6 +90,7 @@ export const answers = z.record(
 
 export const applicationSummary = z.strictObject({
   id,
+  version,
   number: z.string(),
   applicantName: z.string(),
   membershipType: localText,
@@ -98,20 +100,53 @@ export const applicationSummary = z.strictObject({
   assigneeName: z.nullable(z.string()),
   refereesAnswered: z.int(),
   refereesNeeded: z.int(),
+  /** When the meeting begins that deals with it. */
+  meetingAt: z.nullable(instant),
   submittedAt: z.nullable(instant),
   updatedAt: instant,
 });
 export type ApplicationSummary = z.output<typeof applicationSummary>;
 
-export const applicationSortColumns = ['number', 'applicant', 'state', 'submittedAt', 'updatedAt'] as const;
+export const applicationSortColumns = [
+  'number',
+  'applicant',
+  'state',
+  'stateSince',
+  'submittedAt',
+  'dueAt',
+  'updatedAt',
+] as const;
+
+/**
+ * Up to this many rows, a list's `totalCount` is exact as of now. The total of a longer one may be half a minute old
+ * while applications change, and no more matches of a search than these are counted and shown.
+ */
+export const countedExactly = 10_000;
+
+/** One state or several, separated by commas. */
+const stateNames = z.string().check(
+  z.maxLength(400),
+  z.refine((text) => text.split(',').every((name) => z.safeParse(state, name).success)),
+);
+
+/** The states that a list's `state` names. */
+export const stateNamesOf = (text: string): ApplicationState[] =>
+  applicationStates.filter((name) => text.split(',').includes(name));
 
 export const listApplications = contract.get('/applications', {
   summary: 'Applications, by page: own ones for members, all for the office',
   permission: 'application:read',
   query: z.extend(pageQuery, {
-    state: z.optional(state),
+    state: z.optional(stateNames),
     type: z.optional(z.string().check(z.maxLength(40))),
     turn: z.optional(z.enum(turns)),
+    assignee: z.optional(z.union([z.enum(['mine', 'nobody']), id])),
+    /** Days in the association's zone, both included. */
+    submittedFrom: z.optional(day),
+    submittedTo: z.optional(day),
+    due: z.optional(z.enum(['overdue', 'week'])),
+    /** Whether it is on the agenda of a meeting. */
+    meeting: z.optional(z.enum(['yes', 'no'])),
     sort: z._default(sortBy(applicationSortColumns), '-updatedAt'),
   }),
   response: z.array(applicationSummary),

@@ -88,6 +88,7 @@ export const buildApplication = (parts: Partial<ApplicationDetail> = {}): Applic
 
 export const buildSummary = (parts: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   id: applicationId,
+  version: 1,
   number: 'APP-2026-00042',
   applicantName: 'Ada Moreau',
   membershipType: { en: 'Full member' },
@@ -97,6 +98,7 @@ export const buildSummary = (parts: Partial<ApplicationSummary> = {}): Applicati
   assigneeName: null,
   refereesAnswered: 0,
   refereesNeeded: 2,
+  meetingAt: null,
   submittedAt: null,
   updatedAt: at,
   ...parts,

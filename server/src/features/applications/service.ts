@@ -13,15 +13,17 @@ import { createTimelineService } from '../timeline/service.ts';
 import { assertVisible, momentOf, readDetail, type Caller } from './case.ts';
 import { readFileParts } from './file.ts';
 import { readApplicationPage } from './list.ts';
+import { createListPages } from './list-pages.ts';
 import { createApplicationRepository } from './repository.ts';
 
 /** Reading applications; what changes them stands in `drafts`, `submission`, `office` and the decisions feature. */
 export function createApplicationService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const timeline = createTimelineService({ db });
+  const pages = createListPages(db);
 
   return {
     list: async (query: QueryOf<typeof listApplications>, user: SignedIn['user']) =>
-      readApplicationPage(db, query, user, await momentOf(db, clock)),
+      readApplicationPage(db, query, user, await momentOf(db, clock), pages),
 
     read: (id: string, user: SignedIn['user']): Promise<ApplicationDetail> => readDetail(db, clock, id, user),
 
