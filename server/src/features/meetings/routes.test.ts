@@ -46,6 +46,7 @@ test('opening mails everybody a link of their own, in their language', async () 
   const polls = pollsOf(t);
   const poll = await polls.open(await t.signInAs('staff'));
   expect(poll.state).toBe('open');
+  await t.work();
   const links = await Promise.all(invitees.map(({ email }) => t.inbox.latestLinkFor(email)));
   expect(new Set(links).size).toBe(3);
   expect(links[0]).toMatch(/^http:\/\/guildhall\.test\/forms\/meeting-availibility\/[\w-]{43}$/);
