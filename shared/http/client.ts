@@ -146,8 +146,12 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     return { rows: data, totalCount: totalCount ?? data.length };
   }
 
+  /** Fetches a file that needs the session (a plain link could not carry the token), to be shown. */
+  const fetchFile = <const C extends Contract>(contract: C, ...[request]: Arguments<C>) =>
+    send<Blob>(contract, request ?? {}, 'blob');
+
   /**
-   * Fetches a file that needs the session (a plain link could not carry the token) and saves it under the server's name.
+   * Fetches a file and saves it under the server's name.
    * @returns the name it was saved under.
    */
   async function download<const C extends Contract>(contract: C, ...[request]: Arguments<C>): Promise<string> {
@@ -155,7 +159,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     return saveFile(response.data, String(response.headers['content-disposition'] ?? ''));
   }
 
-  return { call, callPage, download, request: createRequest(http) };
+  return { call, callPage, download, fetchFile, request: createRequest(http) };
 }
 
 export type HttpClient = ReturnType<typeof createHttpClient>;

@@ -40,4 +40,4 @@ const client = createHttpClient({
   onMaintenance: () => window.dispatchEvent(new Event(maintenanceEvent)),
 });
 
-export const { call, callPage, download, request } = client;
+export const { call, callPage, download, fetchFile, request } = client;

@@ -15,6 +15,7 @@ export type { Bound } from './fields.tsx';
 export { FileDrop } from './FileDrop.tsx';
 export type { FileDropProps } from './FileDrop.tsx';
 export type { FileItem } from './FileRow.tsx';
+export { sortFiles } from './file-rules.ts';
 export { FormProblem } from './FormProblem.tsx';
 export { RadioCards, RadioCardsInput } from './RadioCards.tsx';
 export type { RadioCard } from './RadioCards.tsx';

@@ -5,11 +5,12 @@ import {
   getTimeline,
   listApplications,
   listMembershipTypes,
+  listReusableDrafts,
   startApplication,
   submitApplication,
   withdrawApplication,
 } from '@guildhall/shared/contracts';
-import type { ApplicationDetail, QueryOf } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, BodyOf, QueryOf } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
 
@@ -55,6 +56,13 @@ export const openDraftQuery = () =>
     gcTime: 0,
   });
 
+/** Expired drafts of mine, whose answers a new application can begin with. */
+export const reusableDraftsQuery = () =>
+  queryOptions({
+    queryKey: [...applicationKeys.all, 'reusable'],
+    queryFn: ({ signal }) => call(listReusableDrafts, { signal }),
+  });
+
 /** Every command answers the whole application: it is kept, and what lists and dashboards show is asked anew. */
 function useMoved() {
   const client = useQueryClient();
@@ -69,7 +77,7 @@ function useMoved() {
 export function useStartApplication() {
   const onSuccess = useMoved();
   return useMutation({
-    mutationFn: (membershipTypeId: string) => call(startApplication, { body: { membershipTypeId } }),
+    mutationFn: (body: BodyOf<typeof startApplication>) => call(startApplication, { body }),
     onSuccess,
   });
 }

@@ -13,13 +13,14 @@ interface AnswerFieldProps {
   onBlur: () => void;
 }
 
-const inputTypes: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel', day: 'date' };
-const keyboards: Partial<Record<FieldType, 'email' | 'tel' | 'decimal'>> = {
+const inputTypes: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel', url: 'url', day: 'date' };
+const keyboards: Partial<Record<FieldType, 'email' | 'tel' | 'url' | 'decimal'>> = {
   email: 'email',
   phone: 'tel',
+  url: 'url',
   number: 'decimal',
 };
-const writtenLeftToRight: readonly FieldType[] = ['email', 'phone', 'number'];
+const writtenLeftToRight: readonly FieldType[] = ['email', 'phone', 'url', 'number'];
 
 /** What is no number yet stays the text it is, so that nothing typed is lost; it is not sent either. */
 function readNumber(text: string): AnswerValue {

@@ -10,14 +10,16 @@ import { useDomainWords, useLocalText } from '../../words.ts';
 import { accessOf } from './access.ts';
 import type { Access } from './access.ts';
 import { StepNav } from './StepNav.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { BackupNotice, KeptText, ReadOnlyNotice } from './notices.tsx';
 import { currentAnswers } from './saving/answer-saver.ts';
 import { SavingStatus } from './saving/SavingStatus.tsx';
 import { useAnswerSaving } from './saving/useAnswerSaving.ts';
 import type { StepProps } from './step-props.ts';
-import { countMissing, missingNow, stepOfField, stepsOf, titleOf } from './steps.ts';
+import { countMissing, itemsAt, missingNow, stepOfField, stepsOf, titleOf } from './steps.ts';
 import type { Step } from './steps.ts';
 import { QuestionsStep } from './steps/QuestionsStep.tsx';
+import { useLastStep } from './useLastStep.ts';
 
 // The later steps arrive while the first one is being filled in.
 const loadDocuments = () => import('./steps/DocumentsStep.tsx');
@@ -28,6 +30,10 @@ const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: mo
 const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
 const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
 const ChangesPanel = lazy(() => loadChanges().then((module) => ({ default: module.ChangesPanel })));
+const AfterSubmitting = lazy(() =>
+  import('./AfterSubmitting.tsx').then((module) => ({ default: module.AfterSubmitting })),
+);
+const TakeOver = lazy(() => import('./TakeOver.tsx').then((module) => ({ default: module.TakeOver })));
 const ConflictPanel = lazy(() =>
   import('./saving/ConflictPanel.tsx').then((module) => ({ default: module.ConflictPanel })),
 );
@@ -48,11 +54,13 @@ export function ApplicationForm({ application, userId }: { application: Applicat
   const { saver, state: saving } = useAnswerSaving(application, userId, formOf);
   const heading = useRef<HTMLDivElement>(null);
 
+  const isOwn = application.applicant.id === userId;
   const access = accessOf(application, userId);
   const missing = missingNow(application, currentAnswers(saving));
   const steps = shownSteps(application, access);
   const wanted = steps.findIndex(({ key }) => key === params.get('step'));
-  const index = wanted >= 0 ? wanted : openingStep(steps, access, application);
+  const resumed = useLastStep(application, access, wanted >= 0 ? steps[wanted]?.key : undefined);
+  const index = wanted >= 0 ? wanted : openingStep(steps, access, application, resumed);
   const step = steps[index] ?? steps[0]!;
   const target = params.get('field');
 
@@ -101,7 +109,13 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         )
       }
     >
-      {access.mode === 'read' && <ReadOnlyNotice application={application} />}
+      {isOwn && access.mode === 'read' && (
+        <Suspense fallback={null}>
+          {application.state === 'expired' && <TakeOver application={application} />}
+          <AfterSubmitting application={application} />
+        </Suspense>
+      )}
+      {access.mode === 'read' && application.state !== 'expired' && <ReadOnlyNotice application={application} />}
       {access.mode === 'read' && <KeptText application={application} saving={saving} />}
       {access.mode !== 'read' && <BackupNotice saving={saving} />}
       <Suspense fallback={null}>
@@ -135,11 +149,12 @@ export function ApplicationForm({ application, userId }: { application: Applicat
               key: one.key,
               label: nameOf(one),
               to: paths.application(application.id, { step: one.key }),
-              state: markOf(one, { position, index, access, missing }),
+              ...markOf(one, { position, index, access, missing, application }),
             }))}
           />
         )}
         <div>
+          {access.mode !== 'read' && <ConnectionBanner saving={saving} onRetry={saver.retryNow} />}
           <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
             <Card title={nameOf(step)} subtitle={introOf(step)}>
               <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
@@ -190,15 +205,17 @@ function shownSteps(application: ApplicationDetail, access: Access): Step[] {
   return steps.filter(({ kind }) => kind === 'review' || (kind === 'referees' && access.nameReferees)).toReversed();
 }
 
-function openingStep(steps: Step[], access: Access, application: ApplicationDetail): number {
+function openingStep(steps: Step[], access: Access, application: ApplicationDetail, resumed: string | null): number {
   if (access.mode === 'read') return 0;
+  const at = (key: string | null | undefined) =>
+    Math.max(
+      steps.findIndex((step) => step.key === key),
+      0,
+    );
+  if (access.mode === 'fill') return at(resumed);
   const open = application.changeRequest?.items.find(({ solved }) => !solved);
-  if (access.mode === 'fill' || !open) return 0;
-  const key = { field: stepOfField(steps, open.target), document: 'documents', referee: 'referees' }[open.kind];
-  return Math.max(
-    steps.findIndex((step) => step.key === key),
-    0,
-  );
+  if (!open) return 0;
+  return at({ field: stepOfField(steps, open.target), document: 'documents', referee: 'referees' }[open.kind]);
 }
 
 interface Position {
@@ -206,11 +223,18 @@ interface Position {
   index: number;
   access: Access;
   missing: StepProps['missing'];
+  application: ApplicationDetail;
 }
 
 /** A step that is still ahead has nothing wrong with it; one that was passed with gaps says so. */
-function markOf(step: Step, { position, index, access, missing }: Position): 'done' | 'problem' | 'todo' {
-  if (step.kind === 'review') return access.mode === 'read' ? 'done' : 'todo';
-  if (countMissing(step, missing) === 0) return 'done';
-  return position < index ? 'problem' : 'todo';
+function markOf(step: Step, { position, index, access, missing, application }: Position) {
+  if (access.mode === 'read') return { state: 'done', missing: 0 } as const;
+  if (access.mode === 'changes' && step.kind !== 'review') {
+    const items = itemsAt(step, application);
+    const open = items.filter(({ solved }) => !solved).length;
+    return { state: items.length === 0 ? 'locked' : open > 0 ? 'problem' : 'done', missing: open } as const;
+  }
+  if (step.kind === 'review') return { state: 'todo', missing: 0 } as const;
+  const count = countMissing(step, missing);
+  return { state: count === 0 ? 'done' : position < index ? 'problem' : 'todo', missing: count } as const;
 }

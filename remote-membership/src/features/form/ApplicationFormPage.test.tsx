@@ -1,9 +1,13 @@
 import {
   getApplication,
   getOpenDraft,
+  keepStep,
   listMembershipTypes,
+  listReusableDrafts,
   nameReferee,
+  removeReferee,
   saveAnswers,
+  startApplication,
   submitApplication,
 } from '@guildhall/shared/contracts';
 import { sendUnsavedWork, signedIn, signedOut } from '@guildhall/shared/store';
@@ -208,9 +212,12 @@ test('with requested changes only the named answers can be edited', async () => 
       items: [{ ...item, id: '0192f0c1-0000-7000-8000-000000000071' }],
     },
   });
-  expect(await screen.findByText('Please write the town in full.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'I have made the changes' })).toBeInTheDocument();
   expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('name'))).toEqual(['city']);
-  expect(screen.getByRole('button', { name: 'I have made the changes' })).toBeInTheDocument();
+  // In the list of what is asked for, and once more beside the input.
+  expect(screen.getAllByText('Please write the town in full.')).toHaveLength(2);
+  expect(screen.getByText(/everything else stays as you sent it/)).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: /Statement.*cannot be changed now/ })).not.toHaveLength(0);
 });
 
 test('a referee who was taken off as requested is still called something', async () => {
@@ -241,4 +248,106 @@ test('without a draft one chooses the kind of membership', async () => {
   reply(listMembershipTypes, [buildApplication().membershipType]);
   renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
   expect(await screen.findByRole('button', { name: 'Apply for this: Full member' })).toBeEnabled();
+});
+
+test('goes on at the step that was open last, on whatever device, and notes the next one', async () => {
+  reply(keepStep, {});
+  const { user } = openForm('', { currentStep: 'statement' });
+  expect(await screen.findByRole('textbox', { name: /Why do you apply/ })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('link', { name: /About you/ })[0]!);
+  await town();
+  await waitFor(() => expect(requestsTo(keepStep).at(-1)?.body).toEqual({ step: 'person' }));
+});
+
+test('the steps say how much each still needs', async () => {
+  openForm('', { answers: { firstName: 'Ada' } });
+  await town();
+  expect(screen.getAllByRole('link', { name: /^1\s*About you.*Missing: 1/ })).not.toHaveLength(0);
+  expect(screen.getAllByRole('link', { name: /Referees.*Missing: 2/ })).not.toHaveLength(0);
+  expect(screen.getByText('Still missing in all: 5')).toBeInTheDocument();
+});
+
+describe('when the connection goes away', () => {
+  const goes = (online: boolean) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    return act(async () => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('a banner counts what waits on the device, and says when all of it is saved', async () => {
+    const clock = stopClock();
+    replyNothing(saveAnswers);
+    const { user } = openForm();
+    await goes(false);
+    await user.type(await town(), ' West');
+    await clock.advance(2000);
+    expect(screen.getByText(/not saved yet: 1/)).toBeInTheDocument();
+    reply(saveAnswers, saved(2));
+    await goes(true);
+    await clock.advance(10);
+    expect(requestsTo(saveAnswers).at(-1)?.body).toEqual({ version: 1, answers: { city: 'Vienna West' } });
+    expect(screen.getByText('The connection is back, and everything is saved.')).toBeInTheDocument();
+    expect(await town()).toHaveValue('Vienna West');
+  });
+});
+
+test('after sending, the page says what happens next', async () => {
+  openForm('', { state: 'submitted', editable: false, readOnlyWhy: 'submitted', submittedAt: '2026-11-20T08:30:00Z' });
+  expect(await screen.findByText('Your application is with us')).toBeInTheDocument();
+  const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+  expect(current).toHaveTextContent('The office looks through your application');
+  expect(screen.getByRole('button', { name: 'Download what you sent (PDF)' })).toBeEnabled();
+});
+
+test('an expired draft begins anew with its answers', async () => {
+  const fresh = buildApplication({ id: '0192f0c1-0000-7000-8000-000000000099' });
+  reply(startApplication, fresh);
+  const { user, address } = openForm('', { state: 'expired', editable: false, readOnlyWhy: 'closed' });
+  await user.click(await screen.findByRole('button', { name: 'Begin anew with these answers' }));
+  await waitFor(() => expect(address()).toBe(`/forms/membership/${fresh.id}`));
+  expect(requestsTo(startApplication)[0]?.body).toEqual({
+    membershipTypeId: fresh.membershipType.id,
+    copyFrom: applicationId,
+  });
+});
+
+test('a kind of membership offers the answers of an expired draft of that kind', async () => {
+  const { membershipType } = buildApplication();
+  reply(getOpenDraft, null);
+  reply(listMembershipTypes, [membershipType]);
+  const expired = { id: applicationId, number: 'APP-2026-00007', membershipTypeId: membershipType.id };
+  reply(listReusableDrafts, [{ ...expired, expiredAt: '2026-10-01T08:00:00Z' }]);
+  reply(startApplication, buildApplication());
+  const { user } = renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
+  await user.click(await screen.findByRole('button', { name: 'Take over the answers of APP-2026-00007' }));
+  expect(requestsTo(startApplication)[0]?.body).toMatchObject({ copyFrom: applicationId });
+});
+
+test('a referee who does not answer is replaced: the new one is named before the old one goes', async () => {
+  const silent = buildReferee({ state: 'asked', askedAt: '2026-11-01T08:00:00Z' });
+  const { user } = openForm('?step=referees', {
+    state: 'awaiting_references',
+    editable: false,
+    readOnlyWhy: 'submitted',
+    referees: [silent],
+  });
+  const order: string[] = [];
+  reply(nameReferee, () => {
+    order.push('named');
+    return buildReferee({ id: '0192f0c1-0000-7000-8000-000000000051', email: 'new@museum.example', standby: true });
+  });
+  reply(removeReferee, () => {
+    order.push('removed');
+    return {};
+  });
+  await user.click(await screen.findByRole('button', { name: 'Replace Grace Lindqvist' }));
+  const form = within(screen.getByRole('form', { name: 'Somebody else instead of Grace Lindqvist' }));
+  expect(form.getByText(/the personal link stops working/)).toBeInTheDocument();
+  await user.type(form.getByRole('textbox', { name: 'First name' }), 'Noor');
+  await user.type(form.getByRole('textbox', { name: 'Last name' }), 'Haddad');
+  await user.type(form.getByRole('textbox', { name: 'E-mail address' }), 'noor@museum.example');
+  await user.selectOptions(form.getByRole('combobox', { name: /How do you know/ }), 'colleague');
+  await user.click(form.getByRole('button', { name: 'Save referee' }));
+  await waitFor(() => expect(order).toEqual(['named', 'removed']));
+  expect(requestsTo(removeReferee)[0]?.params.refereeId).toBe(silent.id);
 });

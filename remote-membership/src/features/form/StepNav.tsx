@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'react';
 export interface StepMark {
   key: string;
   label: string;
-  state: 'done' | 'problem' | 'todo';
+  /** `locked`: nothing of it can be changed now. */
+  state: 'done' | 'problem' | 'todo' | 'locked';
+  /** How many things it still needs. */
+  missing: number;
   to: string;
 }
 
@@ -24,6 +27,7 @@ export function StepNav({ steps, current }: StepNavProps) {
   useEffect(() => {
     if (details.current) details.current.open = false;
   }, [current]);
+  const missing = steps.reduce((sum, step) => sum + step.missing, 0);
   const list = <StepList steps={steps} current={current} />;
   return (
     <Box component="nav" aria-label={t('steps.label')}>
@@ -37,7 +41,15 @@ export function StepNav({ steps, current }: StepNavProps) {
       >
         <summary>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
-            <Box sx={{ flex: 1, fontWeight: 600 }}>{t('steps.position', { step: index + 1, total: steps.length })}</Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {t('steps.position', { step: index + 1, total: steps.length })}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {' · '}
+                {missing > 0 ? t('steps.missing', { number: missing }) : t('steps.complete')}
+              </Box>
+            </Box>
             <Box sx={{ color: 'brand.main', fontSize: '0.875rem', fontWeight: 500 }}>{t('steps.all')}</Box>
             <Icon name="chevronDown" size={18} />
           </Box>
@@ -45,7 +57,12 @@ export function StepNav({ steps, current }: StepNavProps) {
         </summary>
         <Box sx={{ mt: 1.5 }}>{list}</Box>
       </Box>
-      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>{list}</Box>
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        {list}
+        <Box sx={{ mt: 1.5, paddingInline: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {missing > 0 ? t('steps.missingInAll', { number: missing }) : t('steps.complete')}
+        </Box>
+      </Box>
     </Box>
   );
 }
@@ -54,13 +71,14 @@ const looks = {
   done: { icon: 'check', colour: 'success.main', background: 'success.tint' },
   problem: { icon: 'alert', colour: 'warning.main', background: 'warning.tint' },
   todo: { icon: null, colour: 'text.secondary', background: 'background.sunken' },
+  locked: { icon: 'lock', colour: 'text.secondary', background: 'background.sunken' },
 } as const;
 
 function StepList({ steps, current }: StepNavProps) {
   const { t } = useTranslation('membership');
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
-      {steps.map(({ key, label, state, to }, position) => {
+      {steps.map(({ key, label, state, missing, to }, position) => {
         const isCurrent = key === current;
         const { icon, colour, background } = looks[state];
         return (
@@ -101,10 +119,25 @@ function StepList({ steps, current }: StepNavProps) {
               >
                 {icon && !isCurrent ? <Icon name={icon} size={15} /> : position + 1}
               </Box>
-              <span>
+              <Box component="span" sx={{ minWidth: 0, paddingBlock: 0.5 }}>
                 {label}
                 {!isCurrent && <VisuallyHidden>, {t(`steps.${state}`)}</VisuallyHidden>}
-              </span>
+                {missing > 0 && (
+                  <Box
+                    component="span"
+                    sx={{
+                      display: 'block',
+                      fontSize: '0.75rem',
+                      fontWeight: 500,
+                      lineHeight: 1.3,
+                      color: state === 'problem' ? 'text.primary' : 'text.secondary',
+                    }}
+                  >
+                    <VisuallyHidden>, </VisuallyHidden>
+                    {t('steps.missing', { number: missing })}
+                  </Box>
+                )}
+              </Box>
             </RouteLink>
           </Box>
         );

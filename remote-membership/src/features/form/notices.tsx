@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, ButtonLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
@@ -10,6 +10,7 @@ import { fieldsByKey } from './steps.ts';
 export function ReadOnlyNotice({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
+  const format = useFormat();
   const { readOnlyWhy, applicant, progress } = application;
   const why = readOnlyWhy ?? 'submitted';
   return (
@@ -21,7 +22,13 @@ export function ReadOnlyNotice({ application }: { application: ApplicationDetail
         )
       }
     >
-      <p>{t(`readOnly.${why}`, { name: applicant.name })}</p>
+      <p>
+        {application.state === 'on_hold' && why === 'submitted'
+          ? t('readOnly.onHold', { day: application.hold?.resumeOn ? format.day(application.hold.resumeOn) : '' })
+          : application.state === 'lapsed' && why === 'closed'
+            ? t('readOnly.lapsed')
+            : t(`readOnly.${why}`, { name: applicant.name })}
+      </p>
       <p>
         <strong>{words.nextStep(progress.nextStep)}</strong> · {words.turn(progress.turn)}
       </p>

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { isVisible, localText, missingFrom } from '@guildhall/shared/domain';
+import { askedFields, localText, missingFrom } from '@guildhall/shared/domain';
 import type { Answers, FormField, FormStep, Missing } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/i18n';
 
@@ -34,9 +34,22 @@ export function missingNow(application: ApplicationDetail, answers: Answers): Mi
   return missingFrom(facts, new Date().toISOString().slice(0, 10));
 }
 
-/** The fields of a step that are asked for, given the other answers. */
-export const visibleFields = (form: FormStep, answers: Answers): FormField[] =>
-  form.fields.filter((field) => isVisible(field, answers));
+/** The fields of a step that are asked for, given the answers of the whole form. */
+export function visibleFields({ form }: ApplicationDetail, step: FormStep, answers: Answers): FormField[] {
+  const asked = new Set(askedFields(form, answers));
+  return step.fields.filter((field) => asked.has(field));
+}
+
+type Items = NonNullable<ApplicationDetail['changeRequest']>['items'];
+
+/** What the office asks to be changed at a step. */
+export function itemsAt(step: Step, application: ApplicationDetail): Items {
+  const items = application.changeRequest?.items ?? [];
+  if (step.kind === 'questions')
+    return items.filter(({ kind, target }) => kind === 'field' && step.form.fields.some(({ key }) => key === target));
+  const kind = { documents: 'document', referees: 'referee', review: null }[step.kind];
+  return items.filter((item) => item.kind === kind);
+}
 
 /** How many things a step still needs. */
 export function countMissing(step: Step, missing: Missing): number {

@@ -8,7 +8,7 @@ import type { IconName } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
-import { membershipTypesQuery, useStartApplication } from '../applications/api.ts';
+import { membershipTypesQuery, reusableDraftsQuery, useStartApplication } from '../applications/api.ts';
 
 /** The kinds of membership with what each needs; choosing one opens its form (or the open draft of that kind). */
 export function StartApplication() {
@@ -16,8 +16,12 @@ export function StartApplication() {
   const navigate = useNavigate();
   const { data: types, error, refetch } = useQuery(membershipTypesQuery());
   const start = useStartApplication();
-  const choose = (type: MembershipType) =>
-    start.mutate(type.id, { onSuccess: ({ id }) => void navigate(paths.application(id), { replace: true }) });
+  const { data: reusable } = useQuery(reusableDraftsQuery());
+  const choose = (type: MembershipType, copyFrom?: string) =>
+    start.mutate(
+      { membershipTypeId: type.id, ...(copyFrom && { copyFrom }) },
+      { onSuccess: ({ id }) => void navigate(paths.application(id), { replace: true }) },
+    );
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!types) return <Skeleton variant="rounded" height={280} role="status" aria-label={t('common.loading')} />;
@@ -40,8 +44,11 @@ export function StartApplication() {
           <TypeCard
             key={type.id}
             type={type}
-            isStarting={start.isPending && start.variables === type.id}
+            isStarting={start.isPending && start.variables.membershipTypeId === type.id && !start.variables.copyFrom}
             onChosen={() => choose(type)}
+            expired={reusable?.find(({ membershipTypeId }) => membershipTypeId === type.id)}
+            isCopying={start.isPending && start.variables.membershipTypeId === type.id && !!start.variables.copyFrom}
+            onCopied={(draft) => choose(type, draft)}
           />
         ))}
       </Box>
@@ -53,9 +60,13 @@ interface TypeCardProps {
   type: MembershipType;
   isStarting: boolean;
   onChosen: () => void;
+  /** An expired draft of this kind, whose answers can be taken over. */
+  expired: { id: string; number: string } | undefined;
+  isCopying: boolean;
+  onCopied: (draft: string) => void;
 }
 
-function TypeCard({ type, isStarting, onChosen }: TypeCardProps) {
+function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: TypeCardProps) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   const textOf = useLocalText();
@@ -93,6 +104,11 @@ function TypeCard({ type, isStarting, onChosen }: TypeCardProps) {
           >
             {t(type.open ? 'home.start.choose' : 'home.start.closed')}
           </Button>
+          {type.open && expired && (
+            <Button variant="text" fullWidth pending={isCopying} onClick={() => onCopied(expired.id)} sx={{ mt: 1 }}>
+              {t('takeOver.from', { number: expired.number })}
+            </Button>
+          )}
         </Box>
       </Box>
     </Card>

@@ -1,16 +1,19 @@
 import type { DocumentKind } from '@guildhall/shared/domain';
 import { acceptedFiles, documentKinds, limits } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
-import { Stack } from '@guildhall/shared/ui/core';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useUnsavedWork } from '@guildhall/shared/store';
+import { Box, Stack, toast } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
-import type { FileItem } from '@guildhall/shared/ui/form';
 import { useState } from 'react';
 import { useDomainWords } from '../../../words.ts';
+import { OfficeNotes } from '../OfficeNotes.tsx';
 import type { StepProps } from '../step-props.ts';
-import { useDownloadDocument } from './api.ts';
+import { isSameFile } from '../uploads/same-file.ts';
+import { useUploads } from '../uploads/useUploads.ts';
 import { RemoveDocumentDialog } from './RemoveDocumentDialog.tsx';
 import { StepButtons } from './StepButtons.tsx';
-import { useUploads } from './useUploads.ts';
+import { StoredDocument } from './StoredDocument.tsx';
+import { RunningUpload, UnfinishedUpload } from './UploadRows.tsx';
 
 const endings = acceptedFiles.flatMap((kind) => kind.endings);
 
@@ -23,9 +26,10 @@ interface DocumentsStepProps extends StepProps {
 export function DocumentsStep({ application, access, missing, target, onNext, onBack }: DocumentsStepProps) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
-  const { uploads, upload, again, dismiss } = useUploads(application.id);
-  const download = useDownloadDocument(application.id);
+  const format = useFormat();
+  const { uploads, unfinished, start, again, cancel, discard } = useUploads(application.id, access.mode !== 'read');
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null);
+  useUnsavedWork(uploads.some(({ state }) => state !== 'failed'));
   const { requiredDocuments } = application.membershipType;
   const isShown = (kind: DocumentKind) =>
     requiredDocuments.includes(kind) ||
@@ -33,54 +37,92 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
     (access.mode === 'changes' && access.document(kind)) ||
     application.documents.some((document) => document.kind === kind);
   const kinds = [...requiredDocuments, ...documentKinds.filter((kind) => !requiredDocuments.includes(kind))];
+  const bytesTaken =
+    application.documents.reduce((sum, { size }) => sum + size, 0) +
+    uploads.reduce((sum, { file, state }) => sum + (state === 'failed' ? 0 : file.size), 0);
 
-  function filesOf(kind: DocumentKind): FileItem[] {
-    const stored = application.documents
-      .filter((document) => document.kind === kind)
-      .map(({ id, fileName, size, state, rejectedWhy }): FileItem => {
-        const file: FileItem = { id, name: fileName, bytes: size, state: 'stored', note: words.documentState(state) };
-        if (state !== 'rejected') return file;
-        return {
-          ...file,
-          error: rejectedWhy ? t('documents.rejected', { why: rejectedWhy }) : t('documents.rejectedPlain'),
-        };
-      });
-    return [...stored, ...uploads.filter((one) => one.kind === kind)];
+  function add(kind: DocumentKind, files: readonly File[]) {
+    let room = limits.applicationBytes - bytesTaken;
+    for (const file of files) {
+      if (file.size > room) {
+        toast.error(t('documents.noRoom', { name: file.name, size: format.bytes(limits.applicationBytes) }));
+        continue;
+      }
+      room -= file.size;
+      start({ kind, file });
+    }
   }
-
-  const remove = (id: string) => {
-    const document = application.documents.find((one) => one.id === id);
-    if (document) setLeaving({ id, name: document.fileName });
-    else dismiss(id);
-  };
 
   return (
     <>
       <Stack spacing={4}>
         {kinds.filter(isShown).map((kind) => {
-          const files = filesOf(kind);
+          const stored = application.documents.filter((document) => document.kind === kind);
+          const running = uploads.filter((one) => one.kind === kind);
+          const stopped = unfinished.filter((one) => one.kind === kind);
           const canChange = access.document(kind);
+          const replaced = new Set(running.map(({ replaces }) => replaces));
+          const room = limits.filesPerStep - stored.length - running.filter(({ replaces }) => !replaces).length;
+          const isMissing = target === kind && missing.documents.includes(kind) && canChange;
           return (
-            <FileDrop
-              key={kind}
-              label={words.document(kind)}
-              optional={!requiredDocuments.includes(kind)}
-              error={
-                target === kind && missing.documents.includes(kind) && canChange ? t('documents.missing') : undefined
-              }
-              files={files}
-              endings={endings}
-              maxFiles={limits.filesPerStep}
-              disabled={!canChange}
-              onAdded={(added) => added.forEach((file) => upload({ kind, file }))}
-              onReplaced={(replaces, file) => upload({ kind, file, replaces })}
-              onRetry={again}
-              onRemove={remove}
-              onOpen={(id) => download.mutate(id)}
-            />
+            <div key={kind}>
+              <OfficeNotes application={application} kind="document" target={kind} />
+              <FileDrop
+                label={words.document(kind)}
+                help={canChange ? undefined : t('documents.locked')}
+                optional={!requiredDocuments.includes(kind)}
+                error={isMissing ? t('documents.missing') : undefined}
+                files={[]}
+                endings={endings}
+                maxFiles={Math.max(0, room)}
+                disabled={!canChange}
+                onAdded={(files) => add(kind, files)}
+              />
+              {stored.length + running.length + stopped.length > 0 && (
+                <Box
+                  component="ul"
+                  aria-label={t('documents.listOf', { kind: words.document(kind) })}
+                  sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}
+                >
+                  {stored.map((document) => (
+                    <StoredDocument
+                      key={document.id}
+                      applicationId={application.id}
+                      document={document}
+                      endings={endings}
+                      isBeingReplaced={replaced.has(document.id)}
+                      onReplaced={canChange ? (file) => start({ kind, file, replaces: document.id }) : undefined}
+                      onRemove={canChange ? () => setLeaving({ id: document.id, name: document.fileName }) : undefined}
+                    />
+                  ))}
+                  {running.map((upload) => (
+                    <RunningUpload key={upload.id} upload={upload} onAgain={again} onCancel={cancel} />
+                  ))}
+                  {stopped.map((upload) => (
+                    <UnfinishedUpload
+                      key={upload.id}
+                      upload={upload}
+                      endings={endings}
+                      isSame={(file) => isSameFile(upload, file)}
+                      onChosen={(file) =>
+                        start({ kind, file, uploadId: upload.id, replaces: upload.replacesId ?? undefined })
+                      }
+                      onDiscard={() => void discard(upload.id)}
+                    />
+                  ))}
+                </Box>
+              )}
+            </div>
           );
         })}
       </Stack>
+      <Box sx={{ mt: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('documents.taken', {
+          taken: format.bytes(bytesTaken),
+          most: format.bytes(limits.applicationBytes),
+          files: limits.filesPerStep,
+        })}
+      </Box>
       <RemoveDocumentDialog applicationId={application.id} document={leaving} onClosed={() => setLeaving(null)} />
       <StepButtons onBack={onBack} onNext={onNext} />
     </>

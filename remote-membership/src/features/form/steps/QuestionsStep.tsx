@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { AnswerField } from '../AnswerField.tsx';
 import { AnswerRow } from '../AnswerRow.tsx';
+import { OfficeNotes } from '../OfficeNotes.tsx';
 import { currentAnswers, valueOf } from '../saving/answer-saver.ts';
 import type { StepProps } from '../step-props.ts';
 import { visibleFields } from '../steps.ts';
@@ -22,13 +23,14 @@ const inputOf = (form: HTMLFormElement | null, key: string): HTMLElement | null 
   form?.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`) ?? null;
 
 /** The questions of one step of the form. Continuing with gaps is possible, after they were pointed out once. */
-export function QuestionsStep({ form, target, access, saver, saving, missing, onNext, onBack }: QuestionsStepProps) {
+export function QuestionsStep(props: QuestionsStepProps) {
+  const { application, form, target, access, saver, saving, missing, onNext, onBack } = props;
   const { t } = useTranslation('membership');
   const sentence = useProblemSentence();
   const element = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isChecked, setChecked] = useState(target !== null);
-  const fields = visibleFields(form, currentAnswers(saving));
+  const fields = visibleFields(application, form, currentAnswers(saving));
   const gaps = fields.filter(({ key }) => access.field(key) && key in missing.fields);
 
   useEffect(() => {
@@ -61,9 +63,16 @@ export function QuestionsStep({ form, target, access, saver, saving, missing, on
 
   return (
     <form ref={element} onSubmit={goOn} noValidate>
+      {access.mode === 'changes' && fields.some(({ key }) => !access.field(key)) && (
+        <Box sx={{ display: 'flex', gap: 1, mb: 2.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+          <Icon name="lock" size={16} />
+          {t('changes.onlyNamed')}
+        </Box>
+      )}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {fields.map((field) => (
           <Box key={field.key} sx={{ gridColumn: { xs: 'auto', sm: field.half ? 'auto' : '1 / -1' }, minWidth: 0 }}>
+            <OfficeNotes application={application} kind="field" target={field.key} />
             {access.field(field.key) ? (
               <AnswerField
                 field={field}

@@ -1,6 +1,6 @@
 import { nameReferee } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
-import { refereeRelations } from '@guildhall/shared/domain';
+import { openRefereeStates, refereeRelations } from '@guildhall/shared/domain';
 import { isApiProblem } from '@guildhall/shared/http';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
@@ -28,6 +28,8 @@ interface RefereeFormProps {
   application: ApplicationDetail;
   /** The referee to correct; without one a new one is named. */
   referee?: RefereeSummary | undefined;
+  /** The referee whose place the new one takes; taken off once the new one is named. */
+  replaces?: RefereeSummary | undefined;
   onSaved: () => void;
   onCancelled: () => void;
 }
@@ -35,26 +37,33 @@ interface RefereeFormProps {
 const problemsOfTheAddress = ['referee_is_applicant', 'referee_named_twice'];
 
 /** Names or corrects a referee. What is typed is kept in this browser until it is saved or cancelled. */
-export function RefereeForm({ application, referee, onSaved, onCancelled }: RefereeFormProps) {
+export function RefereeForm({ application, referee, replaces, onSaved, onCancelled }: RefereeFormProps) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   const language = useLanguage();
   const save = useSaveReferee(application.id);
   const user = useUser();
-  const [kept] = useState(() => keptValues(`gh_referee:${application.id}:${user?.id ?? ''}:${referee?.id ?? 'new'}`));
+  const [kept] = useState(() =>
+    keptValues(`gh_referee:${application.id}:${user?.id ?? ''}:${referee?.id ?? replaces?.id ?? 'new'}`),
+  );
   const [draft] = useState(() => kept.read());
   const form = useAppForm<RefereeInput, RefereeValues>({
     schema: nameReferee.body,
     defaultValues: openingValues(language, referee, draft),
   });
   const values = useWatch({ control: form.control });
+  const title = referee
+    ? t('referees.formEdit', { name: nameOf(referee) })
+    : replaces
+      ? t('referees.formReplace', { name: nameOf(replaces) })
+      : t('referees.formAdd');
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty, true);
   const { pathname, search } = useLocation();
   useWorkInProgress({
     userId: user?.id ?? '',
     path: pathname + search,
-    title: referee ? t('referees.formEdit', { name: nameOf(referee) }) : t('referees.formAdd'),
+    title,
     isBegun: () => isDirty,
     isUnsaved: () => isDirty,
   });
@@ -64,7 +73,11 @@ export function RefereeForm({ application, referee, onSaved, onCancelled }: Refe
 
   const submit = form.handleSubmit((entered) =>
     save.mutate(
-      { values: entered, ...(referee && { existing: { id: referee.id, version: referee.version } }) },
+      {
+        values: entered,
+        ...(referee && { existing: { id: referee.id, version: referee.version } }),
+        ...(replaces && { replaces: replaces.id }),
+      },
       {
         onSuccess: ({ firstName, lastName }) => {
           kept.forget();
@@ -88,12 +101,21 @@ export function RefereeForm({ application, referee, onSaved, onCancelled }: Refe
       component="form"
       onSubmit={submit}
       noValidate
-      aria-label={referee ? t('referees.formEdit', { name: nameOf(referee) }) : t('referees.formAdd')}
+      aria-label={title}
       sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, '& > *': { minWidth: 0 } }}
     >
       <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
         <FormProblem control={form.control} />
       </Box>
+      {replaces && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Alert title={title}>
+            {t(openRefereeStates.includes(replaces.state) ? 'referees.replaceAsked' : 'referees.replaceText', {
+              name: nameOf(replaces),
+            })}
+          </Alert>
+        </Box>
+      )}
       {draft && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Alert live="status">{t('referees.keptDraft')}</Alert>
@@ -128,9 +150,14 @@ export function RefereeForm({ application, referee, onSaved, onCancelled }: Refe
         label={t('referees.language')}
         options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
       />
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <CheckboxField control={form.control} name="standby" label={t('referees.standbyLabel')} />
-      </Box>
+      {!replaces && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <CheckboxField control={form.control} name="standby" label={t('referees.standbyLabel')} />
+          <Box sx={{ paddingInlineStart: 4, color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('referees.standbyHelp')}
+          </Box>
+        </Box>
+      )}
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
         <SubmitButton pending={save.isPending}>{t('referees.save')}</SubmitButton>
         <Button

@@ -4,44 +4,71 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Stack } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
 import type { Access } from '../access.ts';
+import { OfficeNotes } from '../OfficeNotes.tsx';
 import type { StepProps } from '../step-props.ts';
 import { RefereeCard } from './RefereeCard.tsx';
 import { RefereeForm } from './RefereeForm.tsx';
+import { sharesDomainWith } from './referee-values.ts';
 import { RemoveRefereeDialog } from './RemoveRefereeDialog.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
-/** The referees of an application: who is named, how many are needed, and a form to add or correct one. */
+/** Which form is open: one of a referee to correct, one for somebody in a referee's place, or one for a further referee. */
+type Open = { edit: string } | { replace: RefereeSummary } | 'new' | null;
+
+/** The referees of an application: who is named, how many are needed, and a form to add, correct or replace one. */
 export function RefereesStep({ application, access, missing, onNext, onBack }: StepProps) {
   const { t } = useTranslation('membership');
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<Open>(null);
   const [leaving, setLeaving] = useState<RefereeSummary | null>(null);
   const { referees } = application;
   const { refereesNeeded } = application.membershipType;
   const counting = referees.filter(({ state, standby }) => !standby && !closedRefereeStates.includes(state));
   const isFull = referees.filter(({ state }) => !closedRefereeStates.includes(state)).length >= limits.refereesMax;
+  const isAfterwards = access.mode === 'read';
+  const isShort = application.state === 'references_short';
   const close = () => setOpen(null);
+  const edited = open !== null && typeof open === 'object' && 'edit' in open ? open.edit : null;
+  const replaced = open !== null && typeof open === 'object' && 'replace' in open ? open.replace : undefined;
 
   return (
     <Stack spacing={2.5}>
-      <Alert severity={missing.referees > 0 ? 'warning' : 'success'} live="status">
-        <p>{t('referees.needed', { needed: refereesNeeded, named: counting.length })}</p>
-        {access.nameReferees && !referees.some(({ standby }) => standby) && !isFull && (
-          <p>{t('referees.standbyHint')}</p>
-        )}
-      </Alert>
+      {isAfterwards ? (
+        <Alert severity={isShort ? 'warning' : 'info'} title={isShort ? t('referees.shortTitle') : undefined}>
+          {t(isShort ? 'referees.shortText' : 'referees.afterwards')}
+        </Alert>
+      ) : (
+        <Alert severity={missing.referees > 0 ? 'warning' : 'success'} live="status">
+          <p>{t('referees.needed', { needed: refereesNeeded, named: counting.length })}</p>
+          {access.nameReferees && !referees.some(({ standby }) => standby) && !isFull && (
+            <p>{t('referees.standbyHint')}</p>
+          )}
+        </Alert>
+      )}
       {referees.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-          {referees.map((referee) => (
-            <RefereeCard
-              key={referee.id}
-              referee={referee}
-              isEditing={open === referee.id}
-              onEdit={canEdit(access, referee) ? () => setOpen(referee.id) : undefined}
-              onRemove={canRemove(access, referee) ? () => setLeaving(referee) : undefined}
-            >
-              <RefereeForm application={application} referee={referee} onSaved={close} onCancelled={close} />
-            </RefereeCard>
-          ))}
+          {referees.map((referee) => {
+            const sharing = sharesDomainWith(referee.email, application, referee.id);
+            const canReplace = isAfterwards && canRemove(access, referee) && !isFull;
+            return (
+              <RefereeCard
+                key={referee.id}
+                referee={referee}
+                place={placeOf(referee, referees)}
+                sharing={sharing && (sharing.name ?? t('referees.you'))}
+                isEditing={edited === referee.id || replaced?.id === referee.id}
+                onEdit={canEdit(access, referee) ? () => setOpen({ edit: referee.id }) : undefined}
+                onRemove={canRemove(access, referee) ? () => setLeaving(referee) : undefined}
+                onReplace={canReplace ? () => setOpen({ replace: referee }) : undefined}
+                notes={<OfficeNotes application={application} kind="referee" target={referee.id} />}
+              >
+                {replaced ? (
+                  <RefereeForm application={application} replaces={replaced} onSaved={close} onCancelled={close} />
+                ) : (
+                  <RefereeForm application={application} referee={referee} onSaved={close} onCancelled={close} />
+                )}
+              </RefereeCard>
+            );
+          })}
         </Box>
       )}
       {access.nameReferees && open === 'new' && (
@@ -51,7 +78,12 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
       )}
       {access.nameReferees && open !== 'new' && (
         <div>
-          <Button icon="add" onClick={() => setOpen('new')} disabled={isFull}>
+          <Button
+            icon="add"
+            variant={isShort ? 'contained' : 'outlined'}
+            onClick={() => setOpen('new')}
+            disabled={isFull}
+          >
             {t(referees.length === 0 ? 'referees.addFirst' : 'referees.add')}
           </Button>
           {isFull && (
@@ -62,10 +94,14 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
         </div>
       )}
       <RemoveRefereeDialog applicationId={application.id} referee={leaving} onClosed={() => setLeaving(null)} />
-      {access.mode !== 'read' && <StepButtons onBack={onBack} onNext={onNext} />}
+      {!isAfterwards && <StepButtons onBack={onBack} onNext={onNext} />}
     </Stack>
   );
 }
+
+/** The place in which a referee is asked, counted apart for stand-bys. */
+const placeOf = (referee: RefereeSummary, all: readonly RefereeSummary[]): number =>
+  all.filter(({ standby }) => standby === referee.standby).findIndex(({ id }) => id === referee.id) + 1;
 
 // A referee who was asked holds a link to these very words: from then on one can only be replaced.
 const canEdit = (access: Access, { state }: Pick<RefereeSummary, 'state'>) => access.nameReferees && state === 'named';

@@ -37,7 +37,7 @@ export function ReviewStep({ application, access, saver, saving, missing, onBack
         >
           {step.kind === 'questions' && (
             <Box component="dl" sx={{ m: 0 }}>
-              {visibleFields(step.form, answers).map((field) => (
+              {visibleFields(application, step.form, answers).map((field) => (
                 <AnswerRow key={field.key} field={field} value={valueOf(saving, field.key)} />
               ))}
             </Box>

@@ -1,13 +1,5 @@
-import {
-  downloadDocument,
-  editReferee,
-  nameReferee,
-  removeDocument,
-  removeReferee,
-  uploadDocument,
-} from '@guildhall/shared/contracts';
+import { downloadDocument, editReferee, nameReferee, removeDocument, removeReferee } from '@guildhall/shared/contracts';
 import type { BodyOf, RequestOf } from '@guildhall/shared/contracts';
-import type { DocumentKind } from '@guildhall/shared/domain';
 import { call, download } from '@guildhall/shared/http';
 import { useMutation, useQueryClient } from '@guildhall/shared/query';
 import { applicationKeys } from '../../applications/api.ts';
@@ -20,32 +12,6 @@ export type RefereeValues = BodyOf<typeof nameReferee>;
 export function useRefreshApplication(id: string) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: applicationKeys.one(id) });
-}
-
-export interface Upload {
-  kind: DocumentKind;
-  file: File;
-  /** The document it takes the place of; it goes only when the new one has arrived. */
-  replaces?: string;
-  signal?: AbortSignal;
-  onProgress?: (share: number) => void;
-}
-
-export function useUploadDocument(id: string) {
-  const refresh = useRefreshApplication(id);
-  return useMutation({
-    mutationFn: async ({ kind, file, replaces, signal, onProgress }: Upload) => {
-      const stored = await call(uploadDocument, {
-        params: { id, kind },
-        form: { file },
-        ...(signal && { signal }),
-        ...(onProgress && { onUploadProgress: onProgress }),
-      });
-      if (replaces) await call(removeDocument, { params: { id, documentId: replaces } });
-      return stored;
-    },
-    onSettled: refresh,
-  });
 }
 
 export function useRemoveDocument(id: string) {
@@ -62,17 +28,25 @@ export const useDownloadDocument = (id: string) =>
 export interface RefereeCommand {
   values: RefereeValues;
   existing?: { id: string; version: number };
+  /** Taken off as soon as the new one is named. */
+  replaces?: string;
 }
 
 /** Names a referee, or corrects one who has not been asked yet. */
 export function useSaveReferee(id: string) {
   const refresh = useRefreshApplication(id);
   return useMutation({
-    mutationFn: ({ values, existing }: RefereeCommand) =>
-      existing
-        ? call(editReferee, { params: { id, refereeId: existing.id }, body: { ...values, version: existing.version } })
-        : call(nameReferee, { params: { id }, body: values }),
-    onSuccess: refresh,
+    mutationFn: async ({ values, existing, replaces }: RefereeCommand) => {
+      if (existing)
+        return call(editReferee, {
+          params: { id, refereeId: existing.id },
+          body: { ...values, version: existing.version },
+        });
+      const named = await call(nameReferee, { params: { id }, body: values });
+      if (replaces) await call(removeReferee, { params: { id, refereeId: replaces } });
+      return named;
+    },
+    onSettled: refresh,
   });
 }
 

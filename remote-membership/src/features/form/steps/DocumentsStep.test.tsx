@@ -1,0 +1,132 @@
+import {
+  cancelUpload,
+  completeUpload,
+  createUpload,
+  getApplication,
+  getUpload,
+  listUploads,
+  sendPiece,
+} from '@guildhall/shared/contracts';
+import type { Upload } from '@guildhall/shared/contracts';
+import {
+  renderRemote,
+  reply,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+} from '@guildhall/shared/testing';
+import { applicationId, buildApplication } from '../../../testing/builders.ts';
+import ApplicationFormPage from '../ApplicationFormPage.tsx';
+
+const size = 300 * 1024;
+const cv = (parts: { name?: string; lastModified?: number } = {}) =>
+  new File([new Uint8Array(size)], parts.name ?? 'cv.pdf', {
+    type: 'application/pdf',
+    lastModified: parts.lastModified ?? 1,
+  });
+
+const uploadOf = (received: number, id = '0192f0c1-0000-7000-8000-000000000081'): Upload => ({
+  id,
+  kind: 'cv',
+  fileName: 'cv.pdf',
+  size,
+  received,
+  replacesId: null,
+  expiresAt: '2026-11-21T08:00:00Z',
+});
+
+const stored = {
+  id: '0192f0c1-0000-7000-8000-000000000060',
+  kind: 'cv',
+  fileName: 'cv.pdf',
+  mime: 'application/pdf',
+  size,
+  state: 'received',
+  rejectedWhy: null,
+  uploadedAt: '2026-11-20T08:00:00Z',
+} as const;
+
+function openDocuments({ unfinished = [] as Upload[] } = {}) {
+  reply(getApplication, buildApplication());
+  reply(listUploads, unfinished);
+  const path = `/forms/membership/${applicationId}?step=documents`;
+  return renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
+}
+
+/** Each piece arrives where it was sent to. */
+const takePieces = () =>
+  reply(sendPiece, ({ query, body }) => uploadOf(Number(query.offset) + (body instanceof Blob ? body.size : 0)));
+
+const offsets = () => requestsTo(sendPiece).map(({ query }) => Number(query.offset));
+const chooser = () => screen.findByLabelText(/Curriculum vitae/, { selector: 'input' });
+
+test('a file goes piece by piece and stands among the documents once it was checked', async () => {
+  reply(createUpload, uploadOf(0));
+  takePieces();
+  reply(completeUpload, stored);
+  const { user } = openDocuments();
+  const input = await chooser();
+  reply(getApplication, buildApplication({ documents: [stored] }));
+  await user.upload(input, cv());
+  expect(await screen.findByRole('button', { name: 'Download cv.pdf' })).toBeInTheDocument();
+  expect(offsets()[0]).toBe(0);
+  expect(offsets().length).toBeGreaterThan(1);
+  const sent = requestsTo(sendPiece).reduce((sum, { body }) => sum + (body instanceof Blob ? body.size : 0), 0);
+  expect(sent).toBe(size);
+});
+
+test('without a connection it waits, says so, and goes on by itself where the server stands', async () => {
+  const clock = stopClock();
+  reply(createUpload, uploadOf(0));
+  replyNothing(sendPiece);
+  reply(getUpload, uploadOf(200 * 1024));
+  reply(completeUpload, stored);
+  const { user } = openDocuments();
+  await user.upload(await chooser(), cv());
+  await clock.advance(500);
+  expect(screen.getByText(/No connection. It goes on by itself/)).toBeInTheDocument();
+  takePieces();
+  await clock.advance(5000);
+  expect(offsets().at(1)).toBe(200 * 1024);
+  expect(requestsTo(completeUpload)).toHaveLength(1);
+});
+
+test('after a reload the same file, picked again, goes on from there', async () => {
+  localStorage.setItem(`gh_upload:${uploadOf(0).id}`, '1');
+  reply(getUpload, uploadOf(200 * 1024));
+  takePieces();
+  reply(completeUpload, stored);
+  const { user } = openDocuments({ unfinished: [uploadOf(200 * 1024)] });
+  expect(await screen.findByText(/Stopped at 67/)).toBeInTheDocument();
+  await user.upload(await chooser(), cv());
+  await waitFor(() => expect(requestsTo(completeUpload)).toHaveLength(1));
+  expect(offsets()[0]).toBe(200 * 1024);
+  expect(requestsTo(createUpload)).toHaveLength(0);
+});
+
+test('a file that was changed since begins anew', async () => {
+  localStorage.setItem(`gh_upload:${uploadOf(0).id}`, '1');
+  reply(createUpload, uploadOf(0, '0192f0c1-0000-7000-8000-000000000082'));
+  takePieces();
+  reply(completeUpload, stored);
+  const { user } = openDocuments({ unfinished: [uploadOf(200 * 1024)] });
+  await screen.findByText(/Stopped at 67/);
+  await user.upload(await chooser(), cv({ lastModified: 2 }));
+  await waitFor(() => expect(requestsTo(createUpload)).toHaveLength(1));
+  expect(offsets()[0]).toBe(0);
+});
+
+test('a refusal of the content stays beside the file with the server’s words, and can be discarded', async () => {
+  reply(createUpload, uploadOf(0));
+  takePieces();
+  replyProblem(completeUpload, { status: 422, code: 'file_kind_refused', message: 'This is no PDF.' });
+  reply(cancelUpload, {});
+  const { user } = openDocuments();
+  await user.upload(await chooser(), cv());
+  expect(await screen.findByText('This is no PDF.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard cv.pdf' }));
+  expect(screen.queryByText('This is no PDF.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,94 @@
+import { useFormat } from '@guildhall/shared/i18n';
+import { Box, Icon } from '@guildhall/shared/ui/core';
+import type { ReactNode } from 'react';
+
+interface FileCardProps {
+  name: string;
+  bytes: number;
+  /** Address of a picture of it, if there is one. */
+  picture?: string | undefined;
+  /** Its state in words. */
+  state: ReactNode;
+  tone?: 'plain' | 'problem';
+  /** What can be done with it. */
+  actions?: ReactNode;
+  /** Progress, problems, or whatever else stands below. */
+  children?: ReactNode;
+}
+
+const endingOf = (name: string) => (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? '').toUpperCase();
+
+/** One file: a picture or its kind, its name, size and state, and what can be done with it. */
+export function FileCard({ name, bytes, picture, state, tone = 'plain', actions, children }: FileCardProps) {
+  const format = useFormat();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 1.25,
+        border: '1px solid',
+        borderColor: tone === 'problem' ? 'error.main' : 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Thumbnail name={name} picture={picture} />
+      <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
+        <Box
+          sx={{
+            fontWeight: 500,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            '& > bdi': { unicodeBidi: 'isolate' },
+          }}
+          title={name}
+        >
+          <bdi>{name}</bdi>
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {format.bytes(bytes)} · {state}
+        </Box>
+      </Box>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: 'auto' }}>{actions}</Box>}
+      {children && <Box sx={{ flexBasis: '100%', minWidth: 0 }}>{children}</Box>}
+    </Box>
+  );
+}
+
+function Thumbnail({ name, picture }: { name: string; picture: string | undefined }) {
+  const frame = {
+    flex: 'none',
+    width: 48,
+    height: 56,
+    borderRadius: 0.75,
+    border: '1px solid',
+    borderColor: 'divider',
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 0.25,
+    color: 'text.secondary',
+    backgroundColor: 'background.sunken',
+    fontSize: '0.625rem',
+    fontWeight: 700,
+  } as const;
+  return (
+    <Box sx={frame} aria-hidden>
+      {picture ? (
+        <Box component="img" src={picture} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+      ) : (
+        <>
+          <Icon name="file" size={22} />
+          <span dir="ltr">{endingOf(name)}</span>
+        </>
+      )}
+    </Box>
+  );
+}

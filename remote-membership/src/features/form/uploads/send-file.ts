@@ -1,0 +1,151 @@
+import { completeUpload, createUpload, getUpload, sendPiece } from '@guildhall/shared/contracts';
+import type { Upload } from '@guildhall/shared/contracts';
+import type { DocumentKind } from '@guildhall/shared/domain';
+import { limits } from '@guildhall/shared/domain';
+import { call, isApiProblem } from '@guildhall/shared/http';
+import { rememberUpload } from './same-file.ts';
+
+export interface FileOnItsWay {
+  applicationId: string;
+  kind: DocumentKind;
+  file: File;
+  /** An upload that the server knows already and that goes on with this file. */
+  uploadId?: string | undefined;
+  /** The document it takes the place of. */
+  replaces?: string | undefined;
+  signal: AbortSignal;
+  /** The server knows the upload now. */
+  onBegun: (uploadId: string) => void;
+  /** @param share of the file, 0 to 1: what has arrived and what of the piece under way has left. */
+  onProgress: (share: number) => void;
+  /** The connection is gone, or back. */
+  onWaiting: (isWaiting: boolean) => void;
+  /** Everything has arrived; the server looks at the content. */
+  onChecking: () => void;
+}
+
+// Small at first, so that a bad line shows progress soon; a good one gets bigger pieces at once.
+const firstPieceBytes = 128 * 1024;
+const leastPieceBytes = 32 * 1024;
+const quickMs = 1500;
+const slowMs = 8000;
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** How often a server that answers with a failure of its own is asked again; a lost line is tried for ever. */
+const triesOfServer = 6;
+
+/** The line is bad or the server busy: the same again helps. A session that has ended needs the person. */
+const isPassing = (error: unknown): boolean =>
+  isApiProblem(error) && (error.status >= 500 || error.status === 429 || error.status === 408);
+
+const isCode = (error: unknown, code: string): boolean => isApiProblem(error) && error.code === code;
+
+/** Waits for the pause or for the browser's word that the connection is back, whichever comes first. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+
+/**
+ * Sends a file piece by piece, from where the server stands. A broken connection costs the piece under way: it is tried
+ * again, with growing pauses, until it works or the person cancels.
+ * @throws ApiProblem when the server refuses the file
+ */
+export async function sendFile(way: FileOnItsWay): Promise<void> {
+  const { applicationId, kind, file, replaces, signal, onProgress } = way;
+  let failures = 0;
+
+  const works = () => {
+    if (failures > 0) way.onWaiting(false);
+    failures = 0;
+  };
+
+  /** Waits before another try. @throws the failure when another try is no use, or the person has cancelled */
+  async function giveTime(error: unknown): Promise<void> {
+    const isLost = isCode(error, 'no_response') || failures < triesOfServer;
+    if (signal.aborted || !isPassing(error) || !isLost) throw error;
+    way.onWaiting(true);
+    await pause(Math.min(firstPauseMs * 2 ** failures, longestPauseMs), signal);
+    failures += 1;
+    signal.throwIfAborted();
+  }
+
+  /** Runs a call until it gets an answer. */
+  async function persist<T>(attempt: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        const answer = await attempt();
+        works();
+        return answer;
+      } catch (error) {
+        await giveTime(error);
+      }
+    }
+  }
+
+  const create = () =>
+    persist(() =>
+      call(createUpload, {
+        params: { id: applicationId },
+        body: { kind, fileName: file.name, size: file.size, ...(replaces && { replacesId: replaces }) },
+        signal,
+      }),
+    );
+  const where = (uploadId: string) =>
+    persist(() => call(getUpload, { params: { id: applicationId, uploadId }, signal }));
+
+  async function begin(): Promise<Upload> {
+    if (way.uploadId !== undefined)
+      try {
+        return await where(way.uploadId);
+      } catch (error) {
+        // It has expired since; the file starts anew.
+        if (!isApiProblem(error) || error.status !== 404) throw error;
+      }
+    return create();
+  }
+
+  let upload = await begin();
+  rememberUpload(upload.id, file);
+  way.onBegun(upload.id);
+  const params = { id: applicationId, uploadId: upload.id };
+  let pieceBytes = firstPieceBytes;
+
+  while (upload.received < file.size) {
+    const offset = upload.received;
+    const body = file.slice(offset, offset + pieceBytes, 'application/octet-stream');
+    const startedAt = performance.now();
+    onProgress(offset / file.size);
+    try {
+      upload = await call(sendPiece, {
+        params,
+        query: { offset },
+        body,
+        signal,
+        onUploadProgress: (share) => onProgress((offset + share * body.size) / file.size),
+      });
+      works();
+      const tookMs = performance.now() - startedAt;
+      if (tookMs < quickMs) pieceBytes = Math.min(pieceBytes * 2, limits.pieceBytes);
+      if (tookMs > slowMs) pieceBytes = Math.max(pieceBytes / 2, leastPieceBytes);
+    } catch (error) {
+      if (!isCode(error, 'piece_misplaced')) {
+        await giveTime(error);
+        pieceBytes = firstPieceBytes;
+      }
+      // The piece may have arrived although its answer did not: the server says where it stands.
+      upload = await where(upload.id);
+    }
+  }
+  onProgress(1);
+  way.onChecking();
+  await persist(() => call(completeUpload, { params, signal }));
+}

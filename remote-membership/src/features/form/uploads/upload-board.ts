@@ -1,0 +1,119 @@
+import { cancelUpload } from '@guildhall/shared/contracts';
+import type { DocumentKind } from '@guildhall/shared/domain';
+import { call, problemText } from '@guildhall/shared/http';
+import { forgetUpload } from './same-file.ts';
+import { sendFile } from './send-file.ts';
+
+export interface UploadState {
+  /** Of the row on the screen; the server's own id comes later. */
+  id: string;
+  uploadId: string | null;
+  kind: DocumentKind;
+  file: File;
+  replaces: string | undefined;
+  /** `waiting`: the connection is gone and it goes on by itself. `checking`: all is there, the server looks at it. */
+  state: 'uploading' | 'waiting' | 'checking' | 'failed';
+  /** 0 to 1. */
+  share: number;
+  error: string | null;
+}
+
+export interface WantedUpload {
+  kind: DocumentKind;
+  file: File;
+  uploadId?: string | undefined;
+  replaces?: string | undefined;
+}
+
+export type UploadBoard = ReturnType<typeof createUploadBoard>;
+
+/** The uploads of one application in this tab. They go on while the person is at another step. */
+function createUploadBoard(applicationId: string) {
+  let uploads: readonly UploadState[] = [];
+  const aborts = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+  let onChanged: () => void = () => undefined;
+
+  const set = (next: readonly UploadState[]) => {
+    uploads = next;
+    listeners.forEach((listener) => listener());
+  };
+  const mark = (id: string, change: Partial<UploadState>) =>
+    set(uploads.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const drop = (id: string) => set(uploads.filter((one) => one.id !== id));
+
+  async function run(id: string): Promise<void> {
+    const upload = uploads.find((one) => one.id === id);
+    if (!upload) return;
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    const { kind, file, replaces, uploadId } = upload;
+    try {
+      await sendFile({
+        applicationId,
+        kind,
+        file,
+        replaces,
+        uploadId: uploadId ?? undefined,
+        signal: abort.signal,
+        onBegun: (known) => mark(id, { uploadId: known }),
+        onProgress: (share) => mark(id, { share }),
+        onWaiting: (isWaiting) => mark(id, { state: isWaiting ? 'waiting' : 'uploading' }),
+        onChecking: () => mark(id, { state: 'checking' }),
+      });
+      const done = uploads.find((one) => one.id === id)?.uploadId;
+      if (done) forgetUpload(done);
+      drop(id);
+    } catch (error) {
+      if (!abort.signal.aborted) mark(id, { state: 'failed', error: problemText(error) });
+    } finally {
+      aborts.delete(id);
+      onChanged();
+    }
+  }
+
+  return {
+    getState: () => uploads,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** What to do when documents or unfinished uploads on the server have changed. */
+    whenChanged: (listener: () => void) => {
+      onChanged = listener;
+    },
+    start({ kind, file, uploadId, replaces }: WantedUpload) {
+      const id = crypto.randomUUID();
+      const begun = { id, kind, file, replaces, uploadId: uploadId ?? null };
+      set([...uploads, { ...begun, state: 'uploading', share: 0, error: null }]);
+      void run(id);
+    },
+    again(id: string) {
+      mark(id, { state: 'uploading', error: null });
+      void run(id);
+    },
+    /** Ends an upload for good, here and on the server. */
+    cancel(id: string) {
+      const uploadId = uploads.find((one) => one.id === id)?.uploadId;
+      aborts.get(id)?.abort();
+      drop(id);
+      if (uploadId) void discardUpload(applicationId, uploadId).finally(() => onChanged());
+    },
+  };
+}
+
+/** Throws an unfinished upload away; one that is gone already is as good. */
+export async function discardUpload(applicationId: string, uploadId: string): Promise<void> {
+  forgetUpload(uploadId);
+  await call(cancelUpload, { params: { id: applicationId, uploadId } }).catch(() => undefined);
+}
+
+const boards = new Map<string, UploadBoard>();
+
+/** The board of an application, the same for as long as the tab lives; each person has their own. */
+export function uploadBoardOf(applicationId: string, userId: string): UploadBoard {
+  const key = `${applicationId}:${userId}`;
+  const known = boards.get(key) ?? createUploadBoard(applicationId);
+  boards.set(key, known);
+  return known;
+}
