@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { applicationStates } from '../domain/application.ts';
 import { applicationSummary } from './applications.ts';
+import { meetingStates } from '../domain/meeting.ts';
 import { contract } from './contract.ts';
 import { invoiceSummary } from './invoices.ts';
-import { day, id, instant, money } from './primitives.ts';
+import { day, id, instant, money, timeZone } from './primitives.ts';
 import { querySummary } from './queries.ts';
 
 /** What waits for the signed-in person: `/home` and `/dashboard/user`. */
@@ -13,7 +14,22 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
   response: z.strictObject({
     applications: z.array(applicationSummary),
     unpaidInvoices: z.array(invoiceSummary),
+    /** Queries in which somebody still waits. */
     openQueries: z.array(querySummary),
+    /** Meetings to come that have one of my applications on their agenda, soonest first. */
+    meetings: z.array(
+      z.strictObject({
+        applicationId: id,
+        applicationNumber: z.string(),
+        title: z.string(),
+        state: z.enum(meetingStates),
+        startsAt: instant,
+        endsAt: instant,
+        zone: timeZone,
+      }),
+    ),
+    /** How many rows the lists behind the figures have. */
+    totals: z.strictObject({ applications: z.int(), invoices: z.int(), queries: z.int() }),
     memberNumber: z.nullable(z.string()),
     memberSince: z.nullable(day),
   }),
@@ -33,6 +49,19 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
       overdueInvoices: z.int(),
       openQueries: z.int(),
     }),
+    /** The next meetings, soonest first; at most five. */
+    meetings: z.array(
+      z.strictObject({
+        pollId: id,
+        title: z.string(),
+        state: z.enum(meetingStates),
+        startsAt: instant,
+        endsAt: instant,
+        zone: timeZone,
+        place: z.string(),
+        applications: z.int(),
+      }),
+    ),
     byState: z.array(z.strictObject({ state: z.enum(applicationStates), count: z.int() })),
     submittedPerMonth: z.array(z.strictObject({ month: z.string(), count: z.int() })),
     activeMembers: z.int(),

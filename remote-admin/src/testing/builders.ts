@@ -103,6 +103,7 @@ export const buildFile = (application: ApplicationDetail, parts: Partial<Applica
 
 export const buildSummary = (parts: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   id: someId(1),
+  version: 1,
   number: 'APP-2026-00042',
   applicantName: 'Ada Moreau',
   membershipType: { en: 'Full member' },
@@ -112,6 +113,7 @@ export const buildSummary = (parts: Partial<ApplicationSummary> = {}): Applicati
   assigneeName: null,
   refereesAnswered: 0,
   refereesNeeded: 2,
+  meetingAt: null,
   submittedAt: at,
   updatedAt: at,
   ...parts,

@@ -6,6 +6,7 @@ import { only, type Database } from '../../database/client.ts';
 import { applications, timelineEntries } from '../../database/schema/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
+import { nextMeetings } from './meetings.ts';
 import { workFigures, type WorkKey } from './work.ts';
 
 const monthsShown = 12;
@@ -90,8 +91,9 @@ const readRecent = async (db: Database): Promise<OfficeDashboard['recent']> => {
 /** The office's dashboard: open work first, then figures (domain rule 18). */
 export async function readOfficeDashboard({ db, clock }: { db: Database; clock: Clock }): Promise<OfficeDashboard> {
   const { today, zone } = await readAssociationDay(db, { clock });
-  const [figures, byState, submittedPerMonth, recent] = await Promise.all([
+  const [figures, meetings, byState, submittedPerMonth, recent] = await Promise.all([
     readFigures(db, today),
+    nextMeetings(db, clock.now()),
     readStates(db),
     readMonths(db, today, zone),
     readRecent(db),
@@ -100,6 +102,7 @@ export async function readOfficeDashboard({ db, clock }: { db: Database; clock: 
   const money = (amountMinor: number) => ({ amountMinor, currency: z.parse(currency, 'EUR') });
   return {
     work,
+    meetings,
     byState,
     submittedPerMonth,
     activeMembers,

@@ -1,6 +1,21 @@
-import { getOfficeDashboard, getOwnDashboard, recordPayment } from '@guildhall/shared/contracts';
+import {
+  getOfficeDashboard,
+  getOwnDashboard,
+  getWaiting,
+  listApplications,
+  listInvoices,
+  listMails,
+  listQueries,
+  recordPayment,
+  type Contract,
+  type OwnDashboard,
+  type Waiting,
+} from '@guildhall/shared/contracts';
+import { waitingKinds } from '@guildhall/shared/domain';
+import { seedDemo } from '../../seed/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
+import { pollsOf } from '../../testing/polls.ts';
 
 test('is for people who are signed in, the office’s for the office', async () => {
   const { call, signInAs } = await testApp();
@@ -46,4 +61,60 @@ test('counts the office’s work and sums its money', async () => {
   });
   expect(data.submittedPerMonth).toHaveLength(12);
   expect(data.submittedPerMonth.at(-1)).toEqual({ month: '2026-11', count: 1 });
+});
+
+test('shows the meetings that deal with a person’s applications, and nothing else of them', async () => {
+  const test = await testApp();
+  const staff = await test.signInAs('staff');
+  const member = await test.signInAs('member');
+  const stranger = await test.signInAs('member');
+  const build = createFinanceBuild(test);
+  const mine = await build.application(member.user, { state: 'in_review' });
+  const theirs = await build.application(stranger.user, { state: 'in_review' });
+  const polls = pollsOf(test);
+  await polls.schedule(staff, await polls.open(staff, { agenda: [mine.id, theirs.id] }));
+  const own = (await member.call(getOwnDashboard)).body.data;
+  expect(own.meetings).toMatchObject([{ applicationId: mine.id, state: 'scheduled', zone: 'Europe/Vienna' }]);
+  expect(JSON.stringify(own)).not.toContain(theirs.number);
+  const office = (await staff.call(getOfficeDashboard)).body.data;
+  expect(office.meetings).toMatchObject([{ applications: 2, place: 'Hofgasse 12, second floor' }]);
+  test.clock.pass({ days: 60 });
+  const later = await test.signInAs(member.user);
+  expect((await later.call(getOwnDashboard)).body.data.meetings).toEqual([]);
+});
+
+test('rule 18: every count of the office’s work is the length of the list that it opens', async () => {
+  const test = await testApp();
+  await seedDemo(test.app);
+  const administrator = await test.signInAs('administrator');
+  const lists: Record<string, Contract> = {
+    '/forms/membership/list': listApplications,
+    '/invoiceList': listInvoices,
+    '/draft-mails': listMails,
+    '/query/list': listQueries,
+  };
+  const { items } = (await administrator.call(getWaiting)).body.data as Waiting;
+  expect(items.length).toBeGreaterThan(4);
+  for (const { kind, count, subject } of items) {
+    const { pathname, searchParams } = new URL(waitingKinds[kind].path(subject?.id ?? null), 'http://guildhall.test');
+    const list = lists[pathname];
+    const { body } = await administrator.call(list!, { query: Object.fromEntries(searchParams) });
+    expect([kind, body.totalCount]).toEqual([kind, count]);
+  }
+});
+
+test('rule 18: a person’s figures count what their lists show', async () => {
+  const test = await testApp();
+  await seedDemo(test.app);
+  const user = await test.read.user('member@guildhall.example');
+  const member = await test.signInAs(user!);
+  const { totals, openQueries, unpaidInvoices } = (await member.call(getOwnDashboard)).body.data as OwnDashboard;
+  const length = async (list: Contract, query = {}) => (await member.call(list, { query })).body.totalCount;
+  expect(totals).toEqual({
+    applications: await length(listApplications),
+    invoices: await length(listInvoices),
+    queries: await length(listQueries),
+  });
+  expect(await length(listQueries, { state: 'unresolved' })).toBe(openQueries.length);
+  expect(await length(listInvoices, { state: 'open' })).toBe(unpaidInvoices.length);
 });
