@@ -17,7 +17,7 @@ export type ScheduledItem = z.output<typeof scheduledItem>;
 export const listSchedule = contract.get('/schedule', {
   summary: 'What will happen by itself, and when; soonest first',
   permission: 'schedule:read',
-  query: z.extend(pageQuery, { kind: z.optional(z.enum(scheduledKinds)) }),
+  query: z.extend(z.omit(pageQuery, { q: true }), { kind: z.optional(z.enum(scheduledKinds)) }),
   response: z.array(scheduledItem),
   paged: true,
 });

@@ -23,6 +23,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { queryRoutes } from './queries/routes.ts';
 import { refereeConsentRoutes } from './referee-consent/routes.ts';
 import { refereeRoutes } from './referees/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
@@ -54,6 +55,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   userRoutes,
   telemetryRoutes,
   searchRoutes,
+  scheduleRoutes,
   maintenanceRoutes,
   waitingRoutes,
 ];

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { only } from '../database/client.ts';
 import { applications, users } from '../database/schema/index.ts';
 import { defaultApplicationForm } from '../features/membership-types/default-form.ts';
-import { refereeClockwork } from '../features/referees/clockwork.ts';
+import { clockworkJob } from '../features/schedule/clockwork.ts';
 import { testApp } from '../testing/app.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';
@@ -61,6 +61,6 @@ test('the demo member waits for one more reference, and the referee’s link wor
 test('a fresh demo sends no burst of reminders', async () => {
   const { t, app } = await demo();
   const before = (await t.read.mails()).length;
-  await app.jobs.runNow(refereeClockwork);
+  await app.jobs.runNow(clockworkJob);
   expect((await t.read.mails()).length).toBe(before);
 });

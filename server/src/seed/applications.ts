@@ -1,4 +1,4 @@
-import { localText, type Language } from '@guildhall/shared/domain';
+import { limits, localText, type Language } from '@guildhall/shared/domain';
 import { asc, inArray } from 'drizzle-orm';
 import {
   applicationRevisions,
@@ -83,8 +83,8 @@ function beginStory(
       applicantEmail: user.email,
       state: plan.state,
       stateSince: last,
-      returnState:
-        plan.state === 'changes_requested' ? 'awaiting_references' : plan.state === 'on_hold' ? 'in_review' : null,
+      returnState: plan.state === 'changes_requested' || plan.state === 'lapsed' ? 'awaiting_references' : null,
+      heldState: plan.state === 'on_hold' ? 'in_review' : null,
       assigneeId: isBeingWorkedOn ? office.staff.id : null,
       submittedAt: momentOf('submit'),
       decidedAt: plan.steps.find(({ action }) =>
@@ -128,10 +128,14 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
   const asked = plan.steps.find(({ action }) => action === 'requestChanges')?.at;
   if (!asked) return undefined;
   const isLapsed = plan.state === 'lapsed';
-  const dueOn = dayOf(isLapsed ? daysAfter(asked, 14) : daysAfter(now, chance.whole(3, 12)));
+  const daysLeft = chance.whole(3, 12);
+  const dueOn = dayOf(isLapsed ? daysAfter(asked, 14) : daysAfter(now, daysLeft));
   const field = { id: newId(), kind: 'field' as const, target: 'street', note: changeNotes.field, solvedAt: null };
   const paper = { id: newId(), kind: 'document' as const, target: 'cv', note: changeNotes.document, solvedAt: null };
   application.dueOn = dueOn;
+  // What the clock would have sent by now counts as sent.
+  const [firstReminder] = limits.changesReminderDaysBefore;
+  application.remindedDay = !isLapsed && daysLeft <= firstReminder ? firstReminder : null;
   return {
     applicationId: application.id,
     items: chance.happens(0.5) ? [field, paper] : [paper],
@@ -140,6 +144,13 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
     createdAt: asked,
     cancelledAt: isLapsed ? application.stateSince : null,
   };
+}
+
+/** Why a case rests, and until when. */
+function restOf({ plan, application }: Story, now: Date): void {
+  if (plan.state !== 'on_hold') return;
+  application.holdReason = 'The applicant is abroad until the middle of the month and asked us to wait.';
+  application.resumeOn = dayOf(daysAfter(now, 12));
 }
 
 const revisionOf = ({ application, user }: Story): (typeof applicationRevisions.$inferInsert)[] =>
@@ -223,6 +234,7 @@ export const seedApplications: Seed = {
     for (const story of stories) {
       tellStory(story, { chance, now, office }, demoReferees);
       story.changes = changesOf(story, chance, office, now);
+      restOf(story, now);
     }
 
     await tx.insert(users).values(stories.map(({ user }) => user));

@@ -13,6 +13,7 @@ import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
 import { momentOf, type CaseNeeds } from './case.ts';
 import { closeChanges } from './change-requests.ts';
 import { endOfDay } from './days.ts';
+import { discardDrafts } from './discarding.ts';
 import { moveApplication } from './move.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
 
@@ -26,6 +27,7 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
   });
   await closeChanges(tx, row.id, { cancelledAt: clock.now() });
   await cancelOpenRequests(tx, needs, lapsed, systemActor);
+  await discardDrafts(tx, clock, row.id);
   const reason = `The application ${row.number} lapsed.`;
   await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
   const { zone } = await momentOf(tx, clock);

@@ -21,6 +21,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
+import { addApplicationRules } from './clockwork.ts';
 import { createDraftService } from './drafts.ts';
 import { createOfficeService } from './office.ts';
 import { createApplicationService } from './service.ts';
@@ -46,6 +47,7 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
   const drafts = createDraftService(app);
   const submission = createSubmissionService(app);
   const office = createOfficeService(app);
+  addApplicationRules(app);
 
   app.route(toRoute(listApplications, ({ query, session }) => applications.list(query, session.user)));
   app.route(toRoute(getOpenDraft, ({ session }) => applications.openDraft(session.user.id)));

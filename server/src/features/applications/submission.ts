@@ -1,11 +1,9 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { submissionBlockers, type SubmissionBlocker, type Missing } from '@guildhall/shared/domain';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
-import { mails } from '../../database/schema/index.ts';
 import { problem, type FieldProblems } from '../../http/problem.ts';
-import { systemActor, type Actor } from '../audit/actor.ts';
+import { systemActor } from '../audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
 import { applicationSubmittedMail, applicationWithdrawnMail } from '../mails/templates/applications.ts';
 import { readForm } from '../membership-types/repository.ts';
@@ -15,10 +13,10 @@ import { readSetting } from '../settings/settings.ts';
 import { applicantOf, mailApplicant } from './applicant-mails.ts';
 import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from './case.ts';
 import { closeChanges, openChangesOf } from './change-requests.ts';
+import { discardDrafts } from './discarding.ts';
 import { moveApplication } from './move.ts';
 import { missingIn } from './present.ts';
 import { createApplicationRepository, freezeRevision, type ApplicationRow } from './repository.ts';
-import { writeTimeline } from './timeline.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };
@@ -134,7 +132,7 @@ export function createSubmissionService(needs: Needs) {
         });
         await closeChanges(tx, row.id, { cancelledAt: clock.now() });
         await cancelOpenRequests(tx, needs, withdrawn, systemActor);
-        await discardDrafts(tx, row.id, clock.now());
+        await discardDrafts(tx, clock, row.id);
         await creditOpenInvoices(tx, needs, {
           applicationId: row.id,
           actor,
@@ -147,22 +145,4 @@ export function createSubmissionService(needs: Needs) {
         });
       }),
   };
-
-  /** Drafts about a case that is over would say what isn't true any more. */
-  async function discardDrafts(tx: Transaction, applicationId: string, at: Date): Promise<void> {
-    const discarded = await tx
-      .update(mails)
-      .set({ state: 'discarded', updatedAt: at })
-      .where(and(eq(mails.applicationId, applicationId), inArray(mails.state, ['draft', 'ready', 'failed'])))
-      .returning({ subject: mails.subject });
-    const actor: Actor = systemActor;
-    for (const { subject } of discarded)
-      await writeTimeline(tx, clock, {
-        applicationId,
-        actor,
-        event: 'mail.discarded',
-        audience: 'office',
-        details: { subject },
-      });
-  }
 }

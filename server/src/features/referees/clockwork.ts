@@ -1,61 +1,84 @@
-import { limits } from '@guildhall/shared/domain';
+import { limits, type ScheduledKind } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
-import { daysAfter } from '../../lib/clock.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { systemActor } from '../audit/actor.ts';
+import type { Planned, TimedRule } from '../schedule/clockwork.ts';
+import { daysSql, hoursAfterSql, timedRule } from '../schedule/timed-rule.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
 import { giveUpOn, remindReferee } from './requests.ts';
 import { settleReferences } from './settle.ts';
+import { lapseSql } from './terms.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails'>;
 
-/** The name of the job that reminds referees and ends requests nobody answered. */
-export const refereeClockwork = 'referees.clockwork';
+/** The name of the job that gives up on addresses that bounce. */
+export const refereeBounces = 'referees.bounces';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const firstReminderDay = Math.min(...limits.refereeReminderDays);
-
-/** The reminder that is due: the latest day reached, if it hasn't been sent. A missed one isn't made up for. */
-function reminderDue({ askedAt, remindedDay }: RefereeRow, now: Date): number | null {
-  const daysOpen = Math.floor((now.getTime() - (askedAt?.getTime() ?? now.getTime())) / dayMs);
-  const reached = limits.refereeReminderDays.filter((day) => day <= daysOpen).at(-1);
-  return reached !== undefined && reached > (remindedDay ?? 0) ? reached : null;
+interface OpenRequest {
+  application: ApplicationRow;
+  referee: RefereeRow;
 }
 
-/** Reminds on days 5, 10, 15 and 20, lets requests lapse on day 21, and gives up on addresses that bounce. */
+// Only while references are gathered: what rests, or waits for changes, runs out for nobody.
+const openRequests = sql`from referees r join applications a on a.id = r.application_id
+  and a.state in ('awaiting_references', 'references_short') and a.deleted_at is null`;
+const isOpen = sql`r.state in ('asked', 'opened') and r.asked_at is not null and r.deleted_at is null`;
+const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, trim(r.first_name || ' ' || r.last_name) as who`;
+
+const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at ${openRequests} where ${isOpen}`;
+
+// Reminders keep their distance from the end: with three weeks in all, they come on days 5, 10, 15 and 20.
+const reminders = () => {
+  const begin = hoursAfterSql(lapseSql('r'), -limits.refereeLapseDays);
+  return sql`select ${ofReferee}, d.step, ${hoursAfterSql(begin, sql`d.step`)} as at
+    ${openRequests} cross join ${daysSql(limits.refereeReminderDays)}
+    where ${isOpen} and d.step > coalesce(r.reminded_day, 0)`;
+};
+
+/** What the clock does about referees: it reminds, lets requests lapse on day 21, and gives up on addresses that bounce. */
 export function registerRefereeClockwork(needs: Needs): void {
-  const { db, clock, jobs } = needs;
+  const { db, clock, clockwork, jobs } = needs;
 
-  type Task = (tx: Transaction, application: ApplicationRow, referee: RefereeRow) => Promise<unknown>;
-
-  // Each in a transaction of its own: one case that fails holds up no other.
-  const inCase = (found: { id: string; applicationId: string }, task: Task) =>
-    db.transaction(async (tx) => {
-      const application = await createApplicationRepository(tx).lock(found.applicationId);
-      const referee = await createRefereeRepository(tx).byId(found.applicationId, found.id);
-      const isOpen = referee?.state === 'asked' || referee?.state === 'opened';
-      if (application && referee && isOpen) await task(tx, application, referee);
-    });
-
-  const giveUp =
-    (state: 'lapsed' | 'bounced'): Task =>
-    async (tx, application, referee) => {
-      await giveUpOn(tx, needs, { application, referee, actor: systemActor }, state);
-      await settleReferences(tx, needs, application);
-    };
-
-  const tick: Task = async (tx, application, referee) => {
-    const now = clock.now();
-    if (referee.askedAt && daysAfter(referee.askedAt, limits.refereeLapseDays) <= now)
-      return giveUp('lapsed')(tx, application, referee);
-    const day = reminderDue(referee, now);
-    if (day !== null) await remindReferee(tx, needs, { application, referee, actor: systemActor }, day);
+  const lock = async (tx: Transaction, applicationId: string, id: string): Promise<OpenRequest | undefined> => {
+    const application = await createApplicationRepository(tx).lock(applicationId);
+    const referee = await createRefereeRepository(tx).byId(applicationId, id);
+    const isStillOpen = referee?.state === 'asked' || referee?.state === 'opened';
+    return application && referee && isStillOpen ? { application, referee } : undefined;
   };
 
-  jobs.every('7,22,37,52 * * * *', refereeClockwork, async () => {
-    const referees = createRefereeRepository(db);
-    for (const found of await referees.undeliverable()) await inCase(found, giveUp('bounced'));
-    for (const found of await referees.openSince(daysAfter(clock.now(), -firstReminderDay))) await inCase(found, tick);
+  const rule = (
+    kind: ScheduledKind,
+    select: () => SQL,
+    act: (tx: Transaction, request: OpenRequest, step: number) => Promise<unknown>,
+  ): TimedRule =>
+    timedRule(clock, {
+      kind,
+      subject: 'application',
+      select,
+      lock: (tx, { subject, rowId }: Planned) => lock(tx, subject.id, rowId),
+      act,
+    });
+
+  const giveUp = async (tx: Transaction, request: OpenRequest, state: 'lapsed' | 'bounced') => {
+    await giveUpOn(tx, needs, { ...request, actor: systemActor }, state);
+    await settleReferences(tx, needs, request.application);
+  };
+
+  clockwork.add(rule('referee_lapse', lapses, (tx, request) => giveUp(tx, request, 'lapsed')));
+  clockwork.add(
+    rule('referee_reminder', reminders, (tx, request, step) =>
+      remindReferee(tx, needs, { ...request, actor: systemActor }, step),
+    ),
+  );
+
+  jobs.every('7,22,37,52 * * * *', refereeBounces, async () => {
+    // Each in a transaction of its own: one case that fails holds up no other.
+    for (const { id, applicationId } of await createRefereeRepository(db).undeliverable())
+      await db.transaction(async (tx) => {
+        const request = await lock(tx, applicationId, id);
+        if (request) await giveUp(tx, request, 'bounced');
+      });
   });
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../database/client.ts';
-import { type actionLinks, applications, mails, referees } from '../../database/schema/index.ts';
+import { type actionLinks, mails, referees } from '../../database/schema/index.ts';
 
 export type RefereeRow = typeof referees.$inferSelect;
 export type RefereeChange = Partial<typeof referees.$inferInsert>;
@@ -37,22 +37,6 @@ export function createRefereeRepository(db: Queryable) {
         .where(eq(referees.id, id))
         .returning()
         .then(only),
-
-    /** Open requests of running cases that were asked before `askedBefore`. */
-    openSince: (askedBefore: Date) =>
-      db
-        .select({ id: referees.id, applicationId: referees.applicationId })
-        .from(referees)
-        .innerJoin(applications, eq(applications.id, referees.applicationId))
-        .where(
-          and(
-            inArray(referees.state, ['asked', 'opened']),
-            lte(referees.askedAt, askedBefore),
-            inArray(applications.state, ['awaiting_references', 'references_short']),
-            notRemoved,
-          ),
-        )
-        .orderBy(asc(referees.askedAt), asc(referees.id)),
 
     /** Referees whose mail could not be delivered since they were asked. */
     undeliverable: () =>

@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/shared/domain';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/client.ts';
 import { actionLinks, referees } from '../../database/schema/index.ts';
 import { daysAfter, type Clock } from '../../lib/clock.ts';
@@ -7,8 +7,9 @@ import { createRefereeRepository, type RefereeRow } from './repository.ts';
 
 // Until when referees may answer. Reminders keep their distance from that end, wherever it is moved.
 
-/** When a request lapses, in SQL: three weeks after it was sent, unless another end was set. */
-export const lapseSql = sql`coalesce(${referees.lapsesAt}, ${referees.askedAt} + make_interval(days => ${sql.raw(String(limits.refereeLapseDays))}))`;
+/** When a request lapses, in SQL, as `lapsesAt` says it: three weeks after it was sent, unless another end was set. */
+export const lapseSql = (table: 'r' | 'referees'): SQL =>
+  sql.raw(`coalesce(${table}.lapses_at, ${table}.asked_at + interval '24 hours' * ${limits.refereeLapseDays})`);
 
 /** Links must outlive the time to answer; the month after it is for those who come late and are told so. */
 const linkReserveDays = 30;
@@ -19,7 +20,7 @@ export async function giveTime(tx: Transaction, clock: Clock, applicationId: str
   const moved = await tx
     .update(referees)
     .set({
-      lapsesAt: sql`${lapseSql} + make_interval(secs => ${seconds})`,
+      lapsesAt: sql`${lapseSql('referees')} + make_interval(secs => ${seconds})`,
       updatedAt: clock.now(),
       version: sql`${referees.version} + 1`,
     })

@@ -1,0 +1,183 @@
+import {
+  getApplication,
+  getInvoice,
+  requestChanges,
+  saveAnswers,
+  withdrawApplication,
+  type ApplicationDetail,
+} from '@guildhall/shared/contracts';
+import { desc, eq } from 'drizzle-orm';
+import { timelineEntries, users } from '../../database/schema/index.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
+
+const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
+  (await who.call(getApplication, { params: { id } })).body.data;
+
+/** The templates of all mails to an address so far, oldest first. */
+const mailsTo = async (t: TestApp, email: string): Promise<string[]> =>
+  (await t.inbox.to(email)).map(({ template }) => template).reverse();
+
+const tickOn = async (t: TestApp, at: string) => {
+  t.clock.set(at);
+  await t.app.clockwork.tick();
+};
+
+const items = [{ kind: 'field', target: 'street', note: 'The number is missing.' }];
+
+async function changesDue(t: TestApp, dueOn: string) {
+  const member = await t.signInAs('member');
+  const { id, version } = await casesOf(t).awaiting(member);
+  const staff = await t.signInAs('staff');
+  await staff.call(requestChanges, { params: { id }, body: { version, dueOn, items } });
+  return { id, member, staff };
+}
+
+test('an untouched draft is warned of on days 30 and 53 and expires on day 60, each once', async () => {
+  const t = await testApp();
+  const member = await t.signInAs('member');
+  const { id } = await casesOf(t).complete(member);
+  const found: string[][] = [];
+  for (const day of [29, 30, 31, 52, 53, 59, 60, 61]) {
+    await tickOn(t, new Date(Date.parse('2026-11-20T09:00:00Z') + day * 86_400_000).toISOString());
+    await t.app.clockwork.tick();
+    found.push(await mailsTo(t, member.user.email));
+  }
+  const [warning, expired] = ['draft_warning', 'draft_expired'];
+  const twice = [warning, warning];
+  const all = [...twice, expired];
+  expect(found).toEqual([[], [warning], [warning], [warning], twice, twice, all, all]);
+  const later = await read(await t.signInAs(member.user), id);
+  expect(later).toMatchObject({ state: 'expired', readOnlyWhy: 'closed', progress: { nextStep: 'apply_again' } });
+});
+
+test('a draft that is touched lives on and is warned of anew', async () => {
+  const t = await testApp();
+  const member = await t.signInAs('member');
+  const { id, version } = await casesOf(t).complete(member);
+  await tickOn(t, '2026-12-21T09:00:00.000Z');
+  const later = await t.signInAs(member.user);
+  await later.call(saveAnswers, { params: { id }, body: { version, answers: { city: 'Lyon' } } });
+  await tickOn(t, '2027-01-20T09:00:00.000Z');
+  expect(await mailsTo(t, member.user.email)).toEqual(['draft_warning', 'draft_warning']);
+  expect((await read(await t.signInAs(member.user), id)).state).toBe('draft');
+});
+
+test('requested changes are reminded of five days and one day before, and lapse a week after their day', async () => {
+  const t = await testApp();
+  const { id, member } = await changesDue(t, '2026-12-10');
+  await tickOn(t, '2026-12-05T06:59:00.000Z');
+  expect((await mailsTo(t, member.user.email)).at(-1)).toBe('changes_requested');
+  await tickOn(t, '2026-12-05T07:00:00.000Z');
+  await tickOn(t, '2026-12-06T07:00:00.000Z');
+  await tickOn(t, '2026-12-09T07:00:00.000Z');
+  expect((await mailsTo(t, member.user.email)).slice(-2)).toEqual(['changes_reminder', 'changes_reminder']);
+  await tickOn(t, '2026-12-17T22:59:59.999Z');
+  expect((await read(await t.signInAs(member.user), id)).state).toBe('changes_requested');
+  await tickOn(t, '2026-12-17T23:00:00.000Z');
+  expect((await read(await t.signInAs(member.user), id)).state).toBe('lapsed');
+  expect((await t.inbox.latest('one@referees.example')).template).toBe('referee_cancelled');
+});
+
+test('a short request is not reminded of in the moment it is made', async () => {
+  const t = await testApp();
+  const { member } = await changesDue(t, '2026-11-23');
+  await t.app.clockwork.tick();
+  expect((await mailsTo(t, member.user.email)).at(-1)).toBe('changes_requested');
+  await tickOn(t, '2026-11-22T07:00:00.000Z');
+  expect((await mailsTo(t, member.user.email)).at(-1)).toBe('changes_reminder');
+});
+
+test('an unpaid fee is reminded of, and 60 days after its day the case ends and nothing is owed', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.inReview(member);
+  const administrator = await t.signInAs('administrator');
+  const decided = await cases.decide(administrator, id, (await read(administrator, id)).version, {
+    outcome: 'approved',
+  });
+  // Due on 20 December.
+  const reminders = async () =>
+    (await mailsTo(t, member.user.email)).filter((template) => template === 'payment_reminder').length;
+  await tickOn(t, '2026-12-21T06:59:00.000Z');
+  expect(await reminders()).toBe(0);
+  await tickOn(t, '2026-12-21T07:00:00.000Z');
+  await t.app.clockwork.tick();
+  expect(await reminders()).toBe(1);
+  // Both of the others are reached: the latest is sent, the other one isn't made up for.
+  await tickOn(t, '2027-02-10T07:00:00.000Z');
+  await t.app.clockwork.tick();
+  expect(await reminders()).toBe(2);
+  await tickOn(t, '2027-02-18T23:00:00.000Z');
+  const later = await t.signInAs(administrator.user);
+  expect((await read(later, id)).state).toBe('payment_lapsed');
+  const invoice = await later.call(getInvoice, { params: { id: decided.body.data.invoiceId } });
+  expect(invoice.body.data).toMatchObject({ state: 'credited', open: { amountMinor: 0 } });
+  expect((await mailsTo(t, member.user.email)).slice(-2).sort()).toEqual(['credit_note', 'payment_lapsed']);
+});
+
+test('after a jump over several dates only what still holds is done: no reminders of what is over', async () => {
+  const t = await testApp();
+  const { id, member } = await changesDue(t, '2026-12-10');
+  const draft = await casesOf(t).complete(await t.signInAs('member'));
+  await tickOn(t, '2027-03-01T09:00:00.000Z');
+  const officer = await t.signInAs('staff');
+  expect([(await read(officer, id)).state, (await read(officer, draft.id)).state]).toEqual(['lapsed', 'expired']);
+  expect((await mailsTo(t, member.user.email)).slice(-2)).toEqual(['changes_requested', 'changes_lapsed']);
+  expect(await mailsTo(t, draft.applicant.email)).toEqual(['draft_expired']);
+});
+
+test('several clocks that tick at once do each thing once', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const people = [];
+  for (let index = 0; index < 3; index++) people.push(await t.signInAs('member'));
+  for (const member of people) await cases.complete(member);
+  const asked = await changesDue(t, '2026-12-21');
+  t.clock.set('2026-12-20T09:00:00.000Z');
+  await Promise.all([t.app.clockwork.tick(), t.app.clockwork.tick(), t.app.clockwork.tick()]);
+  for (const member of people) expect(await mailsTo(t, member.user.email)).toEqual(['draft_warning']);
+  expect((await mailsTo(t, asked.member.user.email)).slice(-2)).toEqual(['changes_requested', 'changes_reminder']);
+  const entries = await t.db
+    .select({ event: timelineEntries.event })
+    .from(timelineEntries)
+    .where(eq(timelineEntries.event, 'application.reminded'));
+  expect(entries).toHaveLength(4);
+});
+
+test('a case that fails holds up no other', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const broken = await t.signInAs('member');
+  await cases.complete(broken);
+  t.clock.pass({ seconds: 1 });
+  const fine = await t.signInAs('member');
+  await cases.complete(fine);
+  // A language there are no texts in: writing the mail throws.
+  await t.db.execute(`update users set language = 'xx' where email = '${broken.user.email}'`);
+  await tickOn(t, '2026-12-20T10:00:00.000Z');
+  expect(await mailsTo(t, fine.user.email)).toEqual(['draft_warning']);
+  expect(await mailsTo(t, broken.user.email)).toEqual([]);
+  await t.db.update(users).set({ language: 'en' }).where(eq(users.id, broken.user.id));
+  await t.app.clockwork.tick();
+  expect(await mailsTo(t, broken.user.email)).toEqual(['draft_warning']);
+});
+
+test('the clock leaves withdrawn cases alone, and what it does stands in timeline and audit as its own', async () => {
+  const t = await testApp();
+  const { id, member } = await changesDue(t, '2026-12-10');
+  const { version } = await read(member, id);
+  await member.call(withdrawApplication, { params: { id }, body: { version } });
+  const draft = await casesOf(t).complete(await t.signInAs('member'));
+  await tickOn(t, '2027-03-01T09:00:00.000Z');
+  expect((await read(await t.signInAs('staff'), id)).state).toBe('withdrawn');
+  const [entry] = await t.db
+    .select()
+    .from(timelineEntries)
+    .where(eq(timelineEntries.applicationId, draft.id))
+    .orderBy(desc(timelineEntries.at), desc(timelineEntries.id));
+  expect(entry).toMatchObject({ event: 'application.expired', actorKind: 'system', before: 'draft', after: 'expired' });
+  const event = (await t.read.audit()).find(({ entityId }) => entityId === draft.id);
+  expect(event).toMatchObject({ action: 'application.expired', actorKind: 'system', actorId: null });
+});

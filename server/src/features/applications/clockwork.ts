@@ -1,0 +1,112 @@
+import { limits, type ScheduledKind } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { daysAfter } from '../../lib/clock.ts';
+import { systemActor } from '../audit/actor.ts';
+import { changesReminderMail, draftExpiredMail, draftWarningMail } from '../mails/templates/reminders.ts';
+import { cancelOpenRequests } from '../referees/requests.ts';
+import type { TimedRule } from '../schedule/clockwork.ts';
+import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../schedule/timed-rule.ts';
+import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
+import { momentOf, type CaseNeeds } from './case.ts';
+import { openChangesOf } from './change-requests.ts';
+import { endOfDay } from './days.ts';
+import { moveApplication } from './move.ts';
+import { noteReminder } from './reminding.ts';
+import { lapseChanges } from './reopening.ts';
+import { createApplicationRepository, type ApplicationRow } from './repository.ts';
+import { resumeFromHold } from './rest.ts';
+
+type Needs = CaseNeeds & Pick<FastifyInstance, 'clockwork'>;
+type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;
+
+const ofCase = sql`a.id as row_id, a.id as subject_id, a.number as label, a.applicant_name as who`;
+const openChanges = sql`applications a join change_requests c
+  on c.application_id = a.id and c.answered_at is null and c.cancelled_at is null`;
+
+const draftExpiry = () =>
+  sql`select ${ofCase}, 0 as step, ${hoursAfterSql(sql`a.touched_at`, limits.draftExpiryDays)} as at
+    from applications a where a.state = 'draft' and a.deleted_at is null`;
+
+const draftWarnings = () =>
+  sql`select ${ofCase}, d.step, ${hoursAfterSql(sql`a.touched_at`, sql`d.step`)} as at
+    from applications a cross join ${daysSql(limits.draftWarningDays)}
+    where a.state = 'draft' and a.deleted_at is null and d.step > coalesce(a.reminded_day, 0)`;
+
+// The whole of the last day belongs to the applicant.
+const changesLapses = (zone: string) =>
+  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`c.due_on + ${sql.raw(String(limits.changesLapseDays + 1))}`, zone)} as at
+    from ${openChanges} where a.state = 'changes_requested' and a.deleted_at is null`;
+
+// Counted down to the due day. A request that is shorter than the first reminder's distance begins with the second.
+const changesReminders = (zone: string) => {
+  const at = morningSql(sql`c.due_on - d.step`, zone);
+  return sql`select ${ofCase}, d.step, ${at} as at
+    from ${openChanges} cross join ${daysSql(limits.changesReminderDaysBefore)}
+    where a.state = 'changes_requested' and a.deleted_at is null
+      and d.step < coalesce(a.reminded_day, 1000) and ${at} > a.state_since`;
+};
+
+const holdEnds = (zone: string) =>
+  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`a.resume_on`, zone)} as at
+    from applications a where a.state = 'on_hold' and a.resume_on is not null and a.deleted_at is null`;
+
+/**
+ * What happens to applications by the clock (domain §2): untouched drafts are warned of and expire, requested changes are
+ * reminded of and lapse, and what rests goes on. What ends a case comes before what reminds of it.
+ */
+export function addApplicationRules(needs: Needs): void {
+  const { clock, clockwork, mails } = needs;
+  const rule = (kind: ScheduledKind, select: (zone: string) => SQL, act: Act): TimedRule =>
+    timedRule(clock, {
+      kind,
+      subject: 'application',
+      select,
+      lock: (tx, { rowId }) => createApplicationRepository(tx).lock(rowId),
+      act,
+    });
+
+  const expire: Act = async (tx, row) => {
+    const expired = await moveApplication(tx, clock, row, 'expire', { actor: systemActor, by: 'system' });
+    await cancelOpenRequests(tx, needs, expired, systemActor);
+    const applicant = await applicantOf(tx, row);
+    await mailApplicant(mails, tx, expired, applicant, {
+      template: draftExpiredMail,
+      data: { name: applicant.name, number: row.number, link: { path: '/forms/membership' } },
+    });
+  };
+
+  const warn: Act = async (tx, row, step) => {
+    const applicant = await applicantOf(tx, row);
+    const { name, language, link } = applicant;
+    const { zone } = await momentOf(tx, clock);
+    const expiresAt = daysAfter(row.touchedAt, limits.draftExpiryDays);
+    await mailApplicant(mails, tx, row, applicant, {
+      template: draftWarningMail,
+      data: { name, number: row.number, day: dayInWords(expiresAt, language, zone), link },
+    });
+    await noteReminder(tx, clock, row, { kind: 'draft_warning', step });
+  };
+
+  const remindOfChanges: Act = async (tx, row, step) => {
+    const request = await openChangesOf(tx, row.id);
+    if (!request) return;
+    const applicant = await applicantOf(tx, row);
+    const { name, language, link } = applicant;
+    const { zone } = await momentOf(tx, clock);
+    await mailApplicant(mails, tx, row, applicant, {
+      template: changesReminderMail,
+      data: { name, number: row.number, day: dayInWords(endOfDay(request.dueOn, zone), language, zone), link },
+    });
+    await noteReminder(tx, clock, row, { kind: 'changes_reminder', step });
+  };
+
+  clockwork.add(rule('draft_expiry', draftExpiry, expire));
+  clockwork.add(rule('draft_warning', draftWarnings, warn));
+  clockwork.add(rule('changes_lapse', changesLapses, (tx, row) => lapseChanges(tx, needs, row)));
+  clockwork.add(rule('changes_reminder', changesReminders, remindOfChanges));
+  clockwork.add(
+    rule('hold_end', holdEnds, (tx, row) => resumeFromHold(tx, needs, row, { actor: systemActor, by: 'system' })),
+  );
+}

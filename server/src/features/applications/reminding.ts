@@ -1,0 +1,43 @@
+import type { ScheduledKind } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../database/client.ts';
+import { applications } from '../../database/schema/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { systemActor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { ApplicationRow } from './repository.ts';
+import { writeTimeline } from './timeline.ts';
+
+interface Reminder {
+  kind: ScheduledKind;
+  /** Which one of several; it is remembered, so that it isn't sent twice. */
+  step: number;
+  /** What else the audit log should know, e.g. the invoice. */
+  about?: Record<string, string | null>;
+}
+
+/**
+ * Notes that the applicant was reminded. The version stays: nothing of the application has changed, and whoever types in
+ * it right now isn't disturbed.
+ */
+export async function noteReminder(
+  tx: Transaction,
+  clock: Clock,
+  row: ApplicationRow,
+  { kind, step, about = {} }: Reminder,
+): Promise<void> {
+  await tx.update(applications).set({ remindedDay: step }).where(eq(applications.id, row.id));
+  const details = { kind, ...about };
+  await writeTimeline(tx, clock, {
+    applicationId: row.id,
+    actor: systemActor,
+    event: 'application.reminded',
+    details,
+  });
+  await writeAudit(tx, clock, {
+    actor: systemActor,
+    action: 'application.reminded',
+    entityId: row.id,
+    after: { kind, step, ...about },
+  });
+}

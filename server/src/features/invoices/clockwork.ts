@@ -1,0 +1,98 @@
+import { limits, type ScheduledKind } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../database/client.ts';
+import { addDays } from '../../lib/clock.ts';
+import { applicantOf, dayInWords, mailApplicant } from '../applications/applicant-mails.ts';
+import { endOfDay } from '../applications/days.ts';
+import { discardDrafts } from '../applications/discarding.ts';
+import { moveApplication } from '../applications/move.ts';
+import { noteReminder } from '../applications/reminding.ts';
+import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { systemActor } from '../audit/actor.ts';
+import { paymentLapsedMail, paymentReminderMail } from '../mails/templates/reminders.ts';
+import { createFormats } from '../pdf/format.ts';
+import { daysSql, midnightSql, morningSql, timedRule } from '../schedule/timed-rule.ts';
+import { creditOpenInvoices } from './membership.ts';
+import { invoiceLink, readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import { openMinor } from './present.ts';
+import { createInvoiceRepository } from './repository.ts';
+
+type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
+type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;
+
+const ofCase = sql`a.id as row_id, a.id as subject_id, a.number as label, a.applicant_name as who`;
+const openInvoices = sql`applications a join invoices i on i.application_id = a.id and i.kind = 'invoice'
+  and i.state in ('issued', 'partly_paid') and i.due_on is not null and i.deleted_at is null`;
+
+// The fee alone keeps a case in this state; the whole of the last day belongs to the applicant.
+const paymentLapses = (zone: string): SQL =>
+  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`i.due_on + ${sql.raw(String(limits.paymentLapseDays + 1))}`, zone)} as at
+    from ${openInvoices} where a.state = 'awaiting_payment' and a.deleted_at is null`;
+
+// A reminder belongs to its invoice: the mail about it, and not the state of the case, says whether it was sent. So a fee
+// that is due before the review is reminded of as well, whatever the case goes through meanwhile.
+const paymentReminders = (zone: string): SQL => {
+  const at = morningSql(sql`i.due_on + d.step`, zone);
+  return sql`select ${ofCase}, d.step, ${at} as at
+    from ${openInvoices} cross join ${daysSql(limits.paymentReminderDays)}
+    where a.state in ('awaiting_payment', 'awaiting_references', 'references_short') and a.deleted_at is null
+      and not exists (select 1 from mails m where m.about_kind = 'invoice' and m.about_id = i.id
+        and m.template = ${paymentReminderMail.key} and m.created_at >= ${at})`;
+};
+
+/** What the clock does about the fees of applications (domain §2): it reminds, and 60 days after the due day it ends them. */
+export function addPaymentRules(needs: Needs): void {
+  const { clock, clockwork, mails } = needs;
+  const rule = (kind: ScheduledKind, select: (zone: string) => SQL, act: Act) =>
+    timedRule(clock, {
+      kind,
+      subject: 'application',
+      select,
+      lock: (tx, { rowId }) => createApplicationRepository(tx).lock(rowId),
+      act,
+    });
+
+  const lapse: Act = async (tx, row) => {
+    const lapsed = await moveApplication(tx, clock, row, 'lapsePayment', { actor: systemActor, by: 'system' });
+    await discardDrafts(tx, clock, row.id);
+    const reason = `The application ${row.number} was not paid in time.`;
+    await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
+    const applicant = await applicantOf(tx, row);
+    const { name, link } = applicant;
+    await mailApplicant(mails, tx, lapsed, applicant, {
+      template: paymentLapsedMail,
+      data: { name, number: row.number, link },
+    });
+  };
+
+  const remind: Act = async (tx, row, step) => {
+    const [invoice] = await createInvoiceRepository(tx).lockOpenOf(row.id);
+    if (!invoice?.dueOn) return;
+    const applicant = await applicantOf(tx, row);
+    const { name, language, email } = applicant;
+    const { zone } = await readAssociationDay(tx, needs);
+    const inWords = (day: string) => dayInWords(endOfDay(day, zone), language, zone);
+    await mails.queue(tx, {
+      template: paymentReminderMail,
+      to: email,
+      toName: name,
+      language,
+      about: { kind: 'invoice', id: invoice.id },
+      applicationId: row.id,
+      data: {
+        name,
+        number: row.number,
+        invoice: invoice.number ?? '',
+        amount: createFormats(language, invoice.currency).money(openMinor(invoice)),
+        due: inWords(invoice.dueOn),
+        day: inWords(addDays(invoice.dueOn, limits.paymentLapseDays)),
+        link: invoiceLink(invoice.id),
+      },
+    });
+    await noteReminder(tx, clock, row, { kind: 'payment_reminder', step, about: { invoice: invoice.number } });
+  };
+
+  clockwork.add(rule('payment_lapse', paymentLapses, lapse));
+  clockwork.add(rule('payment_reminder', paymentReminders, remind));
+}

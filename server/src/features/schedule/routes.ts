@@ -1,0 +1,9 @@
+import { listSchedule } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { toRoute } from '../../http/to-route.ts';
+import { createScheduleService } from './service.ts';
+
+export const scheduleRoutes: FastifyPluginAsync = async (app) => {
+  const schedule = createScheduleService(app);
+  app.route(toRoute(listSchedule, ({ query }) => schedule.list(query)));
+};

@@ -1,0 +1,84 @@
+import type { ScheduledKind } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../database/client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { Planned, PlannedWindow, TimedRule } from './clockwork.ts';
+
+interface PlannedRow extends Record<string, unknown> {
+  rowId: string;
+  subjectId: string;
+  label: string;
+  who: string | null;
+  atMs: number;
+  step: number;
+}
+
+export interface RuleParts<Row> {
+  kind: ScheduledKind;
+  subject: Planned['subject']['kind'];
+  /**
+   * One SELECT of everything that is planned, with the columns `row_id`, `subject_id`, `label`, `who`, `at`, and `step`:
+   * which one of several reminders it is, 0 where there is only one.
+   * @param zone IANA name of the association's zone, for what begins or ends with a day
+   */
+  select: (zone: string) => SQL;
+  /** Locks what it happens to, as commands on it do. */
+  lock: (tx: Transaction, planned: Planned) => Promise<Row | undefined>;
+  /** Does it once. @param step of several that are due the last: what was missed isn't made up for */
+  act: (tx: Transaction, row: Row, step: number, planned: Planned) => Promise<unknown>;
+}
+
+/** Makes a rule of time out of its one SELECT: the clock, the staff's list and the look under the lock all read it. */
+export function timedRule<Row>(clock: Clock, { kind, subject, select, lock, act }: RuleParts<Row>): TimedRule {
+  const selected = async (db: Queryable) => select((await readSetting(db, 'association')).zone);
+
+  const stillDue = async (tx: Transaction, { rowId }: Planned): Promise<number | undefined> => {
+    const { rows } = await tx.execute<{ step: number }>(
+      sql`select p.step from (${await selected(tx)}) p
+        where p.row_id = ${rowId} and p.at <= ${clock.now().toISOString()}::timestamptz order by p.at desc limit 1`,
+    );
+    return rows[0]?.step;
+  };
+
+  return {
+    kind,
+    async planned(db: Queryable, { until, limit, offset = 0 }: PlannedWindow): Promise<Planned[]> {
+      const due = until ? sql`where p.at <= ${until.toISOString()}::timestamptz` : sql``;
+      const { rows } = await db.execute<PlannedRow>(
+        sql`select p.row_id as "rowId", p.subject_id as "subjectId", p.label, p.who,
+            (extract(epoch from p.at) * 1000)::float8 as "atMs"
+          from (${await selected(db)}) p ${due}
+          order by p.at, p.row_id, p.step limit ${limit} offset ${offset}`,
+      );
+      return rows.map(({ rowId, subjectId, label, who, atMs }) => {
+        return { kind, at: new Date(atMs), subject: { kind: subject, id: subjectId, label }, rowId, who };
+      });
+    },
+    async count(db: Queryable): Promise<number> {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from (${await selected(db)}) p`,
+      );
+      return rows[0]?.count ?? 0;
+    },
+    async run(tx: Transaction, planned: Planned): Promise<void> {
+      const row = await lock(tx, planned);
+      const step = row && (await stillDue(tx, planned));
+      if (row && step !== undefined) await act(tx, row, step, planned);
+    },
+  };
+}
+
+/** Days as rows, for rules with several reminders. */
+export const daysSql = (days: readonly number[]): SQL =>
+  sql`unnest(array[${sql.raw(days.map((day) => Math.trunc(day)).join(', '))}]) as d(step)`;
+
+/** An instant so many times 24 hours after another: no clock change moves it. */
+export const hoursAfterSql = (instant: SQL, days: SQL | number): SQL =>
+  sql`(${instant} + interval '24 hours' * ${typeof days === 'number' ? sql.raw(String(days)) : days})`;
+
+/** When reminders leave that belong to a day: at eight in the morning there. */
+export const morningSql = (day: SQL, zone: string): SQL => sql`((${day} + time '08:00') at time zone ${zone})`;
+
+/** The midnight with which a day begins. */
+export const midnightSql = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
