@@ -1,0 +1,127 @@
+import { checkDefinition, coreFields, type DefinitionProblem } from './form-definition.ts';
+import { askedAnswers, askedFields, checkAnswer, type FormDefinition, type FormField } from './form.ts';
+
+const field = (key: string, parts: Partial<FormField> = {}): FormField => ({
+  key,
+  type: 'text',
+  label: { en: key },
+  required: false,
+  private: true,
+  ...parts,
+});
+
+const core: FormField[] = Object.entries(coreFields).map(([key, { type, always }]) =>
+  field(key, { type, required: always }),
+);
+
+const formWith = (...extra: FormField[]): FormDefinition => ({
+  steps: [{ key: 'all', title: { en: 'All' }, fields: [...core, ...extra] }],
+});
+
+const problems = (form: FormDefinition): DefinitionProblem[] => checkDefinition(form).map(({ code }) => code);
+const withCore = (key: string, change: Partial<FormField>): FormDefinition => ({
+  steps: [
+    {
+      key: 'all',
+      title: { en: 'All' },
+      fields: core.map((one) => (one.key === key ? { ...one, ...change } : one)),
+    },
+  ],
+});
+
+test('the fixed core alone is a form', () => {
+  expect(problems(formWith())).toEqual([]);
+});
+
+const choices = [{ value: 'yes', label: { en: 'Yes' } }];
+
+test.each<[string, FormDefinition, DefinitionProblem]>([
+  ['a key with a blank', formWith(field('my key')), 'key_malformed'],
+  ['a key twice', formWith(field('city')), 'key_taken'],
+  ['no English question', formWith(field('extra', { label: { en: ' ' } })), 'text_missing'],
+  [
+    'a question that turns its own direction',
+    formWith(field('extra', { label: { en: 'a\u202eb' } })),
+    'text_malformed',
+  ],
+  ['a choice of nothing', formWith(field('extra', { type: 'choice' })), 'choices_missing'],
+  ['answers to choose from where nothing is chosen', formWith(field('extra', { choices })), 'choices_unused'],
+  [
+    'the same answer twice',
+    formWith(field('extra', { type: 'choice', choices: [...choices, ...choices] })),
+    'choice_taken',
+  ],
+  [
+    'a condition on nothing',
+    formWith(field('extra', { visibleIf: { field: 'no', equals: true } })),
+    'condition_unknown',
+  ],
+  [
+    'a condition on itself',
+    formWith(field('extra', { type: 'checkbox', visibleIf: { field: 'extra', equals: true } })),
+    'condition_later',
+  ],
+  [
+    'a condition that never holds',
+    formWith(field('extra', { visibleIf: { field: 'declaresTruth', equals: 'yes' } })),
+    'condition_value',
+  ],
+  ['limits the wrong way round', formWith(field('extra', { limits: { min: 9, max: 2 } })), 'limits_not_sane'],
+  ['limits beyond what fits', formWith(field('extra', { limits: { max: 1_000_000 } })), 'limits_not_sane'],
+  ['limits of a tick', formWith(field('extra', { type: 'checkbox', limits: { max: 2 } })), 'limits_unused'],
+  ['a core question of another kind', withCore('birthDate', { type: 'text' }), 'core_type_differs'],
+  ['a core question that may stay empty', withCore('lastName', { required: false }), 'core_optional'],
+  [
+    'a declaration that is not always asked',
+    withCore('declaresTruth', { visibleIf: { field: 'isMemberElsewhere', equals: true } }),
+    'core_conditional',
+  ],
+  [
+    'a step called like one of every application',
+    { steps: [...formWith().steps, { key: 'review', title: { en: 'Review' }, fields: [field('extra')] }] },
+    'key_reserved',
+  ],
+  [
+    'a step of nothing',
+    { steps: [...formWith().steps, { key: 'empty', title: { en: 'Empty' }, fields: [] }] },
+    'step_empty',
+  ],
+  ['too many questions', formWith(...Array.from({ length: 120 }, (_, n) => field(`extra${n}`))), 'too_many_fields'],
+])('a form with %s is not published', (_what, form, code) => {
+  expect(problems(form)).toContain(code);
+});
+
+describe('conditions', () => {
+  const form: FormDefinition = {
+    steps: [
+      { key: 'one', title: { en: 'One' }, fields: [field('employed', { type: 'checkbox' })] },
+      {
+        key: 'two',
+        title: { en: 'Two' },
+        fields: [
+          field('abroad', { type: 'checkbox', visibleIf: { field: 'employed', equals: true } }),
+          field('where', { visibleIf: { field: 'abroad', equals: true } }),
+        ],
+      },
+    ],
+  };
+  const keys = (answers: Parameters<typeof askedFields>[1]) => askedFields(form, answers).map(({ key }) => key);
+
+  test('what hangs on a hidden question is hidden as well, whatever was answered there', () => {
+    expect(keys({ employed: true, abroad: true })).toEqual(['employed', 'abroad', 'where']);
+    expect(keys({ employed: false, abroad: true })).toEqual(['employed']);
+  });
+
+  test('answers to hidden questions are not handed in', () => {
+    expect(askedAnswers(form, { employed: false, abroad: true, where: 'Wien' })).toEqual({ employed: false });
+  });
+});
+
+test.each([
+  ['https://example.org/a?b=c', null],
+  ['javascript:alert(1)', 'not_a_link'],
+  ['example.org', 'not_a_link'],
+  ['https://', 'not_a_link'],
+])('as the address of a page, %s is judged %s', (text, problem) => {
+  expect(checkAnswer(field('site', { type: 'url' }), text, '2026-03-01')).toBe(problem);
+});
