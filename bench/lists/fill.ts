@@ -8,14 +8,16 @@ const total = Number(process.argv[2] ?? 1_000_000);
 const chunk = 50_000;
 const tables = ['users', 'applications', 'referees', 'documents', 'invoices'];
 
-const firstNames = `Ada Amélie Anna Anton Aylin Bao Björn Camille Carla Chidi Chloé Dana David Diego Elif Elena Emil Emma
+const firstNames =
+  `Ada Amélie Anna Anton Aylin Bao Björn Camille Carla Chidi Chloé Dana David Diego Elif Elena Emil Emma
   Fatima Felix Grace Hana Hassan Ines Ivan Jana Jonas Julia Kofi Lara Léa Leila Li Luca Maja Marta Mehmet Mia Mohamed
   Nadia Nina Noor Olga Omar Paul Petra Rania Sara Sofia Yusuf`.split(/\s+/);
-const lastNames = `Adeyemi Ali Andersen Bauer Berger Bianchi Brown Chen Costa Dubois Eriksen Fischer García Gruber Haddad
+const lastNames =
+  `Adeyemi Ali Andersen Bauer Berger Bianchi Brown Chen Costa Dubois Eriksen Fischer García Gruber Haddad
   Hansen Hofer Huber Ibrahim Jansen Khan Kim Kovács Lang Lefèvre Mayer Moreau Müller Nagy Nakamura Novák Okafor Olsen
   Pichler Popescu Rossi Santos Sato Schmidt Silva Smith Steiner Tanaka Wagner Weber Winkler Wolf Yılmaz Zhang Zimmermann`.split(
-  /\s+/,
-);
+    /\s+/,
+  );
 
 // Old cases are closed, the newest eighth is open: what is asked for most lies at one end, as in life.
 const states = `case
@@ -70,7 +72,7 @@ try {
   for (let from = 1; from <= total; from += chunk) {
     await query(
       `with cases as (
-         select i, (hashint4(i) & 2147483647) as h, (i - 1) % ${people} as person, (i - 1) / ${people} as kind,
+         select i, (hashint4(i) & 2147483647) as h, (i - 1) % ${people} as person, (i - 1 + (i - 1) / ${people}) as kind,
            now() - make_interval(secs => (${total} - i) * (10.0 * 365 * 86400 / ${total})) as at
          from generate_series($1::int, $2::int) i),
        dated as (select *, ${states} as state, least(at + make_interval(days => h % 40), now()) as touched from cases)

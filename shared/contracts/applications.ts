@@ -356,6 +356,37 @@ export const assignApplication = contract.post('/applications/:id/assign', {
   errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
 
+/** At most this many applications are changed by one call. */
+export const bulkLimit = 200;
+
+const bulkItems = z.array(z.strictObject({ id, version })).check(
+  z.minLength(1),
+  z.maxLength(bulkLimit),
+  z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),
+);
+
+/** Each application is one transaction: what fails for one says why and keeps none of the others. */
+export const changeApplications = contract.post('/applications/bulk', {
+  summary: 'Do the same with several applications, with a result for each (domain rule 15)',
+  permission: 'application:process',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('assign'), items: bulkItems, assigneeId: z.nullable(id) }),
+    z.strictObject({ action: z.literal('requestReferences'), items: bulkItems }),
+    z.strictObject({ action: z.literal('hold'), items: bulkItems, reason: paragraph(1000, 3), resumeOn: day }),
+  ]),
+  response: z.array(
+    z.strictObject({
+      id,
+      ok: z.boolean(),
+      /** Why not: the code and sentence that the single command would have answered. */
+      code: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+    }),
+  ),
+  errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
+});
+export type BulkResult = z.output<(typeof changeApplications)['response']>[number];
+
 export const waiveReferences = contract.post('/applications/:id/waive-references', {
   summary: 'Go to review without all references, with a reason; a fee that is due before has to be settled',
   permission: 'application:waive',

@@ -10,6 +10,7 @@ export * from './users.ts';
 export * from './applications.ts';
 export * from './deployments.ts';
 export * from './documents.ts';
+export * from './exports.ts';
 export * from './forms.ts';
 export * from './referees.ts';
 export * from './invoices.ts';

@@ -9,6 +9,7 @@ import { decisionRoutes } from './decisions/routes.ts';
 import { deploymentRoutes } from './deployments/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { uploadRoutes } from './documents/upload-routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { inboxPages } from './mails/inbox.ts';
@@ -38,6 +39,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   openApiRoutes,
   membershipTypeRoutes,
   applicationRoutes,
+  exportRoutes,
   lastStepRoutes,
   documentRoutes,
   uploadRoutes,

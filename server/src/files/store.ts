@@ -85,6 +85,29 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
       return { storageName, name: cleanName(name), mediaType, sizeBytes: content.length, sha256 };
     },
 
+    /** Stores what the server itself makes while it is being made, however long it gets (an export). */
+    async keepStream({
+      content,
+      name,
+      mediaType,
+    }: {
+      content: Readable;
+      name: string;
+      mediaType: string;
+    }): Promise<StoredBytes> {
+      const storageName = randomBytes(20).toString('hex');
+      const unfinished = join(folder, 'incoming', storageName);
+      await mkdir(dirname(unfinished), { recursive: true });
+      try {
+        const { sizeBytes, sha256 } = await writeSynced(content, unfinished, Infinity, name);
+        await settle(unfinished, pathOf(storageName));
+        return { storageName, name: cleanName(name), mediaType, sizeBytes, sha256 };
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
     /** Gives stored bytes their row, in the transaction of what they belong to. */
     add: (tx: Queryable, bytes: StoredBytes, uploadedById: string | null): Promise<FileRow> =>
       tx

@@ -12,6 +12,7 @@ import { createApp, type AppOptions } from '../http/app.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createBuild, type Build, type UserRow } from './build.ts';
 import { movableClock, type MovableClock } from './clock.ts';
+import { testConfig } from './config.ts';
 import { closeWorkerDatabase, emptyDatabase, workerDatabase } from './database.ts';
 
 const roleNames = { administrator: Role.administrator, staff: Role.staff, member: Role.member } as const;
@@ -109,30 +110,6 @@ export async function testApp(
     },
   };
 }
-
-export const testConfig = (dataDir: string): Config => ({
-  host: '127.0.0.1',
-  port: 0,
-  isLoopback: true,
-  publicUrl: 'http://guildhall.test',
-  projectRoot: join(dataDir, 'project'),
-  isDevelopment: false,
-  siteDir: join(dataDir, 'project/host/dist'),
-  dataDir,
-  databaseUrl: null,
-  seed: 'none',
-  smtpUrl: null,
-  mailFrom: 'Guildhall <office@guildhall.test>',
-  secretKey: Buffer.alloc(32, 7),
-  trustedProxies: [],
-  audiences: ['public', 'staff'],
-  staffHosts: [],
-  remoteOrigins: [],
-  deployments: join(dataDir, 'deployments'),
-  releaseToken: null,
-  metricsToken: null,
-  logLevel: process.env.TEST_LOG === '1' ? 'warn' : 'silent',
-});
 
 function createCaller(app: FastifyInstance, token?: string): Caller {
   return async (contract, request = {}) => {

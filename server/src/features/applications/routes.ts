@@ -1,6 +1,7 @@
 import {
   answerChanges,
   assignApplication,
+  changeApplications,
   getApplication,
   getApplicationFile,
   getOpenDraft,
@@ -21,6 +22,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
+import { createBulkService } from './bulk.ts';
 import { addApplicationRules } from './clockwork.ts';
 import { createDraftService } from './drafts.ts';
 import { createOfficeService } from './office.ts';
@@ -47,6 +49,7 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
   const drafts = createDraftService(app);
   const submission = createSubmissionService(app);
   const office = createOfficeService(app);
+  const bulk = createBulkService({ office, log: app.log });
   addApplicationRules(app);
 
   app.route(toRoute(listApplications, ({ query, session }) => applications.list(query, session.user)));
@@ -75,6 +78,9 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
 
+  app.route(
+    toRoute(changeApplications, ({ body, session, actor }) => bulk.change(body, { user: session.user, actor })),
+  );
   app.route(
     toRoute(requestReferences, async (call) =>
       say('The referees have been asked.', await office.requestReferences(commandOf(call))),

@@ -1,0 +1,34 @@
+/** What people ask a list for; `search` marks those with the time limit of searches. */
+export interface Variant {
+  name: string;
+  query: Record<string, string>;
+  search?: boolean;
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** The filters and orders that are measured, each at every depth. */
+export const variants: Variant[] = [
+  { name: 'everything, last changed first', query: {} },
+  { name: 'everything by number', query: { sort: 'number' } },
+  { name: 'everything by name, backwards', query: { sort: '-applicant' } },
+  { name: 'everything, last submitted first', query: { sort: '-submittedAt' } },
+  { name: 'everything, due first', query: { sort: 'dueAt' } },
+  { name: 'active', query: { state: 'active' } },
+  { name: 'in review by number', query: { state: 'in_review', sort: 'number' } },
+  { name: 'in review by name', query: { state: 'in_review', sort: 'applicant' } },
+  { name: 'three states, longest first', query: { state: 'rejected,withdrawn,lapsed', sort: 'stateSince' } },
+  { name: 'the applicant’s turn, due first', query: { turn: 'applicant', sort: 'dueAt' } },
+  { name: 'one kind, by state', query: { type: 'student', sort: 'state' } },
+  { name: 'mine', query: { assignee: 'mine' } },
+  { name: 'nobody’s, by name', query: { assignee: 'nobody', sort: 'applicant' } },
+  { name: 'submitted in a month', query: { submittedFrom: day(-1000), submittedTo: day(-970) } },
+  { name: 'submitted in three years', query: { submittedFrom: day(-2500), submittedTo: day(-1400) } },
+  { name: 'overdue', query: { due: 'overdue', sort: 'dueAt' } },
+  { name: 'not at a meeting, in review', query: { meeting: 'no', state: 'in_review' } },
+  { name: 'search: a whole name', query: { q: 'ada moreau' }, search: true },
+  { name: 'search: a frequent name', query: { q: 'moreau' }, search: true },
+  { name: 'search: a number', query: { q: '0412345' }, search: true },
+  { name: 'search: two letters', query: { q: 'wa' }, search: true },
+  { name: 'search: what everybody has', query: { q: 'example.org' }, search: true },
+];

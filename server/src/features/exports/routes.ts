@@ -1,0 +1,33 @@
+import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../http/to-route.ts';
+import { createExportService, exportJob } from './service.ts';
+
+export const exportRoutes: FastifyPluginAsync = async (app) => {
+  const exports = createExportService(app);
+
+  app.jobs.handle(exportJob, async ({ id }) => exports.run(String(id)), {
+    retryLimit: 2,
+    concurrency: 1,
+    pollSeconds: 1,
+    onGivenUp: async ({ id }) => {
+      await exports.giveUp(String(id));
+    },
+  });
+  app.jobs.every('*/5 * * * *', 'list-exports', () => exports.lookAfter());
+
+  app.route(
+    toRoute(startExport, async ({ body, session, actor }) =>
+      say('The export has begun.', await exports.start(body, { user: session.user, actor })),
+    ),
+  );
+  app.route(toRoute(getExport, ({ params, session }) => exports.read(params.id, session.user.id)));
+  app.route(
+    toRoute(cancelExport, async ({ params, session, actor }) =>
+      say('The export was stopped.', await exports.cancel(params.id, { user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(downloadExport, ({ params, session, actor }) => exports.download(params.id, { user: session.user, actor })),
+  );
+};

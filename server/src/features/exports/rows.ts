@@ -1,0 +1,87 @@
+import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
+import { localText, type Language } from '@guildhall/shared/domain';
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { applications } from '../../database/schema/index.ts';
+import { dayOf } from '../../lib/clock.ts';
+import { readSummaries } from '../applications/list.ts';
+import type { Place } from '../applications/list-order.ts';
+import type { ListReader } from '../applications/list-reader.ts';
+import type { ListView } from '../applications/list-view.ts';
+import type { Moment } from '../applications/present.ts';
+import type { Cell } from './cells.ts';
+import { applicationWords, exportTexts } from './words.ts';
+
+type Row = ApplicationSummary & { email: string };
+
+/** The wall clock of an instant in a zone, written as if it were UTC: spreadsheets know no zones. */
+function wallClock(instant: string | null, zone: string): Cell {
+  if (instant === null) return null;
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  return new Date(`${text.format(new Date(instant)).replace(' ', 'T')}Z`);
+}
+
+const dayIn = (instant: string | null, zone: string): Cell =>
+  instant === null ? null : { day: dayOf(new Date(instant), zone) };
+
+/** How each column of the file is read from a row; also how wide it is shown. */
+const cells: Record<ExportColumn, { width: number; of: (row: Row, language: Language, zone: string) => Cell }> = {
+  number: { width: 17, of: ({ number }) => number },
+  applicant: { width: 28, of: ({ applicantName }) => applicantName },
+  email: { width: 30, of: ({ email }) => email },
+  type: { width: 22, of: ({ membershipType }, language) => localText(membershipType, language) },
+  state: { width: 22, of: ({ state }, language) => applicationWords(language).state[state] },
+  stateSince: { width: 17, of: ({ stateSince }, _, zone) => wallClock(stateSince, zone) },
+  nextStep: { width: 34, of: ({ progress }, language) => applicationWords(language).nextStep[progress.nextStep] },
+  turn: { width: 14, of: ({ progress }, language) => applicationWords(language).whose[progress.turn] },
+  dueAt: { width: 12, of: ({ progress }, _, zone) => dayIn(progress.dueAt, zone) },
+  references: {
+    width: 12,
+    of: ({ refereesAnswered, refereesNeeded }, language) =>
+      exportTexts[language].referencesOf(refereesAnswered, refereesNeeded),
+  },
+  assignee: { width: 24, of: ({ assigneeName }) => assigneeName },
+  meetingAt: { width: 17, of: ({ meetingAt }, _, zone) => wallClock(meetingAt, zone) },
+  submittedAt: { width: 17, of: ({ submittedAt }, _, zone) => wallClock(submittedAt, zone) },
+  updatedAt: { width: 17, of: ({ updatedAt }, _, zone) => wallClock(updatedAt, zone) },
+};
+
+export const widthsOf = (columns: readonly ExportColumn[]): number[] => columns.map((column) => cells[column].width);
+
+const batchSize = 250;
+
+export interface RowsWanted {
+  view: ListView;
+  columns: readonly ExportColumn[];
+  language: Language;
+  moment: Moment;
+  /** Called after every batch; throws to stop. */
+  onBatch: (rows: number) => Promise<void>;
+}
+
+/** Goes through a list from beginning to end, a batch at a time from where the last one ended. */
+export async function* readRows(
+  db: Database,
+  reader: ListReader,
+  { view, columns, language, moment, onBatch }: RowsWanted,
+): AsyncGenerator<Cell[][]> {
+  let place: Place | null = null;
+  for (;;) {
+    const found: Place[] = await reader.after(view, place, batchSize);
+    if (found.length === 0) return;
+    const ids = found.map(({ id }) => id);
+    const summaries = await readSummaries(db, ids, moment);
+    const emails = await db
+      .select({ id: applications.id, email: applications.applicantEmail })
+      .from(applications)
+      .where(inArray(applications.id, ids));
+    const emailOf = new Map(emails.map(({ id, email }) => [id, email]));
+    yield summaries.map((summary) => {
+      const row: Row = { ...summary, email: emailOf.get(summary.id) ?? '' };
+      return columns.map((column) => cells[column].of(row, language, moment.zone));
+    });
+    await onBatch(summaries.length);
+    if (found.length < batchSize) return;
+    place = found.at(-1) ?? null;
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { listApplications } from './applications.ts';
+import { contract } from './contract.ts';
+import { id, instant, language } from './primitives.ts';
+
+/** What a list of applications can be written out with, in the order of the file unless another is asked for. */
+export const exportColumns = [
+  'number',
+  'applicant',
+  'email',
+  'type',
+  'state',
+  'stateSince',
+  'nextStep',
+  'turn',
+  'dueAt',
+  'references',
+  'assignee',
+  'meetingAt',
+  'submittedAt',
+  'updatedAt',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
+export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+/** The list's filters and order without its pages. */
+const choice = z.omit(listApplications.query, { page: true, pageSize: true });
+
+export const listExport = z.strictObject({
+  id,
+  format: z.enum(['csv', 'xlsx']),
+  state: z.enum(exportStates),
+  rowsDone: z.int(),
+  rowsTotal: z.int(),
+  fileName: z.nullable(z.string()),
+  createdAt: instant,
+  /** Until when the file can be fetched. */
+  expiresAt: instant,
+});
+export type ListExport = z.output<typeof listExport>;
+
+const byId = z.strictObject({ id });
+
+export const startExport = contract.post('/exports', {
+  summary: 'Write a filtered list into a file; small ones are done with the answer, big ones go on behind it',
+  permission: 'application:export',
+  body: z.strictObject({
+    list: z.literal('applications'),
+    format: z.enum(['csv', 'xlsx']),
+    query: choice,
+    columns: z.array(z.enum(exportColumns)).check(
+      z.minLength(1),
+      z.maxLength(exportColumns.length),
+      z.refine((names) => new Set(names).size === names.length),
+    ),
+    language,
+  }),
+  response: listExport,
+  status: 202,
+  errors: ['export_too_long', 'too_many_exports'],
+});
+
+export const getExport = contract.get('/exports/:id', {
+  summary: 'How far an export is',
+  permission: 'application:export',
+  params: byId,
+  response: listExport,
+});
+
+export const cancelExport = contract.post('/exports/:id/cancel', {
+  summary: 'Stop an export; what is done stays done',
+  permission: 'application:export',
+  params: byId,
+  response: listExport,
+});
+
+export const downloadExport = contract.get('/exports/:id/file', {
+  summary: 'The file of an export, for a day',
+  permission: 'application:export',
+  params: byId,
+  replyKind: 'file',
+  errors: ['export_not_ready'],
+});
