@@ -3,6 +3,7 @@ import { seedApplications } from './applications.ts';
 import { seedFinance } from './finance.ts';
 import type { Seed } from './index.ts';
 import { seedMails } from './mails.ts';
+import { seedMeetings } from './meetings.ts';
 import { seedQueries } from './queries.ts';
 import { seedQueryThreads } from './query-threads.ts';
 import { seedUsers } from './users.ts';
@@ -17,4 +18,5 @@ export const demoSeeds: Seed[] = [
   seedQueryThreads,
   seedMails,
   seedUsers,
+  seedMeetings,
 ];

@@ -38,7 +38,15 @@ export type OutgoingMails = ReturnType<typeof createOutgoingMails>;
  * Writes mails in the transaction of what they tell about. *security* and *immediate* ones are on their way as soon as
  * that transaction is committed; *reviewed* ones wait as drafts for a person (domain rule 11).
  */
-export function createOutgoingMails({ clock, config, jobs }: { clock: Clock; config: Config; jobs: Jobs }) {
+export function createOutgoingMails({
+  clock,
+  config,
+  jobs,
+}: {
+  clock: Clock;
+  config: Config;
+  jobs: Pick<Jobs, 'enqueue'>;
+}) {
   const textsOf = async (tx: Queryable, { key, texts }: MailTemplate, language: Language): Promise<MailTexts> => {
     const edited = await tx
       .select({ subject: mailTemplates.subject, body: mailTemplates.body })

@@ -14,7 +14,7 @@ import { mailNewLink } from './mailing.ts';
 import { isAnswerable, toAvailability } from './present.ts';
 import { createMeetingRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'rateLimits'>;
+type Needs = Pick<FastifyInstance, 'clock' | 'mails' | 'rateLimits'> & { db: Queryable };
 type AnswerBody = BodyOf<typeof answerAvailability>;
 
 const renewalsPerHour = 3;

@@ -1,7 +1,7 @@
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { pollLifecycle, type PollAction, type PollState, type TimelineEvent } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
+import type { Queryable, Transaction } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -11,7 +11,7 @@ import { createMeetingRepository, type MeetingRow, type PollRow } from './reposi
 
 // What all commands on polls and meetings share.
 
-export type MeetingNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'config'>;
+export type MeetingNeeds = Pick<FastifyInstance, 'clock' | 'mails' | 'config'> & { db: Queryable };
 
 export interface OfPoll {
   pollId: string;

@@ -1,6 +1,6 @@
 import type { PollSummary, QueryOf, listPolls } from '@guildhall/shared/contracts';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { only, type Database } from '../../database/client.ts';
+import { only, type Queryable } from '../../database/client.ts';
 import { orderOf } from '../../database/order.ts';
 import { meetingPolls, meetings, users } from '../../database/schema/index.ts';
 import { matches } from '../../database/search.ts';
@@ -30,7 +30,7 @@ const counted = {
 
 /** A page of polls and meetings, with how far each of them is. */
 export async function readPolls(
-  db: Database,
+  db: Queryable,
   { q, state, sort, page, pageSize }: QueryOf<typeof listPolls>,
 ): Promise<PageOf<PollSummary[]>> {
   const where = and(
