@@ -1,10 +1,11 @@
 import { answersAll, limits, meetingLifecycle } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../database/client.ts';
+import type { Transaction } from '../../database/client.ts';
 import { systemActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
-import type { Planned, PlannedWindow, TimedRule } from '../schedule/clockwork.ts';
+import type { TimedRule } from '../schedule/clockwork.ts';
+import { timedRule } from '../schedule/timed-rule.ts';
 import { movePoll } from './command.ts';
 import { mailReminder } from './mailing.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';
@@ -26,7 +27,11 @@ const somebodySilent = sql`exists (
       select 1 from meeting_slots s where s.poll_id = p.id and s.removed_at is null
         and not exists (select 1 from meeting_responses r where r.slot_id = s.id and r.invitation_id = i.id))))`;
 
-/** Each kind as what it looks at: polls, by the instant at which it happens. */
+/** What happens to polls at which instant; one of a kind for each poll. */
+const planned = (source: SQL): SQL =>
+  sql`select one.id as row_id, one.id as subject_id, one.title as label, null::text as who, one.at, 0 as step
+    from (${source}) one`;
+
 const sources = {
   poll_reminder: sql`select p.id, p.title, ${remindAt} as at from meeting_polls p
     where p.deleted_at is null and p.state = 'open' and p.reminded_for is distinct from p.deadline and ${somebodySilent}`,
@@ -35,55 +40,19 @@ const sources = {
   meeting_held: sql`select p.id, p.title, m.ends_at as at from meetings m join meeting_polls p on p.id = m.poll_id
     where p.deleted_at is null and m.state in ('scheduled', 'rescheduled')`,
 } as const;
-type Kind = keyof typeof sources;
-
-interface Found extends Record<string, unknown> {
-  id: string;
-  title: string;
-  at: string | Date;
-}
-
-const within = ({ until, limit, offset = 0 }: PlannedWindow, source: SQL): SQL =>
-  sql`select * from (${source}) planned ${until ? sql`where planned.at <= ${until.toISOString()}::timestamptz` : sql``}
-    order by planned.at, planned.id limit ${limit} offset ${offset}`;
-
-async function plannedOf(db: Queryable, kind: Kind, window: PlannedWindow): Promise<Planned[]> {
-  const { rows } = await db.execute<Found>(within(window, sources[kind]));
-  return rows.map(({ id, title, at }) => ({
-    kind,
-    at: new Date(at),
-    subject: { kind: 'poll', id, label: title },
-    rowId: id,
-    who: null,
-  }));
-}
-
-async function countOf(db: Queryable, kind: Kind): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${sources[kind]}) planned`,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 /** What polls and meetings do by the clock: remind, close, count as held. */
 export function addMeetingRules(needs: Needs): void {
   const { clock, clockwork } = needs;
 
-  /** True while the rule still applies to this poll: what was planned is asked for once more under the lock. */
-  const isDue = async (tx: Transaction, kind: Kind, pollId: string): Promise<boolean> => {
-    const source = sql`select * from (${sources[kind]}) one where one.id = ${pollId}`;
-    return (await tx.execute(within({ until: clock.now(), limit: 1 }, source))).rows.length > 0;
-  };
-
-  const rule = (kind: Kind, act: (tx: Transaction, row: PollRow) => Promise<unknown>): TimedRule => ({
-    kind,
-    planned: (db, window) => plannedOf(db, kind, window),
-    count: (db) => countOf(db, kind),
-    run: async (tx, { rowId }) => {
-      const row = await createMeetingRepository(tx).lock(rowId);
-      if (row && (await isDue(tx, kind, rowId))) await act(tx, row);
-    },
-  });
+  const rule = (kind: keyof typeof sources, act: (tx: Transaction, row: PollRow) => Promise<unknown>): TimedRule =>
+    timedRule(clock, {
+      kind,
+      subject: 'poll',
+      select: () => planned(sources[kind]),
+      lock: (tx, { rowId }) => createMeetingRepository(tx).lock(rowId),
+      act,
+    });
 
   /** Once per deadline, and not when the deadline itself has come: then the poll closes. */
   const remind = async (tx: Transaction, row: PollRow): Promise<void> => {

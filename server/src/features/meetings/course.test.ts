@@ -227,3 +227,15 @@ test('rule 12: what the office typed stays plain; the mail links to the inviteeâ
   expect(mail.links).toEqual([expect.stringContaining('/forms/meeting-availibility/')]);
   expect(mail.body).toContain('<b>Bring</b> {{link}} and https://evil.example');
 });
+
+test('the development inbox shows the calendar entry of a mail and hands it out', async () => {
+  const { t } = await planned();
+  const { id } = await t.inbox.latest(kenji);
+  expect((await t.app.inject({ url: `/dev/inbox/${id}` })).body).toContain(
+    `<a href="/dev/inbox/${id}/calendar" download>`,
+  );
+  const file = await t.app.inject({ url: `/dev/inbox/${id}/calendar` });
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=REQUEST');
+  expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect((await t.app.inject({ url: '/dev/inbox/nonsense/calendar' })).statusCode).toBe(404);
+});
