@@ -28,7 +28,7 @@ async function violations(page: Page, mode: (typeof modes)[number]): Promise<str
 }
 
 let rows = new Map<string, Row[]>();
-let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '' };
+let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '', poll: '' };
 
 test.beforeAll('reads which routes there are', async ({ browser, product }) => {
   ({ rows, ids } = await readRoutes(browser, product));

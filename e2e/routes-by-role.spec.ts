@@ -39,6 +39,9 @@ const headings: Record<string, RegExp> = {
   'admin/AdminDashboardPage': /dashboard|office/i,
   'admin/ApplicationDeskPage': /./,
   'admin/ApplicationFilePage': /./,
+  'admin/MeetingsPage': /^Meetings$/,
+  'admin/PollPage': /./,
+  'admin/SchedulePage': /^Schedule$/,
   'admin/DraftMailsPage': /mails/i,
   'admin/QueriesPage': /queries/i,
   'admin/InvoicesPage': /invoices/i,
@@ -71,7 +74,7 @@ async function look(page: Page, to: string): Promise<{ path: string; heading: st
 }
 
 let rows = new Map<string, Row[]>();
-let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '' };
+let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '', poll: '' };
 const seen = new Map<string, Partial<Record<Visitor, string>>>();
 
 test.beforeAll('reads which routes there are, and of what', async ({ browser, product }) => {

@@ -57,6 +57,7 @@ export function fill(path: string, role: Role | null, ids: Ids): string {
     .replace(':userId', '01890000-0000-7000-8000-000000000000')
     .replace(/(referee-consent|meeting-availibility)\/:id/, `$1/${'a'.repeat(43)}`)
     .replace('/user/add/:id', '/user/add/01890000-0000-7000-8000-000000000000')
+    .replace('/meetings/:id', `/meetings/${ids.poll}`)
     .replace(':id', (role === 3 ? ids.ownApplication : ids.application) ?? 'none');
   const invoice = (role === 3 ? ids.ownInvoice : ids.invoice) ?? 'none';
   if (path === '/invoice') return `${filled}?id=${invoice}`;
@@ -78,6 +79,7 @@ export interface Ids {
   invoice: string;
   ownApplication: string;
   ownInvoice: string;
+  poll: string;
 }
 
 /** Reads from the running product which routes there are, whose they are, and what their addresses may name. */
@@ -89,16 +91,17 @@ export async function readRoutes(browser: Browser, product: Product): Promise<{ 
     const token = await tokenOf(page);
     const first = async (path: string) => (await ask(product, path, token)).data[0]?.id ?? 'none';
     const [application, invoice] = [await first('/api/applications'), await first('/api/invoices')];
+    const poll = person === 'administrator' ? await first('/api/meetings') : 'none';
     const registry = person === 'administrator' ? await ask(product, '/registry/staff.json', token) : null;
     await page.close();
-    return { application, invoice, registry };
+    return { application, invoice, poll, registry };
   };
   const office = await asPerson('administrator');
   const own = await asPerson('member');
   if (!office.registry) throw new Error('The staff registry could not be read.');
-  const { application, invoice } = office;
+  const { application, invoice, poll } = office;
   return {
     rows: rowsOf(office.registry),
-    ids: { application, invoice, ownApplication: own.application, ownInvoice: own.invoice },
+    ids: { application, invoice, ownApplication: own.application, ownInvoice: own.invoice, poll },
   };
 }

@@ -31,6 +31,22 @@ export const manifest = defineRemote({
       title: 'admin:desk.title',
     },
     {
+      path: '/meetings',
+      access: office,
+      page: 'MeetingsPage',
+      title: 'admin:meetings.title',
+      nav: { label: 'admin:nav.meetings', section: 'office', order: 20, icon: 'calendar' },
+    },
+    { path: '/meetings/new', access: office, page: 'PollPage', title: 'admin:meetings.new' },
+    { path: '/meetings/:id', access: office, page: 'PollPage', title: 'admin:meetings.one' },
+    {
+      path: '/schedule',
+      access: office,
+      page: 'SchedulePage',
+      title: 'admin:schedule.title',
+      nav: { label: 'admin:nav.schedule', section: 'office', order: 45, icon: 'clock' },
+    },
+    {
       path: '/draft-mails',
       access: office,
       page: 'DraftMailsPage',

@@ -9,7 +9,10 @@ import type {
   MailDetail,
   MailSummary,
   OfficeDashboard,
+  PollDetail,
+  PollInvitation,
   RemoteOverview,
+  ScheduledItem,
   UserSummary,
 } from '@guildhall/shared/contracts';
 
@@ -195,6 +198,60 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   corrects: null,
   applicationNumber: 'APP-2026-00042',
   paymentReference: 'INV-2026-00017',
+  ...parts,
+});
+
+export const buildInvitation = (parts: Partial<PollInvitation> = {}): PollInvitation => ({
+  id: someId(31),
+  name: 'Rosa Lind',
+  email: 'rosa@example.org',
+  required: true,
+  language: 'en',
+  state: 'invited',
+  remindedAt: null,
+  answeredAt: null,
+  answers: {},
+  comment: '',
+  zone: null,
+  ...parts,
+});
+
+/** An open poll of two times in Vienna, asked of Rosa Lind, who must come, and Nils Berg. */
+export const buildPoll = (parts: Partial<PollDetail> = {}): PollDetail => ({
+  id: someId(30),
+  version: 2,
+  title: 'December committee',
+  description: '',
+  place: 'Room 4',
+  zone: 'Europe/Vienna',
+  durationMinutes: 60,
+  deadline: '2026-11-27T17:00:00.000Z',
+  showAnswers: true,
+  closesWhenAnswered: false,
+  state: 'open',
+  slots: [
+    { id: someId(41), startsAt: '2026-12-01T08:00:00.000Z', endsAt: '2026-12-01T09:00:00.000Z' },
+    { id: someId(42), startsAt: '2026-12-02T13:00:00.000Z', endsAt: '2026-12-02T14:00:00.000Z' },
+  ],
+  invitations: [
+    buildInvitation(),
+    buildInvitation({ id: someId(32), name: 'Nils Berg', email: 'nils@example.org', required: false }),
+  ],
+  agenda: [],
+  results: [],
+  chosenSlotId: null,
+  meeting: null,
+  cancelledReason: null,
+  createdAt: at,
+  updatedAt: at,
+  ...parts,
+});
+
+export const buildScheduled = (parts: Partial<ScheduledItem> = {}): ScheduledItem => ({
+  kind: 'referee_reminder',
+  at: '2026-11-20T15:00:00.000Z',
+  subject: { kind: 'application', id: someId(1), label: 'APP-2026-00042' },
+  who: 'Rosa Lind',
   ...parts,
 });
 

@@ -87,9 +87,9 @@ export function Answer({
     }
     case 'country':
       return countryName(text, languageFacts[language].tag);
+    // An address of the web stays text: what a stranger wrote is not linked by itself (domain rule 12).
     case 'email':
     case 'phone':
-    // Shown as text: what a stranger wrote is not linked by itself (domain rule 12).
     case 'url':
       return <bdi dir="ltr">{text}</bdi>;
     default:

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Box, IconButton, Stack } from '@guildhall/shared/ui/core';
+import { Combobox } from '../../lib/Combobox.tsx';
+import { Row, RowList } from '../../lib/texts.tsx';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { agendaQuery } from './api.ts';
+import type { AgendaItem } from './poll-form.ts';
+
+interface AgendaEditorProps {
+  agenda: readonly AgendaItem[];
+  onChanged: (agenda: AgendaItem[]) => void;
+}
+
+/** The applications a meeting deals with, found among those in review. */
+export function AgendaEditor({ agenda, onChanged }: AgendaEditorProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState('');
+  const found = useQuery(agendaQuery(useDelayed(typed)));
+  const fitting = found.data?.rows.filter(({ id }) => !agenda.some((one) => one.id === id)).slice(0, 8);
+  return (
+    <Stack spacing={1.5}>
+      <Combobox
+        label={t('poll.findApplication')}
+        help={t('poll.findApplicationHelp')}
+        typed={typed}
+        onTyped={setTyped}
+        optional
+        options={fitting?.map(({ id, number, applicantName }) => ({ key: id, title: applicantName, detail: number }))}
+        none={t('poll.findApplicationNone')}
+        onPicked={(id) => {
+          const item = fitting?.find((one) => one.id === id);
+          if (!item) return;
+          const { number, applicantName } = item;
+          onChanged([...agenda, { id, number, applicantName }]);
+          setTyped('');
+        }}
+      />
+      {agenda.length > 0 && (
+        <RowList label={t('poll.agenda')}>
+          {agenda.map(({ id, number, applicantName }) => (
+            <Row key={id}>
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Box component="bdi" sx={{ fontWeight: 600 }}>
+                  {applicantName}
+                </Box>{' '}
+                <Box component="bdi" sx={{ color: 'text.secondary' }}>
+                  {number}
+                </Box>
+              </Box>
+              <IconButton
+                icon="delete"
+                label={t('poll.removeFromAgenda', { name: applicantName })}
+                onClick={() => onChanged(agenda.filter((one) => one.id !== id))}
+              />
+            </Row>
+          ))}
+        </RowList>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PollDetail } from '@guildhall/shared/contracts';
+import type { SlotAnswer } from '@guildhall/shared/domain';
+import { slotAnswers } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Stack } from '@guildhall/shared/ui/core';
+import { DescriptionList } from '@guildhall/shared/ui/data';
+import { useLabels } from '../../lib/labels.ts';
+import { useTimes } from './times.ts';
+
+/** The same answers as a list: time by time, who said what. */
+export function AnswerLists({ poll }: { poll: PollDetail }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  const times = useTimes(poll.zone);
+  const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const kinds: (SlotAnswer | undefined)[] = [...slotAnswers, undefined];
+  return (
+    <Stack component="ul" spacing={2.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {slots.map(({ id, startsAt, endsAt }) => (
+        <li key={id}>
+          <Box component="h3" sx={{ m: 0, mb: 0.75, fontSize: '1rem' }}>
+            {times.whole(startsAt, endsAt)}
+          </Box>
+          <DescriptionList
+            columns={2}
+            items={kinds.flatMap((kind) => {
+              const names = poll.invitations.filter(({ answers }) => answers[id] === kind).map(({ name }) => name);
+              const heading = kind ? label('meeting.answer', kind) : t('poll.unanswered');
+              return names.length > 0
+                ? [{ label: `${heading} (${format.number(names.length)})`, value: format.list(names) }]
+                : [];
+            })}
+          />
+        </li>
+      ))}
+    </Stack>
+  );
+}

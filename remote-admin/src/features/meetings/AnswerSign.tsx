@@ -1,0 +1,37 @@
+import type { SlotAnswer } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { useLabels } from '../../lib/labels.ts';
+
+const signs = {
+  yes: { sign: '✓', tone: 'success' },
+  if_needed: { sign: '(✓)', tone: 'warning' },
+  no: { sign: '✕', tone: 'error' },
+} as const;
+
+/** An answer as sign and colour; screen readers hear the word. Nothing said is a question mark. */
+export function AnswerSign({ answer }: { answer: SlotAnswer | undefined }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const shown = answer && signs[answer];
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        minWidth: 34,
+        height: 28,
+        borderRadius: 1,
+        fontWeight: 700,
+        ...(shown
+          ? { color: `${shown.tone}.main`, backgroundColor: `${shown.tone}.tint` }
+          : { color: 'text.secondary' }),
+      }}
+    >
+      <span aria-hidden>{shown?.sign ?? '?'}</span>
+      <VisuallyHidden>{answer ? label('meeting.answer', answer) : t('poll.unanswered')}</VisuallyHidden>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PollDetail, PollInvitation } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Card } from '@guildhall/shared/ui/core';
+import type { Tone } from '@guildhall/shared/ui/data';
+import { StatusChip } from '@guildhall/shared/ui/data';
+import { Nothing, Prose, Row, RowList } from '../../lib/texts.tsx';
+import type { PollAsk } from './poll-actions.ts';
+import { zoneName } from './times.ts';
+
+const tones: Record<PollInvitation['state'], Tone> = {
+  not_invited: 'neutral',
+  invited: 'warning',
+  partly: 'warning',
+  answered: 'success',
+  bounced: 'error',
+};
+
+/** Whoever can still be waited for comes first. */
+const order: readonly PollInvitation['state'][] = ['bounced', 'invited', 'partly', 'not_invited', 'answered'];
+
+interface InvitationsProps {
+  poll: PollDetail;
+  onAsked: (what: PollAsk) => void;
+}
+
+/** Everybody who was asked: who is silent, who was reminded, what they remarked. */
+export function Invitations({ poll, onAsked }: InvitationsProps) {
+  const { t } = useTranslation('admin');
+  const invitations = [...poll.invitations].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const silent = poll.invitations.filter(({ state }) => state === 'invited' || state === 'bounced').length;
+  return (
+    <Card
+      title={t('poll.invited')}
+      level="h2"
+      subtitle={silent === 0 ? t('poll.nobodySilent') : t('poll.silent', { count: silent })}
+    >
+      {invitations.length === 0 && <Nothing>{t('poll.nobodyInvited')}</Nothing>}
+      <RowList label={t('poll.invited')}>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            {...(poll.state === 'open' && {
+              onResent: () => onAsked({ kind: 'resend', invitationId: invitation.id }),
+            })}
+          />
+        ))}
+      </RowList>
+    </Card>
+  );
+}
+
+function InvitationRow({ invitation, onResent }: { invitation: PollInvitation; onResent?: () => void }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { name, email, required, state, remindedAt, answeredAt, comment, zone } = invitation;
+  const facts = [
+    required && t('poll.required'),
+    answeredAt && t('poll.answeredAt', { when: format.date(answeredAt) }),
+    !answeredAt && remindedAt && t('poll.remindedAt', { when: format.date(remindedAt) }),
+    zone && zoneName(zone),
+  ].filter((fact) => typeof fact === 'string' && fact !== '');
+  return (
+    <Row>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box component="bdi" sx={{ fontWeight: 600 }}>
+          {name}
+        </Box>
+        <Box component="bdi" dir="ltr" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {email}
+        </Box>
+        {facts.length > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{facts.join(' · ')}</Box>}
+        {comment && (
+          <Box sx={{ mt: 0.5, fontSize: '0.875rem' }}>
+            <Prose>{comment}</Prose>
+          </Box>
+        )}
+      </Box>
+      <StatusChip status={state} tone={tones[state]} label={t(`poll.invitation.${state}`)} />
+      {onResent && state !== 'answered' && (
+        <Button size="small" icon="mail" aria-label={`${t('poll.resend')}: ${name}`} onClick={onResent}>
+          {t('poll.resend')}
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,153 @@
+import { lazy, Suspense, useState } from 'react';
+import { limits } from '@guildhall/shared/domain';
+import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Box, Button, IconButton, Stack } from '@guildhall/shared/ui/core';
+import type { Control } from '@guildhall/shared/ui/form';
+import { CheckboxField, FormField, SelectField, useFieldArray } from '@guildhall/shared/ui/form';
+import { Combobox } from '../../lib/Combobox.tsx';
+import { Nothing } from '../../lib/texts.tsx';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { inviteeQuery } from './api.ts';
+import type { Invitee } from './people.ts';
+import { sameAddress } from './people.ts';
+import type { PollValues } from './poll-form.ts';
+
+const PasteDialog = lazy(() => import('./PasteDialog.tsx').then(({ PasteDialog: one }) => ({ default: one })));
+
+/** Who is asked: found by name among those with an account, typed, or pasted as a list. */
+export function InviteesEditor({ control }: { control: Control<PollValues> }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { fields, append, remove } = useFieldArray({ control, name: 'invitations' });
+  const [isPasting, setPasting] = useState(false);
+  const isFull = fields.length >= limits.pollInvitations;
+  const isThere = (email: string) => fields.some((one) => sameAddress(one.email, email));
+  const add = (people: readonly Invitee[], shouldFocus = false) =>
+    append(
+      people.filter(({ email }) => email === '' || !isThere(email)).slice(0, limits.pollInvitations - fields.length),
+      { shouldFocus },
+    );
+  return (
+    <Stack spacing={2}>
+      <Box
+        sx={{ display: 'grid', gap: 1.5, alignItems: 'end', gridTemplateColumns: { sm: 'minmax(0, 1fr) auto auto' } }}
+      >
+        <FindPerson onFound={(person) => add([person])} />
+        <Button
+          icon="add"
+          disabled={isFull}
+          onClick={() => add([{ name: '', email: '', required: false, language }], true)}
+        >
+          {t('poll.addPerson')}
+        </Button>
+        <Button icon="list" disabled={isFull} onClick={() => setPasting(true)}>
+          {t('poll.paste')}
+        </Button>
+      </Box>
+      {fields.length === 0 ? (
+        <Nothing>{t('poll.nobodyInvited')}</Nothing>
+      ) : (
+        <Box component="ul" aria-label={t('poll.invited')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {fields.map((field, index) => (
+            <InviteeRow key={field.id} control={control} index={index} onRemoved={() => remove(index)} />
+          ))}
+        </Box>
+      )}
+      {isPasting && (
+        <Suspense fallback={null}>
+          <PasteDialog
+            isThere={isThere}
+            room={limits.pollInvitations - fields.length}
+            onAdded={(people) => add(people.map((one) => ({ ...one, required: false, language })))}
+            onClosed={() => setPasting(false)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function FindPerson({ onFound }: { onFound: (person: Invitee) => void }) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState('');
+  const search = useDelayed(typed);
+  const isAsked = search.length > 1;
+  const found = useQuery({ ...inviteeQuery(search), enabled: isAsked });
+  const users = isAsked ? found.data?.rows.slice(0, 8) : undefined;
+  return (
+    <Combobox
+      label={t('poll.find')}
+      typed={typed}
+      onTyped={setTyped}
+      optional
+      options={users?.map(({ id, firstName, lastName, email }) => ({
+        key: id,
+        title: `${firstName} ${lastName}`,
+        detail: email,
+      }))}
+      none={t('poll.findNone')}
+      onPicked={(id) => {
+        const user = users?.find((one) => one.id === id);
+        if (!user) return;
+        const { firstName, lastName, email, language } = user;
+        onFound({ name: `${firstName} ${lastName}`, email, required: false, language });
+        setTyped('');
+      }}
+    />
+  );
+}
+
+interface InviteeRowProps {
+  control: Control<PollValues>;
+  index: number;
+  onRemoved: () => void;
+}
+
+function InviteeRow({ control, index, onRemoved }: InviteeRowProps) {
+  const { t } = useTranslation('admin');
+  const number = index + 1;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'end',
+        py: 1.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: 'minmax(0, 1.2fr) minmax(0, 1.5fr) 132px auto auto',
+        },
+        '& > *:not(:last-child)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        '& > *:nth-of-type(4)': { gridColumn: { xs: '1', md: 'auto' } },
+      }}
+    >
+      <FormField
+        control={control}
+        name={`invitations.${index}.name`}
+        label={t('poll.personName')}
+        autoComplete="off"
+        inputProps={{ maxLength: 160 }}
+      />
+      <FormField
+        control={control}
+        name={`invitations.${index}.email`}
+        type="email"
+        label={t('users.email')}
+        autoComplete="off"
+        inputProps={{ maxLength: 254 }}
+      />
+      <SelectField
+        control={control}
+        name={`invitations.${index}.language`}
+        label={t('mail.language')}
+        options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
+      />
+      <CheckboxField control={control} name={`invitations.${index}.required`} label={t('poll.required')} />
+      <IconButton icon="delete" label={t('poll.removePerson', { number })} onClick={onRemoved} />
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import type { PollSummary } from '@guildhall/shared/contracts';
+import { listPolls } from '@guildhall/shared/contracts';
+import { pollStates } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import type { Column } from '@guildhall/shared/ui/data';
+import {
+  DateText,
+  EmptyState,
+  FilterChips,
+  Page,
+  PagedTable,
+  SearchBox,
+  usePagedList,
+} from '@guildhall/shared/ui/data';
+import { useLabels } from '../../lib/labels.ts';
+import { StateChip } from '../../lib/StateChip.tsx';
+import { paths } from '../../paths.ts';
+import { pollListQuery } from './api.ts';
+import { useTimes, zoneName } from './times.ts';
+
+/** Polls and the meetings that came of them. */
+export default function MeetingsPage() {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const list = usePagedList(listPolls, pollListQuery);
+  const columns = useColumns();
+  const make = (
+    <ButtonLink to={paths.newMeeting} variant="contained" icon="add">
+      {t('meetings.new')}
+    </ButtonLink>
+  );
+  return (
+    <Page title={t('meetings.title')} actions={make}>
+      <PagedTable
+        label={t('meetings.title')}
+        list={list}
+        columns={columns}
+        toolbar={
+          <>
+            <SearchBox list={list} label={t('meetings.search')} />
+            <FilterChips
+              list={list}
+              name="state"
+              label={t('common.state')}
+              options={pollStates.map((state) => ({ value: state, label: label('poll.state', state) }))}
+            />
+          </>
+        }
+        empty={<EmptyState icon="calendar" title={t('meetings.empty')} text={t('meetings.emptyHint')} action={make} />}
+      />
+    </Page>
+  );
+}
+
+function useColumns(): Column<PollSummary>[] {
+  const { t } = useTranslation('admin');
+  return [
+    {
+      header: t('poll.title'),
+      sort: 'title',
+      cell: (poll) => (
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <RouteLink to={paths.meeting(poll.id)}>
+            <bdi>{poll.title}</bdi>
+          </RouteLink>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <bdi>{poll.createdBy}</bdi>
+          </Box>
+        </Box>
+      ),
+    },
+    { header: t('common.state'), noWrap: true, cell: (poll) => <StateChip group="poll.state" state={poll.state} /> },
+    { header: t('meetings.when'), cell: (poll) => <When poll={poll} /> },
+    {
+      header: t('meetings.answered'),
+      noWrap: true,
+      cell: (poll) => t('meetings.answeredOf', { answered: poll.answered, invited: poll.invited }),
+    },
+    {
+      header: t('meetings.required'),
+      noWrap: true,
+      wideOnly: true,
+      cell: (poll) =>
+        poll.required > 0 ? t('meetings.answeredOf', { answered: poll.requiredAnswered, invited: poll.required }) : '–',
+    },
+    {
+      header: t('poll.deadline'),
+      sort: 'deadline',
+      noWrap: true,
+      cell: (poll) => <DateText value={poll.deadline} as="dateTime" />,
+    },
+    {
+      header: t('meetings.updatedAt'),
+      sort: 'updatedAt',
+      noWrap: true,
+      wideOnly: true,
+      cell: (poll) => <DateText value={poll.updatedAt} as="relative" />,
+    },
+  ];
+}
+
+/** The planned meeting, or how many times there are to choose from. */
+function When({ poll }: { poll: PollSummary }) {
+  const { t } = useTranslation('admin');
+  const times = useTimes(poll.zone);
+  const { meeting, slots } = poll;
+  if (!meeting) return t('meetings.slots', { count: slots });
+  return (
+    <Box>
+      <Box sx={{ ...(meeting.state === 'cancelled' && { textDecoration: 'line-through' }) }}>
+        {times.whole(meeting.startsAt, meeting.endsAt)}
+      </Box>
+      <Box component="bdi" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {zoneName(meeting.zone)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+import { useRef, useEffect } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useDirection, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Box, styled } from '@guildhall/shared/ui/core';
+import { dayForKey, firstWeekday, monthOf, weeksOfMonth } from './calendar.ts';
+import { useDayNames } from './times.ts';
+
+const Day = styled('button')(({ theme }) => ({
+  position: 'relative',
+  width: '100%',
+  minHeight: 44,
+  padding: 0,
+  border: '1px solid transparent',
+  borderRadius: 8,
+  background: 'none',
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.primary,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.background.sunken },
+  '&[data-outside]': { color: theme.vars.palette.text.secondary },
+  '&[data-today]': { borderColor: theme.vars.palette.background.outline },
+  '&[aria-pressed=true]': {
+    color: theme.vars.palette.brand.contrastText,
+    backgroundColor: theme.vars.palette.brand.main,
+    fontWeight: 700,
+  },
+  '&:disabled': { color: theme.vars.palette.text.secondary, opacity: 0.55, cursor: 'default', background: 'none' },
+  '@media (forced-colors: active)': { '&[aria-pressed=true]': { outline: '3px solid Highlight' } },
+}));
+
+interface MonthGridProps {
+  /** The day the keys stand on; its month is shown. */
+  day: string;
+  today: string;
+  chosen: ReadonlySet<string>;
+  /** How many times stand on each day. */
+  counts: ReadonlyMap<string, number>;
+  onMoved: (day: string) => void;
+  onToggled: (day: string) => void;
+}
+
+/** A month of days to choose from, by pointer or by keys: arrows move, Space chooses. */
+export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: MonthGridProps) {
+  const { t } = useTranslation('admin');
+  const first = firstWeekday[useLanguage()];
+  const isMirrored = useDirection() === 'rtl';
+  const names = useDayNames();
+  const current = useRef<HTMLButtonElement>(null);
+  const hasMoved = useRef(false);
+  // Only a key leads the focus along; a chosen month must not pull it into the grid.
+  useEffect(() => {
+    if (hasMoved.current) current.current?.focus();
+    hasMoved.current = false;
+  }, [day]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayForKey(event.key, day, first, isMirrored);
+    if (!next) return;
+    event.preventDefault();
+    if (next < today) return;
+    hasMoved.current = true;
+    onMoved(next);
+  };
+  const weeks = weeksOfMonth(day, first);
+  const words = (one: string) => {
+    const count = counts.get(one) ?? 0;
+    return count > 0 ? `${names.long(one)}, ${t('poll.timesOn', { count })}` : names.long(one);
+  };
+  return (
+    <Box
+      component="table"
+      role="grid"
+      aria-label={names.month(day)}
+      onKeyDown={onKeyDown}
+      sx={{ width: 1, tableLayout: 'fixed', borderSpacing: '2px', borderCollapse: 'separate' }}
+    >
+      <thead>
+        <tr role="row">
+          {weeks[0]?.map((one) => (
+            <Box
+              component="th"
+              scope="col"
+              role="columnheader"
+              key={one}
+              abbr={names.weekdayLong(one)}
+              sx={{ py: 0.75, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' }}
+            >
+              {names.weekday(one)}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr role="row" key={week[0]}>
+            {week.map((one) => (
+              <Box component="td" role="gridcell" key={one} aria-selected={chosen.has(one)} sx={{ p: 0 }}>
+                <Day
+                  type="button"
+                  ref={one === day ? current : null}
+                  tabIndex={one === day ? 0 : -1}
+                  disabled={one < today}
+                  aria-pressed={chosen.has(one)}
+                  aria-label={words(one)}
+                  aria-current={one === today ? 'date' : undefined}
+                  data-today={one === today || undefined}
+                  data-outside={monthOf(one) !== monthOf(day) || undefined}
+                  onClick={() => {
+                    onMoved(one);
+                    onToggled(one);
+                  }}
+                >
+                  {names.number(one)}
+                  <Count count={counts.get(one) ?? 0} isChosen={chosen.has(one)} />
+                </Day>
+              </Box>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** How many times stand on a day, as a small number under it. */
+function Count({ count, isChosen }: { count: number; isChosen: boolean }) {
+  if (count === 0) return null;
+  return (
+    <Box
+      aria-hidden
+      component="span"
+      sx={{
+        position: 'absolute',
+        insetInlineEnd: 3,
+        bottom: 3,
+        minWidth: 16,
+        px: 0.25,
+        borderRadius: 999,
+        fontSize: '0.6875rem',
+        fontWeight: 700,
+        lineHeight: '16px',
+        color: isChosen ? 'brand.main' : 'brand.contrastText',
+        backgroundColor: isChosen ? 'background.paper' : 'brand.main',
+      }}
+    >
+      {count}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { offsetMinutesAt } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box } from '@guildhall/shared/ui/core';
+import { useOwnZone, useTimes, zoneName } from './times.ts';
+
+interface OwnTimeProps {
+  /** The meeting's zone. */
+  zone: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** The same time in the reader's own zone, where its clocks differ (domain rule 7). */
+export function OwnTime({ zone, startsAt, endsAt }: OwnTimeProps) {
+  const { t } = useTranslation('admin');
+  const own = useOwnZone();
+  const times = useTimes(own);
+  const at = new Date(startsAt);
+  if (offsetMinutesAt(at, own) === offsetMinutesAt(at, zone)) return null;
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {t('poll.ownTime', { when: times.whole(startsAt, endsAt), zone: zoneName(own) })}
+    </Box>
+  );
+}

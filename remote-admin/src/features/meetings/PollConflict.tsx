@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box } from '@guildhall/shared/ui/core';
+import { useLabels } from '../../lib/labels.ts';
+import { useTimes, zoneName } from './times.ts';
+
+/**
+ * Says what somebody else changed since this was opened, with both values. What is sent next carries the new version,
+ * because by then the person has seen this (domain §4, scenario 14).
+ */
+export function PollConflict({ poll }: { poll: PollDetail }) {
+  const [seen] = useState(poll);
+  const { t } = useTranslation('admin');
+  const differences = useDifferences(seen, poll);
+  if (seen.version === poll.version) return null;
+  return (
+    <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
+      <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+        {differences.map(({ what, before, after }) => (
+          <li key={what}>
+            <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before || '–'}</bdi> → {t('file.conflict.after')}{' '}
+            <bdi>{after || '–'}</bdi>
+          </li>
+        ))}
+      </Box>
+      {t('common.changedMeanwhileHint')}
+    </Alert>
+  );
+}
+
+/** The parts of a poll that differ, each as text before and after. */
+function useDifferences(seen: PollDetail, now: PollDetail) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const [seenTimes, nowTimes] = [useTimes(seen.zone), useTimes(now.zone)];
+  const list = (items: readonly string[]) => items.join(', ');
+  const without = <Item,>(items: readonly Item[], others: readonly Item[], key: (item: Item) => string) =>
+    items.filter((item) => !others.some((other) => key(other) === key(item)));
+  const slots = (poll: PollDetail, other: PollDetail, times: ReturnType<typeof useTimes>) =>
+    list(
+      without(poll.slots, other.slots, ({ startsAt }) => startsAt).map((one) => times.whole(one.startsAt, one.endsAt)),
+    );
+  const people = (poll: PollDetail, other: PollDetail) =>
+    list(without(poll.invitations, other.invitations, ({ email }) => email).map(({ name }) => name));
+  const agenda = (poll: PollDetail, other: PollDetail) =>
+    list(without(poll.agenda, other.agenda, ({ id }) => id).map(({ number }) => number));
+  const rows = [
+    [t('common.state'), label('poll.state', seen.state), label('poll.state', now.state)],
+    [t('poll.title'), seen.title, now.title],
+    [t('poll.description'), seen.description, now.description],
+    [t('poll.place'), seen.place, now.place],
+    [t('poll.zone'), zoneName(seen.zone), zoneName(now.zone)],
+    [t('poll.duration'), String(seen.durationMinutes), String(now.durationMinutes)],
+    [t('poll.deadline'), seenTimes.whole(seen.deadline, seen.deadline), nowTimes.whole(now.deadline, now.deadline)],
+    [t('poll.slots'), slots(seen, now, seenTimes), slots(now, seen, nowTimes)],
+    [t('poll.invited'), people(seen, now), people(now, seen)],
+    [t('poll.agenda'), agenda(seen, now), agenda(now, seen)],
+  ] as const;
+  return rows.filter(([, before, after]) => before !== after).map(([what, before, after]) => ({ what, before, after }));
+}

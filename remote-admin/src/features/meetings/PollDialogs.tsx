@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { Button } from '@guildhall/shared/ui/core';
+import type { PollAsk } from './poll-actions.ts';
+import { allowsMoving, allowsPoll } from './poll-actions.ts';
+
+const PollDialog = lazy(() => import('./PollDialog.tsx').then(({ PollDialog: one }) => ({ default: one })));
+
+interface PollDialogs {
+  /** Opens the dialog of a step. */
+  ask: (what: PollAsk) => void;
+  /** The steps of the poll as a whole that are possible now. */
+  buttons: ReactNode;
+  /** The open dialog. */
+  element: ReactNode;
+}
+
+/** The steps of a poll and the dialog that is open for one of them. */
+export function usePollDialog(poll: PollDetail): PollDialogs {
+  const { t } = useTranslation('admin');
+  const role = useUser()?.role ?? Role.member;
+  const [asked, setAsked] = useState<PollAsk | null>(null);
+  const buttons = (
+    <>
+      {allowsPoll(poll, role, 'close') && (
+        <Button icon="lock" onClick={() => setAsked({ kind: 'close' })}>
+          {t('poll.close')}
+        </Button>
+      )}
+      {allowsPoll(poll, role, 'reopen') && (
+        <Button icon="refresh" onClick={() => setAsked({ kind: 'reopen' })}>
+          {t('poll.reopen')}
+        </Button>
+      )}
+      {allowsMoving(poll, role) && (
+        <Button icon="calendar" onClick={() => setAsked({ kind: 'reschedule' })}>
+          {t('poll.reschedule')}
+        </Button>
+      )}
+      {allowsPoll(poll, role, 'cancel') && (
+        <Button icon="close" color="error" onClick={() => setAsked({ kind: 'cancel' })}>
+          {t(poll.state === 'scheduled' ? 'poll.cancelMeeting' : 'poll.cancel')}
+        </Button>
+      )}
+    </>
+  );
+  const element = asked && (
+    <Suspense fallback={null}>
+      <PollDialog ask={asked} poll={poll} onClosed={() => setAsked(null)} />
+    </Suspense>
+  );
+  return { ask: setAsked, buttons, element };
+}

@@ -1,0 +1,186 @@
+import { createPoll, editPoll, getPoll, listUsers, openPoll } from '@guildhall/shared/contracts';
+import type { BodyOf, PollDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildPoll, buildUser, someId } from '../../testing/builders.ts';
+import PollPage from './PollPage.tsx';
+
+const makePoll = () => {
+  stopClock();
+  return renderRemote(<PollPage />, { path: '/meetings/new', route: '/meetings/new', role: Role.staff });
+};
+
+const changePoll = (parts: Partial<PollDetail> = {}) => {
+  stopClock();
+  const poll = buildPoll({ state: 'draft', ...parts });
+  reply(getPoll, poll);
+  const path = `/meetings/${poll.id}${poll.state === 'open' ? '?edit=1' : ''}`;
+  return { poll, ...renderRemote(<PollPage />, { path, route: '/meetings/:id', role: Role.staff }) };
+};
+
+const sent = (): BodyOf<typeof createPoll> => requestsTo(createPoll).at(-1)?.body as BodyOf<typeof createPoll>;
+
+test('scenario 16: twenty times are chosen by keyboard alone', async () => {
+  reply(createPoll, buildPoll({ state: 'draft' }));
+  const { user } = makePoll();
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'December committee');
+  // Today is Friday, 20 November: from there five days, one after the other.
+  screen.getByRole('button', { name: /November 20, 2026$/ }).focus();
+  for (let day = 0; day < 5; day += 1) await user.keyboard('{ArrowRight}[Space]');
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'Times on these days' })).toHaveFocus();
+  await user.keyboard('9 10:30 2pm 16{Enter}');
+  expect(await screen.findByText('20 of at most 60 times')).toBeVisible();
+  expect(requestsTo(createPoll)).toHaveLength(0);
+
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(createPoll)).toHaveLength(1));
+  expect(sent().slots).toHaveLength(20);
+  expect(sent().slots[0]).toEqual({ startsAt: '2026-11-21T08:00:00.000Z' });
+});
+
+test('a week takes times by arrows and Space, and gives them back', async () => {
+  const { user } = makePoll();
+  await user.click(await screen.findByRole('button', { name: 'Week' }));
+  screen.getByRole('button', { name: /November 20, 2026, 9:00/ }).focus();
+  await user.keyboard('{ArrowRight}{ArrowDown}[Space]');
+  expect(await screen.findByText('1 of at most 60 times')).toBeVisible();
+  expect(screen.getByRole('button', { name: /November 21, 2026, 9:30/ })).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('[Space]');
+  expect(await screen.findByText('0 of at most 60 times')).toBeVisible();
+});
+
+test('says what a clock change does to a time', async () => {
+  changePoll({
+    slots: [
+      { id: someId(41), startsAt: '2027-10-31T00:30:00.000Z', endsAt: '2027-10-31T01:30:00.000Z' },
+      { id: someId(42), startsAt: '2027-11-02T08:00:00.000Z', endsAt: '2027-11-02T09:00:00.000Z' },
+    ],
+  });
+  expect(await screen.findByText(/Clocks are put back that night: 2:30.AM comes twice/)).toBeVisible();
+});
+
+test('what is no time is said and stays in the input', async () => {
+  const { user } = makePoll();
+  await user.click(await screen.findByRole('button', { name: /November 24, 2026$/ }));
+  const times = screen.getByRole('textbox', { name: 'Times on these days' });
+  await user.type(times, '9 noon{Enter}');
+  expect(times).toHaveAccessibleDescription(/Not a time: noon/);
+  expect(times).toHaveValue('9 noon');
+});
+
+test('a pasted list becomes invitations, and lines that are none stay to be corrected', async () => {
+  const { user } = makePoll();
+  await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('textbox', { name: 'One person per line' }));
+  await user.paste('Rosa Lind <rosa@example.org>\nthe treasurer\nRosa again <ROSA@example.org>');
+  await user.click(dialog.getByRole('button', { name: 'Add 1 person' }));
+  expect(dialog.getByRole('textbox')).toHaveValue('the treasurer');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('rosa@example.org');
+});
+
+test('somebody with an account is found by name and written to in their language', async () => {
+  reply(listUsers, [buildUser({ language: 'fr' })]);
+  const { user } = makePoll();
+  await user.type(await screen.findByRole('combobox', { name: /Find by name/ }), 'rosa');
+  await user.click(await screen.findByRole('option', { name: /Rosa Lind/ }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Rosa Lind');
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('Français');
+});
+
+test('an address that stands twice is refused before anything is sent', async () => {
+  const { user } = changePoll();
+  const [, second] = await screen.findAllByRole('textbox', { name: 'E-mail' });
+  await user.clear(second ?? document.body);
+  await user.type(second ?? document.body, 'Rosa@Example.org');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(second).toHaveAccessibleDescription(/on the list already/));
+  expect(requestsTo(editPoll)).toHaveLength(0);
+});
+
+test('what the server refuses stands beside its input, and the next try is sent', async () => {
+  replyProblem(editPoll, {
+    code: 'deadline_after_slots',
+    message: 'The deadline is after the first time.',
+    fields: {
+      deadline: { code: 'deadline_after_slots', message: 'The deadline is after the first time.' },
+      'slots.1.startsAt': { code: 'slot_in_past', message: 'This time is over.' },
+    },
+    once: true,
+  });
+  const { user, poll } = changePoll();
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.type(title, ' two');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Answers until')).toHaveAccessibleDescription(/after the first time/),
+  );
+  // Above the form, and beside the time.
+  expect(screen.getAllByText('This time is over.')).toHaveLength(2);
+  expect(title).toHaveValue('December committee two');
+
+  reply(editPoll, poll);
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(editPoll)).toHaveLength(2));
+});
+
+test('invitations go out only after being told how many', async () => {
+  const { user, poll } = changePoll();
+  reply(editPoll, { ...poll, version: 3 });
+  reply(openPoll, { ...poll, state: 'open', version: 4 });
+  await user.click(await screen.findByRole('button', { name: 'Save and invite…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/2 people each get a mail/)).toBeVisible();
+  expect(requestsTo(openPoll)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(requestsTo(openPoll)[0]?.body).toEqual({ version: 3 }));
+});
+
+test('scenario 14: a conflict shows both values, keeps what was typed, and goes on from the new version', async () => {
+  const { user, poll } = changePoll();
+  const place = await screen.findByRole('textbox', { name: /^Place/ });
+  await user.clear(place);
+  await user.type(place, 'Room 9');
+  replyProblem(editPoll, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
+  reply(getPoll, { ...poll, version: 3, place: 'Town hall', title: 'Winter committee' });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Town hall')).toBeVisible();
+  expect(screen.getByText('Room 4')).toBeVisible();
+  expect(place).toHaveValue('Room 9');
+
+  reply(editPoll, { ...poll, version: 4 });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(editPoll).at(-1)?.body).toMatchObject({ version: 3, place: 'Room 9' }));
+});
+
+test('an open poll says that only new times are asked about again', async () => {
+  changePoll({ state: 'open' });
+  expect(await screen.findByText(/asked about new times only/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save and invite…' })).not.toBeInTheDocument();
+});
+
+test('a change of zone keeps the times on the wall', async () => {
+  const { user, poll } = changePoll();
+  reply(editPoll, poll);
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  await user.clear(zone);
+  await user.type(zone, 'tokyo');
+  await user.click(await screen.findByRole('option', { name: /Asia\/Tokyo/ }));
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(editPoll)).toHaveLength(1));
+  expect(requestsTo(editPoll)[0]?.body).toMatchObject({
+    zone: 'Asia/Tokyo',
+    slots: [{ startsAt: '2026-12-01T00:00:00.000Z' }, { startsAt: '2026-12-02T05:00:00.000Z' }],
+  });
+});

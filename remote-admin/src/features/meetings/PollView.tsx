@@ -1,0 +1,149 @@
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { Alert, Box, Button, Card, RouteLink, Stack } from '@guildhall/shared/ui/core';
+import { DescriptionList, EmptyState, Tabs } from '@guildhall/shared/ui/data';
+import { Nothing, Prose, Row, RowList } from '../../lib/texts.tsx';
+import { useCaseLink } from '../../lib/use-case-link.ts';
+import { AnswerLists } from './AnswerLists.tsx';
+import { AnswerMatrix } from './AnswerMatrix.tsx';
+import { Invitations } from './Invitations.tsx';
+import type { PollAsk } from './poll-actions.ts';
+import { allowsPoll } from './poll-actions.ts';
+import { PlannedMeeting } from './PlannedMeeting.tsx';
+import { RankedSlots } from './RankedSlots.tsx';
+import { useTimes, zoneName } from './times.ts';
+
+interface PollViewProps {
+  poll: PollDetail;
+  /** Asks for a step; the page opens its dialog. */
+  onAsked: (what: PollAsk) => void;
+}
+
+/** A poll that has gone out: what is best and why, who answered what, and the meeting that came of it. */
+export function PollView({ poll, onAsked }: PollViewProps) {
+  const { t } = useTranslation('admin');
+  const role = useUser()?.role ?? Role.member;
+  const canChoose = allowsPoll(poll, role, 'schedule');
+  const answered = poll.invitations.filter(({ answeredAt }) => answeredAt !== null).length;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+      }}
+    >
+      <Stack spacing={3} sx={{ minWidth: 0 }}>
+        {poll.state === 'cancelled' && (
+          <Alert severity="warning" title={t('poll.wasCancelled')}>
+            {poll.cancelledReason && <bdi>{poll.cancelledReason}</bdi>}
+          </Alert>
+        )}
+        {poll.meeting && <PlannedMeeting poll={poll} meeting={poll.meeting} />}
+        <Card
+          title={t(poll.meeting ? 'poll.resultsAfter' : 'poll.results')}
+          level="h2"
+          subtitle={t('poll.answeredOf', { answered, count: poll.invitations.length })}
+        >
+          {answered === 0 ? (
+            <EmptyState icon="clock" title={t('poll.noAnswers')} text={t('poll.noAnswersText')} />
+          ) : (
+            <RankedSlots
+              poll={poll}
+              {...(canChoose && { onChosen: (slotId) => onAsked({ kind: 'schedule', slotId }) })}
+            />
+          )}
+        </Card>
+        {answered > 0 && (
+          <Card title={t('poll.whoCanWhen')} level="h2">
+            <Tabs
+              label={t('poll.whoCanWhen')}
+              name="answers"
+              tabs={[
+                { key: 'grid', label: t('poll.asGrid'), content: <AnswerMatrix poll={poll} /> },
+                { key: 'list', label: t('poll.asList'), content: <AnswerLists poll={poll} /> },
+              ]}
+            />
+          </Card>
+        )}
+      </Stack>
+      <Stack spacing={3} sx={{ minWidth: 0 }}>
+        <Facts poll={poll} />
+        <Agenda poll={poll} onAsked={onAsked} />
+        <Invitations poll={poll} onAsked={onAsked} />
+      </Stack>
+    </Box>
+  );
+}
+
+function Facts({ poll }: { poll: PollDetail }) {
+  const { t } = useTranslation('admin');
+  const times = useTimes(poll.zone);
+  return (
+    <Card title={t('poll.what')} level="h2">
+      <DescriptionList
+        columns={1}
+        items={[
+          { label: t('poll.deadline'), value: times.whole(poll.deadline, poll.deadline) },
+          { label: t('poll.duration'), value: t('poll.minutes', { count: poll.durationMinutes }) },
+          { label: t('poll.zone'), value: <bdi>{zoneName(poll.zone)}</bdi> },
+          // A place is text, even when it is a link: what people write is never linked by itself (domain rule 12).
+          ...(poll.place ? [{ label: t('poll.place'), value: <bdi>{poll.place}</bdi> }] : []),
+          ...(poll.description
+            ? [{ label: t('poll.description'), value: <Prose>{poll.description}</Prose>, wide: true }]
+            : []),
+          {
+            label: t('poll.othersSee'),
+            value: t(poll.showAnswers ? 'poll.othersSeeNames' : 'poll.othersSeeNothing'),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Agenda({ poll, onAsked }: PollViewProps) {
+  const { t } = useTranslation('admin');
+  const caseLink = useCaseLink();
+  const isOver = poll.state === 'cancelled' || poll.meeting?.state === 'held';
+  return (
+    <Card
+      title={t('poll.agenda')}
+      level="h2"
+      actions={
+        !isOver && (
+          <Button
+            size="small"
+            icon="edit"
+            aria-label={t('poll.editAgenda')}
+            onClick={() => onAsked({ kind: 'agenda' })}
+          >
+            {t('poll.edit')}
+          </Button>
+        )
+      }
+    >
+      {poll.agenda.length === 0 ? (
+        <Nothing>{t('poll.noAgenda')}</Nothing>
+      ) : (
+        <RowList label={t('poll.agenda')}>
+          {poll.agenda.map(({ id, number, applicantName }) => (
+            <Row key={id}>
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <RouteLink to={caseLink(id)}>
+                  <bdi>{applicantName}</bdi>
+                </RouteLink>
+                <Box component="bdi" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {number}
+                </Box>
+              </Box>
+            </Row>
+          ))}
+        </RowList>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Icon, Stack } from '@guildhall/shared/ui/core';
+import { StatusChip } from '@guildhall/shared/ui/data';
+import { OwnTime } from './OwnTime.tsx';
+import { useTimes } from './times.ts';
+
+interface RankedSlotsProps {
+  poll: PollDetail;
+  /** Without it nothing can be chosen any more. */
+  onChosen?: (slotId: string) => void;
+}
+
+const firstShown = 5;
+
+/** The times, best first, each with what put it there, in words. */
+export function RankedSlots({ poll, onChosen }: RankedSlotsProps) {
+  const { t } = useTranslation('admin');
+  const [isWhole, setWhole] = useState(false);
+  const results = isWhole ? poll.results : poll.results.slice(0, firstShown);
+  return (
+    <Stack spacing={2}>
+      <Box
+        component="ol"
+        aria-label={t('poll.ranking')}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+      >
+        {results.map((score) => (
+          <RankedSlot key={score.slotId} poll={poll} score={score} onChosen={onChosen} />
+        ))}
+      </Box>
+      {poll.results.length > firstShown && (
+        <Box>
+          <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('poll.fewer') : t('poll.allTimes', { count: poll.results.length })}
+          </Button>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+interface RankedSlotProps {
+  poll: PollDetail;
+  score: PollDetail['results'][number];
+  onChosen: ((slotId: string) => void) | undefined;
+}
+
+function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
+  const { t } = useTranslation('admin');
+  const times = useTimes(poll.zone);
+  const slot = poll.slots.find(({ id }) => id === score.slotId);
+  if (!slot) return null;
+  const isChosen = poll.chosenSlotId === slot.id;
+  const isBest = score.rank === 1;
+  const when = times.whole(slot.startsAt, slot.endsAt);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'flex-start',
+        p: 2,
+        border: '1px solid',
+        borderColor: isBest ? 'brand.main' : 'divider',
+        borderRadius: 1,
+        ...(isBest && { backgroundColor: 'brand.tint' }),
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          flex: 'none',
+          width: 28,
+          fontSize: '1.25rem',
+          fontWeight: 700,
+          color: isBest ? 'brand.main' : 'text.secondary',
+        }}
+      >
+        {score.rank}
+      </Box>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Box component="time" dateTime={slot.startsAt} sx={{ fontWeight: 700 }}>
+            {when}
+          </Box>
+          {isChosen && <StatusChip status="scheduled" tone="success" label={t('poll.chosen')} />}
+        </Box>
+        <OwnTime zone={poll.zone} startsAt={slot.startsAt} endsAt={slot.endsAt} />
+        <Reasons poll={poll} score={score} />
+      </Box>
+      {onChosen && (
+        <Button
+          size="small"
+          variant={isBest ? 'contained' : 'outlined'}
+          icon="check"
+          aria-label={`${t('poll.choose')}: ${when}`}
+          onClick={() => onChosen(slot.id)}
+        >
+          {t('poll.choose')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** What put a time where it is, in the order in which times are compared (domain rule 7). */
+function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const saying = (answer: string | undefined) =>
+    poll.invitations.filter(({ answers }) => answers[score.slotId] === answer).map(({ name }) => name);
+  const cannot = saying('no');
+  const silent = saying(undefined);
+  const hasAllRequired = score.requiredAvailable === score.requiredTotal;
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', fontSize: '0.875rem', display: 'grid', gap: 0.25 }}
+    >
+      {score.requiredTotal > 0 && (
+        <Reason
+          icon={hasAllRequired ? 'checkCircle' : 'warning'}
+          color={hasAllRequired ? 'success.main' : 'warning.main'}
+        >
+          {t('poll.requiredAvailable', { available: score.requiredAvailable, total: score.requiredTotal })}
+        </Reason>
+      )}
+      <Reason icon="users" color="text.secondary">
+        {t('poll.available', { count: score.available, yes: score.yes, ifNeeded: score.ifNeeded })}
+      </Reason>
+      {cannot.length > 0 && (
+        <Reason icon="crossCircle" color="error.main">
+          {t('poll.cannot', { names: format.list(cannot) })}
+        </Reason>
+      )}
+      {silent.length > 0 && (
+        <Reason icon="clock" color="text.secondary">
+          {t('poll.silentAbout', { count: silent.length, names: format.list(silent.slice(0, 4)) })}
+        </Reason>
+      )}
+    </Box>
+  );
+}
+
+interface ReasonProps {
+  icon: 'checkCircle' | 'warning' | 'users' | 'crossCircle' | 'clock';
+  color: string;
+  children: string;
+}
+
+function Reason({ icon, color, children }: ReasonProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+      <Box component="span" sx={{ color, pt: 0.25 }}>
+        <Icon name={icon} size={16} />
+      </Box>
+      <span>{children}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { limits } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Icon, IconButton, Stack } from '@guildhall/shared/ui/core';
+import { Nothing } from '../../lib/texts.tsx';
+import type { Slot } from './slots.ts';
+import { byDay } from './slots.ts';
+import { useDayNames, useTimes, zoneName } from './times.ts';
+
+interface SlotListProps {
+  slots: readonly Slot[];
+  duration: number | null;
+  zone: string;
+  errors: readonly (string | undefined)[];
+  onRemoved: (walls: readonly string[]) => void;
+}
+
+/** The chosen times by day; each can be taken away, and what a clock change does to one is said beside it. */
+export function SlotList({ slots, duration, zone, errors, onRemoved }: SlotListProps) {
+  const { t } = useTranslation('admin');
+  const names = useDayNames();
+  return (
+    <Stack spacing={1.5} sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600 }}>{t('poll.chosenTimes', { count: slots.length, most: limits.pollSlots })}</Box>
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t('poll.inZone', { zone: zoneName(zone) })}</Box>
+      {slots.length === 0 && <Nothing>{t('poll.noTimes')}</Nothing>}
+      <Stack spacing={1.5} sx={{ maxHeight: 440, overflowY: 'auto' }}>
+        {byDay(slots).map((one) => (
+          <Box key={one.day} component="section" aria-label={names.long(one.day)}>
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+              <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>{names.long(one.day)}</Box>
+              {one.slots.length > 1 && (
+                <Button
+                  size="small"
+                  variant="text"
+                  color="inherit"
+                  aria-label={t('poll.removeDay', { day: names.long(one.day) })}
+                  onClick={() => onRemoved(one.slots.map(({ wall }) => wall))}
+                >
+                  {t('poll.removeAll')}
+                </Button>
+              )}
+            </Box>
+            <Box
+              component="ul"
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mt: 0.5, p: 0, listStyle: 'none' }}
+            >
+              {one.slots.map((slot) => (
+                <SlotChip
+                  key={slot.startsAt}
+                  slot={slot}
+                  duration={duration}
+                  zone={zone}
+                  error={errors[slots.indexOf(slot)]}
+                  onRemoved={() => onRemoved([slot.wall])}
+                />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+interface SlotChipProps {
+  slot: Slot;
+  duration: number | null;
+  zone: string;
+  error: string | undefined;
+  onRemoved: () => void;
+}
+
+const minuteMs = 60_000;
+
+function SlotChip({ slot, duration, zone, error, onRemoved }: SlotChipProps) {
+  const { t } = useTranslation('admin');
+  const times = useTimes(zone);
+  const names = useDayNames();
+  const begins = names.time(slot.wall.slice(11, 16));
+  const end = new Date(Date.parse(slot.startsAt) + (duration ?? 0) * minuteMs).toISOString();
+  const text = duration && !slot.change ? times.range(slot.startsAt, end) : begins;
+  const hint =
+    error ??
+    (slot.change === 'skipped'
+      ? t('poll.skipped', { time: begins, instead: times.time(slot.startsAt) })
+      : slot.change === 'doubled'
+        ? t('poll.doubled', { time: begins })
+        : undefined);
+  return (
+    <Box component="li" sx={{ maxWidth: 1, ...(hint !== undefined && { flexBasis: '100%' }) }}>
+      <Box
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          pl: 1.25,
+          border: '1px solid',
+          borderColor: error ? 'error.main' : 'divider',
+          borderRadius: 999,
+          backgroundColor: 'background.sunken',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        <bdi>{text}</bdi>
+        <IconButton
+          icon="close"
+          iconSize={16}
+          label={t('poll.removeTime', { time: `${names.short(slot.wall.slice(0, 10))} ${begins}` })}
+          onClick={onRemoved}
+        />
+      </Box>
+      {hint !== undefined && (
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 0.75,
+            alignItems: 'flex-start',
+            mt: 0.5,
+            fontSize: '0.8125rem',
+            color: error ? 'error.main' : 'warning.main',
+          }}
+        >
+          <Icon name="alert" size={16} />
+          <span>{hint}</span>
+        </Box>
+      )}
+    </Box>
+  );
+}

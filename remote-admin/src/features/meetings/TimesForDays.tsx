@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { readTimes } from './slots.ts';
+import { useDayNames } from './times.ts';
+
+interface TimesForDaysProps {
+  days: ReadonlySet<string>;
+  /** No more times fit. */
+  isFull: boolean;
+  onAdded: (times: readonly string[]) => void;
+}
+
+/** The same times on all chosen days: typed in one line, Enter puts them there. */
+export function TimesForDays({ days, isFull, onAdded }: TimesForDaysProps) {
+  const { t } = useTranslation('admin');
+  const names = useDayNames();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const { times, unread } = readTimes(text);
+  const add = () => {
+    const problem = isFull
+      ? t('poll.fault.full')
+      : days.size === 0
+        ? t('poll.fault.noDay')
+        : unread.length > 0
+          ? t('poll.fault.times', { texts: format.list(unread) })
+          : times.length === 0
+            ? t('poll.fault.noTime')
+            : undefined;
+    setError(problem);
+    if (problem === undefined) onAdded(times);
+  };
+  const chosen = [...days].sort();
+  return (
+    <Stack spacing={1}>
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }} role="status">
+        {chosen.length === 0
+          ? t('poll.chooseDays')
+          : t('poll.daysChosen', { count: chosen.length, days: format.list(chosen.slice(0, 5).map(names.short)) })}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <TextInput
+          label={t('poll.times')}
+          help={t('poll.timesHelp')}
+          error={error}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter puts the times on the days; it must not send the whole poll.
+            event.preventDefault();
+            add();
+          }}
+          sx={{ flex: 1 }}
+        />
+        <Box sx={{ pt: 3.25 }}>
+          <Button icon="add" onClick={add}>
+            {t('poll.addTimes')}
+          </Button>
+        </Box>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import type { BodyOf, PollDetail, QueryOf } from '@guildhall/shared/contracts';
+import {
+  cancelPoll,
+  closePoll,
+  createPoll,
+  downloadMeetingCalendar,
+  editPoll,
+  getPoll,
+  listApplications,
+  listPolls,
+  listUsers,
+  openPoll,
+  reopenPoll,
+  rescheduleMeeting,
+  resendInvitation,
+  scheduleMeeting,
+  setAgenda,
+} from '@guildhall/shared/contracts';
+import { call, callPage, download } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import { keys } from '../../lib/keys.ts';
+import { useCommand } from '../../lib/use-command.ts';
+
+export const pollListQuery = (query: QueryOf<typeof listPolls>) =>
+  queryOptions({
+    queryKey: [...keys.meetings, 'list', query],
+    queryFn: ({ signal }) => callPage(listPolls, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const pollQuery = (id: string) =>
+  queryOptions<PollDetail>({
+    queryKey: [...keys.meetings, 'detail', id],
+    queryFn: ({ signal }) => call(getPoll, { params: { id }, signal }),
+  });
+
+/** Applications the committee can deal with, by number or name. */
+export const agendaQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...keys.applications, 'agenda', q],
+    queryFn: ({ signal }) =>
+      callPage(listApplications, {
+        query: { state: 'in_review', page: 1, pageSize: 25, sort: 'number', ...(q && { q }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** People who have an account, to be invited by name. */
+export const inviteeQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...keys.users, 'invitees', q],
+    queryFn: ({ signal }) =>
+      callPage(listUsers, { query: { state: 'active', page: 1, pageSize: 25, sort: 'name', q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+// Meetings stand on the applications of their agenda, and their deadlines among what will happen by itself.
+const touched = {
+  stale: [keys.meetings, keys.applications, keys.schedule],
+  answers: (poll: PollDetail) => pollQuery(poll.id).queryKey,
+};
+
+export const useCreatePoll = () => useCommand((body: BodyOf<typeof createPoll>) => call(createPoll, { body }), touched);
+
+export const useEditPoll = (id: string) =>
+  useCommand((body: BodyOf<typeof editPoll>) => call(editPoll, { params: { id }, body }), touched);
+
+/** Opens a poll; also one that was made a moment ago. */
+export const useOpenPoll = () =>
+  useCommand(
+    ({ id, version }: { id: string; version: number }) => call(openPoll, { params: { id }, body: { version } }),
+    touched,
+  );
+
+export const useClosePoll = (id: string) =>
+  useCommand((body: BodyOf<typeof closePoll>) => call(closePoll, { params: { id }, body }), touched);
+
+export const useReopenPoll = (id: string) =>
+  useCommand((body: BodyOf<typeof reopenPoll>) => call(reopenPoll, { params: { id }, body }), touched);
+
+export const useScheduleMeeting = (id: string) =>
+  useCommand((body: BodyOf<typeof scheduleMeeting>) => call(scheduleMeeting, { params: { id }, body }), touched);
+
+export const useRescheduleMeeting = (id: string) =>
+  useCommand((body: BodyOf<typeof rescheduleMeeting>) => call(rescheduleMeeting, { params: { id }, body }), touched);
+
+export const useCancelPoll = (id: string) =>
+  useCommand((body: BodyOf<typeof cancelPoll>) => call(cancelPoll, { params: { id }, body }), touched);
+
+export const useSetAgenda = (id: string) =>
+  useCommand((body: BodyOf<typeof setAgenda>) => call(setAgenda, { params: { id }, body }), touched);
+
+export const useResendInvitation = (id: string) =>
+  useCommand((invitationId: string) => call(resendInvitation, { params: { id, invitationId }, body: {} }), touched);
+
+export const saveCalendar = (id: string) => download(downloadMeetingCalendar, { params: { id } });

@@ -1,0 +1,116 @@
+import type { ScheduledItem } from '@guildhall/shared/contracts';
+import type { ScheduledKind } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { Box, Icon, RouteLink } from '@guildhall/shared/ui/core';
+import { daysAfter, today } from '../../lib/days.ts';
+import { useLabels } from '../../lib/labels.ts';
+import { useCaseLink } from '../../lib/use-case-link.ts';
+import { paths } from '../../paths.ts';
+
+const icons: Record<ScheduledKind, IconName> = {
+  draft_warning: 'mail',
+  draft_expiry: 'archive',
+  changes_reminder: 'mail',
+  changes_lapse: 'crossCircle',
+  hold_end: 'play',
+  payment_reminder: 'mail',
+  payment_lapse: 'crossCircle',
+  referee_reminder: 'mail',
+  referee_lapse: 'crossCircle',
+  poll_reminder: 'mail',
+  poll_close: 'lock',
+  meeting_held: 'checkCircle',
+  query_close: 'lock',
+};
+
+/** Ends something; these stand out. */
+const ending: readonly ScheduledKind[] = ['draft_expiry', 'changes_lapse', 'payment_lapse', 'referee_lapse'];
+
+interface DayOfScheduleProps {
+  day: string;
+  items: readonly ScheduledItem[];
+}
+
+/** One day: what happens at what time, to what, and whom it concerns. */
+export function DayOfSchedule({ day, items }: DayOfScheduleProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const now = today();
+  const near = day === now ? t('schedule.today') : day === daysAfter(now, 1) ? t('schedule.tomorrow') : null;
+  return (
+    <Box component="section" aria-label={format.day(day)}>
+      <Box
+        component="h2"
+        sx={{
+          m: 0,
+          px: { xs: 2, sm: 3 },
+          py: 1,
+          fontSize: '0.875rem',
+          backgroundColor: 'background.sunken',
+          borderBlock: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        {near ? `${near} · ${format.day(day)}` : format.day(day)}
+      </Box>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}
+      >
+        {items.map((item) => (
+          <Item key={`${item.kind} ${item.subject.id} ${item.at} ${item.who ?? ''}`} item={item} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Item({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {
+  const format = useFormat();
+  const label = useLabels();
+  const linkTo = useSubjectLink();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+      }}
+    >
+      <Box component="time" dateTime={at} sx={{ width: 76, fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+        {format.time(at)}
+      </Box>
+      <Box sx={{ color: ending.includes(kind) ? 'warning.main' : 'text.secondary' }}>
+        <Icon name={icons[kind]} size={20} />
+      </Box>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>{label('scheduled', kind)}</Box>
+        {who && (
+          <Box
+            component="bdi"
+            sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            {who}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <RouteLink to={linkTo(subject)}>
+          <bdi>{subject.label}</bdi>
+        </RouteLink>
+      </Box>
+    </Box>
+  );
+}
+
+function useSubjectLink() {
+  const caseLink = useCaseLink();
+  return ({ kind, id }: ScheduledItem['subject']): string =>
+    kind === 'application' ? caseLink(id) : kind === 'poll' ? paths.meeting(id) : paths.query(id);
+}

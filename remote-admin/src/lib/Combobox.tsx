@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Box, Icon, TextInput } from '@guildhall/shared/ui/core';
+
+export interface ComboboxOption {
+  key: string;
+  /** What is chosen, as text; stands first and bold. */
+  title: string;
+  detail?: ReactNode;
+}
+
+interface ComboboxProps {
+  label: string;
+  name?: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** What fits; `undefined` while that is not known yet. */
+  options: readonly ComboboxOption[] | undefined;
+  /** Said when nothing fits. */
+  none: string;
+  onPicked: (key: string) => void;
+  optional?: boolean;
+}
+
+/** Finds one thing out of many: type, then choose by arrow keys and Enter or by pointer. */
+export function Combobox(props: ComboboxProps) {
+  const { label, name, help, error, typed, onTyped, options, none, onPicked, optional } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const shown = isOpen ? options : undefined;
+
+  const pick = (option: ComboboxOption) => {
+    setOpen(false);
+    setActive(-1);
+    onPicked(option.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const count = options?.length ?? 0;
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (count > 0) setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
+    } else if (event.key === 'Enter' && shown) {
+      // Enter chooses; it must not send the form around the list.
+      event.preventDefault();
+      const option = shown[active] ?? (shown.length === 1 ? shown[0] : undefined);
+      if (option) pick(option);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return (
+    <Box sx={{ position: 'relative' }} onBlur={() => setOpen(false)}>
+      <TextInput
+        label={label}
+        {...(name !== undefined && { name })}
+        {...(optional !== undefined && { optional })}
+        help={help}
+        error={error}
+        value={typed}
+        autoComplete="off"
+        start={<Icon name="search" size={18} />}
+        onChange={(event) => {
+          onTyped(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': shown !== undefined,
+          'aria-controls': `${id}-list`,
+          'aria-activedescendant': shown && active >= 0 ? `${id}-${active}` : undefined,
+        }}
+      />
+      {shown && (
+        <Box
+          sx={{
+            position: 'absolute',
+            zIndex: 'modal',
+            insetInline: 0,
+            mt: 0.5,
+            maxHeight: 320,
+            overflowY: 'auto',
+            borderRadius: 1,
+            border: '1px solid',
+            borderColor: 'divider',
+            backgroundColor: 'background.paper',
+            boxShadow: '0 12px 32px rgb(10 16 34 / 16%)',
+          }}
+        >
+          <Box
+            component="ul"
+            role="listbox"
+            id={`${id}-list`}
+            aria-label={label}
+            sx={{ m: 0, p: 0.5, listStyle: 'none' }}
+          >
+            {shown.map((option, index) => (
+              <Box
+                component="li"
+                role="option"
+                id={`${id}-${index}`}
+                key={option.key}
+                aria-selected={index === active}
+                // The press must not take the focus from the input, or the list would close before it counts.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(option)}
+                sx={{
+                  p: 1,
+                  borderRadius: 1,
+                  cursor: 'pointer',
+                  overflowWrap: 'anywhere',
+                  '&:hover, &[aria-selected=true]': { backgroundColor: 'brand.tint' },
+                }}
+              >
+                <Box sx={{ fontWeight: 600 }}>
+                  <bdi>{option.title}</bdi>
+                </Box>
+                {option.detail !== undefined && (
+                  <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                    <bdi>{option.detail}</bdi>
+                  </Box>
+                )}
+              </Box>
+            ))}
+          </Box>
+          {shown.length === 0 && (
+            <Box role="status" sx={{ p: 1.5, color: 'text.secondary' }}>
+              {none}
+            </Box>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
