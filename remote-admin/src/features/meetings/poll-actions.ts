@@ -8,6 +8,12 @@ export type PollAsk =
   | { kind: 'schedule'; slotId: string }
   | { kind: 'resend'; invitationId: string };
 
+/** What every dialog of a poll is given. */
+export interface PollDialogProps {
+  poll: PollDetail;
+  onClosed: () => void;
+}
+
 const actorOf = (role: Role) => (role === Role.administrator ? 'administrator' : 'staff');
 
 /** True when a role can take a step of the poll now. */
