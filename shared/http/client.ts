@@ -113,6 +113,8 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         ...(signal && { signal }),
         ...(keepalive && { fetchOptions: { keepalive } }),
         headers: {
+          // Otherwise axios calls whatever is not JSON a form.
+          ...(contract.bodyKind === 'bytes' && { 'Content-Type': 'application/octet-stream' }),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           ...(background && { 'X-Guildhall-Background': '1' }),

@@ -74,6 +74,7 @@ test('a file goes piece by piece and stands among the documents once it was chec
   expect(await screen.findByRole('button', { name: 'Download cv.pdf' })).toBeInTheDocument();
   expect(offsets()[0]).toBe(0);
   expect(offsets().length).toBeGreaterThan(1);
+  expect(requestsTo(sendPiece)[0]?.headers['content-type']).toBe('application/octet-stream');
   const sent = requestsTo(sendPiece).reduce((sum, { body }) => sum + (body instanceof Blob ? body.size : 0), 0);
   expect(sent).toBe(size);
 });
