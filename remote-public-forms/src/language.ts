@@ -1,17 +1,23 @@
 import { changeLanguage, type Language } from '@guildhall/shared/i18n';
+import { fetchFirstWords } from './words.ts';
 
 const cookie = 'gh_lang';
 
-/** True when a language was chosen here before, by this referee or by whoever uses this browser. */
+/** True when a language was chosen here before, by this person or by whoever uses this browser. */
 export const wasChosen = () => document.cookie.split('; ').some((entry) => entry.startsWith(`${cookie}=`));
 
-/** The referee chooses a language: for this visit only, so the cookie ends with it. The server reads it on a reload. */
-export async function chooseLanguage(language: Language): Promise<void> {
+async function speak(language: Language): Promise<void> {
+  await fetchFirstWords(language);
   await changeLanguage(language);
+}
+
+/** Somebody chooses a language: for this visit only, so the cookie ends with it. The server reads it on a reload. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
   document.cookie = `${cookie}=${language}; path=/; samesite=lax`;
 }
 
 /** Follows the language the request was written in, as long as nobody chose another; without its words all stays. */
 export async function followLanguage(language: Language): Promise<void> {
-  if (!wasChosen()) await changeLanguage(language).catch(() => undefined);
+  if (!wasChosen()) await speak(language).catch(() => undefined);
 }

@@ -21,6 +21,21 @@ export const manifest = defineRemote({
       title: 'public:referee.documentTitle',
       layout: 'blank',
     },
+    {
+      // The specification spells it so.
+      path: '/forms/meeting-availibility/success',
+      access: 'public',
+      page: 'AvailabilitySuccessPage',
+      title: 'public:availability.sentDocumentTitle',
+      layout: 'blank',
+    },
+    {
+      path: '/forms/meeting-availibility/:id',
+      access: 'public',
+      page: 'AvailabilityPage',
+      title: 'public:availability.documentTitle',
+      layout: 'blank',
+    },
   ],
-  prerender: ['RefereeConsentPage'],
+  prerender: ['RefereeConsentPage', 'AvailabilityPage'],
 });

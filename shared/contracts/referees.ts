@@ -101,6 +101,8 @@ export const setStatementAside = contract.post('/applications/:id/referees/:refe
 const byToken = z.strictObject({ token: linkToken });
 const linkErrors = ['link_unknown', 'link_expired', 'link_replaced', 'request_cancelled'] as const;
 
+const declarationSha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
 /** The text a referee agrees to, with its version and hash (domain rule 6). */
 const declaration = z.strictObject({ version: z.string(), text: z.string(), sha256: z.string() });
 
@@ -141,12 +143,13 @@ export const getRefereeConsent = contract.get('/referee-consent/:token', {
 export type RefereeConsent = z.output<(typeof getRefereeConsent)['response']>;
 
 export const openRefereeConsent = contract.post('/referee-consent/:token/open', {
-  summary: 'The referee pressed "start": the request counts as opened',
+  summary: 'The referee pressed a control on the page: the request counts as opened',
   permission: 'link',
   params: byToken,
-  body: z.strictObject({}),
+  /** The hash of the declaration the page showed: who only submits what it finds has none (domain rule 3). */
+  body: z.strictObject({ declarationSha256 }),
   response: z.strictObject({ state: z.enum(refereeStates) }),
-  errors: linkErrors,
+  errors: [...linkErrors, 'declaration_changed'],
 });
 
 export const answerRefereeConsent = contract.post('/referee-consent/:token/answer', {
@@ -167,11 +170,18 @@ export const answerRefereeConsent = contract.post('/referee-consent/:token/answe
     /** A drawn signature as SVG path data in a 600 × 200 box. */
     signaturePath: z.optional(z.string().check(z.maxLength(20_000), z.regex(/^[MLQC0-9 .,-]*$/))),
     /** The hash of the declaration the referee saw: an answer to another text is refused. */
-    declarationSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    declarationSha256,
     language,
   }),
   response: refereeReceipt,
-  errors: [...linkErrors, 'statement_needed', 'signature_needed', 'declaration_changed', 'answer_locked'],
+  errors: [
+    ...linkErrors,
+    'press_needed',
+    'statement_needed',
+    'signature_needed',
+    'declaration_changed',
+    'answer_locked',
+  ],
 });
 
 export const renewRefereeLink = contract.post('/referee-consent/:token/renew', {
@@ -182,4 +192,12 @@ export const renewRefereeLink = contract.post('/referee-consent/:token/renew', {
   response: z.strictObject({}),
   status: 202,
   errors: ['link_unknown'],
+});
+
+export const downloadRefereeReceipt = contract.get('/referee-consent/:token/receipt.pdf', {
+  summary: 'The receipt of an answer as PDF, in the language it was given in',
+  permission: 'link',
+  params: byToken,
+  replyKind: 'file',
+  errors: [...linkErrors, 'no_answer_yet'],
 });

@@ -18,6 +18,8 @@ export const wordFolders: Readonly<Record<string, string>> = Object.fromEntries(
     ['membership', 'remote-membership/locales'],
     ['admin', 'remote-admin/locales'],
     ['public', 'remote-public-forms/locales'],
+    ['referee', 'remote-public-forms/locales/referee'],
+    ['availability', 'remote-public-forms/locales/availability'],
     ['demo', 'remote-demo/locales'],
   ].map(([namespace, folder]) => [namespace, path.join(root, folder ?? '')]),
 );

@@ -8,11 +8,13 @@ export const notPrinted = { '@media print': { display: 'none' } } as const;
 interface PublicFrameProps {
   /** Title of the window; it names neither people nor links, because browsers keep and share it. */
   documentTitle: string;
+  /** Greatest width of the column, in px. */
+  width?: number;
   children: ReactNode;
 }
 
 /** What stands around every public form: the mark and the choice of a language above, a promise below. */
-export function PublicFrame({ documentTitle, children }: PublicFrameProps) {
+export function PublicFrame({ documentTitle, width = 680, children }: PublicFrameProps) {
   const { t } = useTranslation('public');
   const language = useLanguage();
   useEffect(() => {
@@ -28,7 +30,7 @@ export function PublicFrame({ documentTitle, children }: PublicFrameProps) {
         '@media print': { background: 'none' },
       }}
     >
-      <Box sx={{ maxWidth: 680, mx: 'auto', px: { xs: 2, sm: 3 }, pb: 5 }}>
+      <Box sx={{ maxWidth: width, mx: 'auto', px: { xs: 2, sm: 3 }, pb: 5 }}>
         <Stack
           component="header"
           direction="row"

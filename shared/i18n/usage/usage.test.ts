@@ -11,12 +11,14 @@ import { open, scanWords } from './scan.ts';
 const root = path.resolve(__dirname, '../../..');
 const at = (folder: string) => path.join(root, folder);
 
-const everywhere = ['shell', 'auth', 'layout', 'profile', 'ui', 'domain', 'membership', 'admin', 'public', 'demo'];
+const ofPublicForms = ['public', 'referee', 'availability'];
+const ofOthers = ['shell', 'auth', 'layout', 'profile', 'ui', 'domain', 'membership', 'admin', 'demo'];
+const everywhere = [...ofOthers, ...ofPublicForms];
 const { asked, templates, literals } = scanWords([
   { folder: at('host/src'), namespaces: ['shell', 'auth', 'layout', 'profile', 'ui', 'domain'] },
   { folder: at('remote-membership/src'), namespaces: ['membership', 'domain'] },
   { folder: at('remote-admin/src'), namespaces: ['admin', 'domain'] },
-  { folder: at('remote-public-forms/src'), namespaces: ['public', 'domain'] },
+  { folder: at('remote-public-forms/src'), namespaces: [...ofPublicForms, 'domain'] },
   { folder: at('remote-demo/src'), namespaces: ['demo'] },
   { folder: at('shared'), namespaces: everywhere },
 ]);

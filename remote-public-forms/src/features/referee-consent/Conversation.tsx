@@ -4,9 +4,10 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
+import { Late } from '../../ui/Late.tsx';
 import { blankDraft, type Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
-import { Later } from './Later.tsx';
+import { late } from './late.ts';
 import { Question } from './Question.tsx';
 import { rememberSent, type SentAnswer } from './sent-receipt.ts';
 import { ask } from './server.ts';
@@ -57,7 +58,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
   const start = async (answer: RefereeAnswer) => {
     change({ answer, started: true });
     if (request.state !== 'asked') return;
-    const { refusal } = await ask((api) => api.openRequest(token));
+    const { refusal } = await ask((api) => api.openRequest(token, request.declaration.sha256));
     // A lost connection does not hold up the writing: the answer itself opens the request as well.
     if (refusal) setEnding(endingOf(refusal));
   };
@@ -69,7 +70,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
 
   if (ending) {
     const facts = { ending, token, association: request.association, typed: draft.statement };
-    return <Later show={({ Ended }) => <Ended {...facts} />} />;
+    return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
   }
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -77,11 +78,11 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
         <Alert
           action={
             <Button size="large" onClick={keep}>
-              {t('referee.receipt.keep')}
+              {t('referee.draft.keep')}
             </Button>
           }
         >
-          {t('referee.receipt.changing')}
+          {t('referee.draft.changing')}
         </Alert>
       )}
       {isRestored && (
@@ -89,16 +90,16 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
           live="status"
           action={
             <Button size="large" onClick={discard}>
-              {t('referee.form.discard')}
+              {t('referee.draft.discard')}
             </Button>
           }
         >
-          {t('referee.form.restored')}
+          {t('referee.draft.restored')}
         </Alert>
       )}
       {draft.started ? (
-        <Later
-          show={({ StatementForm }) => (
+        <Late parts={late}>
+          {({ StatementForm }) => (
             <StatementForm
               {...reply}
               request={request}
@@ -109,7 +110,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
               onProblems={reply.setFields}
             />
           )}
-        />
+        </Late>
       ) : (
         <Question
           {...reply}

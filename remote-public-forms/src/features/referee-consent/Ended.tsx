@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
+import type { Outcome } from '../../server.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { keptDraft } from './draft.ts';
 import type { Ending } from './ended.ts';
 import { KeptText } from './KeptText.tsx';
-import { ask, type Outcome } from './server.ts';
+import { ask } from './server.ts';
 
 interface EndedProps {
   ending: Ending;
@@ -19,7 +20,7 @@ interface EndedProps {
 
 /** A link that takes no answer says so, says why, and what can be done; what was typed can be taken along. */
 export function Ended({ ending, token, association, typed, said }: EndedProps) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('referee');
   const [text] = useState(() => (typed ?? keptDraft(token)?.statement ?? '').trim());
   const isWriting = ending === 'cancelled' && typed !== undefined && text !== '';
   const renewable = ending === 'expired' || ending === 'replaced';
@@ -27,9 +28,9 @@ export function Ended({ ending, token, association, typed, said }: EndedProps) {
     <Stack sx={{ gap: 2.5 }}>
       <Card>
         <Stack sx={{ gap: 2, py: 1 }}>
-          <Heading announced>{t(`referee.ended.${ending}Title`)}</Heading>
+          <Heading announced>{t(`ended.${ending}Title`)}</Heading>
           <Typography>
-            {t(`referee.ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}
+            {t(`ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}
           </Typography>
           {ending === 'expired' && said !== undefined && (
             <Typography dir="auto" color="textSecondary">
@@ -45,7 +46,7 @@ export function Ended({ ending, token, association, typed, said }: EndedProps) {
 }
 
 function Renew({ token }: { token: string }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('referee');
   const [outcome, setOutcome] = useState<Outcome<unknown> | 'pending' | null>(null);
   const isPending = outcome === 'pending';
   const refusal = isPending ? null : outcome?.refusal;
@@ -57,15 +58,15 @@ function Renew({ token }: { token: string }) {
   if (outcome !== null && !isPending && !refusal) {
     return (
       <Alert severity="success" live="status">
-        {t('referee.ended.renewed')}
+        {t('ended.renewed')}
       </Alert>
     );
   }
   return (
     <>
-      {refusal && <Alert severity="error">{refusal.message || t('referee.problems.fetch')}</Alert>}
+      {refusal && <Alert severity="error">{refusal.message || t('public:frame.fetchFailed')}</Alert>}
       <Button variant="contained" size="large" icon="mail" pending={isPending} onClick={() => void renew()}>
-        {t('referee.ended.renew')}
+        {t('ended.renew')}
       </Button>
     </>
   );

@@ -21,45 +21,45 @@ const asTyped = { whiteSpace: 'pre-line' } as const;
 
 /** The referee's receipt: answer, time, the exact text agreed to, its version and hash (domain rule 6). */
 export function Receipt({ receipt }: { receipt: RefereeReceipt }) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('referee');
   const format = useFormat();
   const { answer, answeredAt, signedAs, confidential, declaration, statement } = receipt;
   const withStatement = needsStatement(answer);
   return (
-    <Card title={t(`referee.answers.${answer}.receipt`)} subtitle={t('referee.receipt.intro')}>
+    <Card title={t(`receipt.answers.${answer}`)} subtitle={t('receipt.intro')}>
       <Box component="dl" sx={{ m: 0 }}>
-        <Entry label={t('referee.receipt.answeredAt')}>
+        <Entry label={t('receipt.answeredAt')}>
           <time dateTime={answeredAt}>{format.dateTime(answeredAt)}</time>
         </Entry>
-        <Entry label={t(withStatement ? 'referee.receipt.statement' : 'referee.receipt.comment')}>
+        <Entry label={t(withStatement ? 'receipt.statement' : 'receipt.comment')}>
           <Box dir="auto" sx={asTyped}>
-            {statement || t('referee.receipt.noComment')}
+            {statement || t('receipt.noComment')}
           </Box>
         </Entry>
         {withStatement && (
-          <Entry label={t('referee.receipt.readers')}>
-            {t(confidential ? 'referee.receipt.readersAdministrators' : 'referee.receipt.readersApplicant')}
+          <Entry label={t('receipt.readers')}>
+            {t(confidential ? 'receipt.readersAdministrators' : 'receipt.readersApplicant')}
           </Entry>
         )}
         {signedAs && (
           <>
-            <Entry label={t('referee.receipt.signedAs')}>
+            <Entry label={t('receipt.signedAs')}>
               <bdi>{signedAs}</bdi>
             </Entry>
-            <Entry label={t('referee.receipt.declaration')}>
+            <Entry label={t('receipt.declaration')}>
               <Box dir="auto" sx={asTyped}>
                 {declaration.text}
               </Box>
               <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-                {t('referee.receipt.version', { version: declaration.version })}
+                {t('receipt.version', { version: declaration.version })}
               </Typography>
             </Entry>
-            <Entry label={t('referee.receipt.sha256')}>
+            <Entry label={t('receipt.sha256')}>
               <Box component="code" dir="ltr" sx={{ display: 'block', fontSize: '0.8125rem', textAlign: 'start' }}>
                 {declaration.sha256}
               </Box>
               <Typography variant="body2" color="textSecondary">
-                {t('referee.receipt.sha256Hint')}
+                {t('receipt.sha256Hint')}
               </Typography>
             </Entry>
           </>

@@ -3,11 +3,12 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
 import { Alert, Box, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
+import { Late } from '../../ui/Late.tsx';
 import { notPrinted, PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Conversation } from './Conversation.tsx';
 import { keptDraft } from './draft.ts';
 import { endingOf, endingOfRequest } from './ended.ts';
-import { Later } from './Later.tsx';
+import { late } from './late.ts';
 import { useRequest, type RequestRead } from './use-request.ts';
 
 /** A referee's form, opened from the mail without signing in. The frame is in the page before any script runs. */
@@ -29,7 +30,7 @@ function Request({ token }: { token: string }) {
     const ending = endingOfRequest(request);
     if (ending) {
       const facts = { ending, token, association: request.association };
-      return <Later show={({ Ended }) => <Ended {...facts} />} />;
+      return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
     }
     return (
       <>
@@ -45,18 +46,18 @@ function Request({ token }: { token: string }) {
   const ending = endingOf(refusal) ?? (refusal.status === 400 ? 'unknown' : null);
   if (ending) {
     const facts = { ending, token, said: refusal.message };
-    return <Later show={({ Ended }) => <Ended {...facts} />} />;
+    return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
   }
   return (
     <Alert
       severity="error"
       action={
         <Button size="large" pending={isReading} onClick={() => void read()}>
-          {t('referee.problems.again')}
+          {t('frame.again')}
         </Button>
       }
     >
-      {t('referee.problems.fetch')}
+      {t('frame.fetchFailed')}
     </Alert>
   );
 }
@@ -76,25 +77,19 @@ function Answerable({ token, request, read }: { token: string; request: RequestR
       {isTooLate && (
         <Stack sx={{ gap: 2.5, ...notPrinted }}>
           <Alert severity="warning" live="status">
-            {t('referee.receipt.locked')}
+            {t('referee.problems.locked')}
           </Alert>
-          <Later show={({ KeptText }) => <KeptText text={typed} />} />
+          <Late parts={late}>{({ KeptText }) => <KeptText text={typed} />}</Late>
         </Stack>
       )}
-      <Later show={({ Receipt }) => <Receipt receipt={receipt} />} />
-      <Stack sx={{ gap: 1.5, ...notPrinted }}>
-        {!isTooLate && <span>{t(editable ? 'referee.receipt.changeHint' : 'referee.receipt.locked')}</span>}
-        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
-          {editable && (
-            <Button size="large" icon="edit" onClick={() => setChanging(true)}>
-              {t('referee.receipt.change')}
-            </Button>
-          )}
-          <Button size="large" icon="print" onClick={() => window.print()}>
-            {t('referee.receipt.print')}
-          </Button>
-        </Stack>
-      </Stack>
+      <Late parts={late}>
+        {({ Receipt, ReceiptActions }) => (
+          <>
+            <Receipt receipt={receipt} />
+            <ReceiptActions token={token} editable={editable} isTold={isTooLate} onChange={() => setChanging(true)} />
+          </>
+        )}
+      </Late>
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ interface SignatureFieldProps {
 
 /** A place to draw, for those who like to; the typed name is the signature, so nobody needs a pointer. */
 export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('referee');
   const [stroke, setStroke] = useState('');
   const drawing = useRef('');
 
@@ -45,15 +45,15 @@ export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
   return (
     <Box component="details" open={path !== ''}>
       <Box component="summary" sx={{ minHeight: 44, py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
-        {t('referee.form.drawn')}
+        {t('form.drawn')}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {t('referee.form.drawnHint')}
+        {t('form.drawnHint')}
       </Typography>
       <Box
         component="svg"
         role="img"
-        aria-label={t(path === '' ? 'referee.form.drawnEmpty' : 'referee.form.drawnDone')}
+        aria-label={t(path === '' ? 'form.drawnEmpty' : 'form.drawnDone')}
         viewBox={`0 0 ${width} ${height}`}
         onPointerDown={begin}
         onPointerMove={move}
@@ -81,7 +81,7 @@ export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
       </Box>
       {path !== '' && (
         <Button size="large" variant="text" icon="undo" onClick={() => onDrawn('')}>
-          {t('referee.form.clear')}
+          {t('form.clear')}
         </Button>
       )}
     </Box>

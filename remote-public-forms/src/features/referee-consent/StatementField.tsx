@@ -19,14 +19,14 @@ interface StatementFieldProps {
 
 /** The text itself, with questions that help to begin and a count of what is there and what is needed. */
 export function StatementField({ id, request, isAgainst, value, error, onChange }: StatementFieldProps) {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('referee');
   const guide = isAgainst ? 'guideAgainst' : 'guideConsented';
   const length = value.trim().length;
-  const counter = length < statementMin ? 'referee.form.counterShort' : 'referee.form.counter';
+  const counter = length < statementMin ? 'form.counterShort' : 'form.counter';
   return (
     <TextInput
       id={id}
-      label={t('referee.form.statement')}
+      label={t('form.statement')}
       error={error}
       multiline
       minRows={6}
@@ -36,11 +36,11 @@ export function StatementField({ id, request, isAgainst, value, error, onChange 
       help={
         <>
           <span>{t(counter, { length, minimum: statementMin, maximum: statementMax })}</span>
-          <Box sx={{ mt: 1 }}>{t('referee.form.guideTitle')}</Box>
+          <Box sx={{ mt: 1 }}>{t('form.guideTitle')}</Box>
           <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
             {guides[guide].map((question) => (
               <li key={question}>
-                {t(`referee.form.${guide}.${question}`, {
+                {t(`form.${guide}.${question}`, {
                   applicant: request.applicantName,
                   association: request.association,
                 })}

@@ -28,7 +28,7 @@ interface StatementFormProps {
 /** The statement: how they know each other, the text, who may read it, the declaration and the signature. */
 export function StatementForm(props: StatementFormProps) {
   const { request, draft, onChange, onBack, onSubmit, isPending, problem, fields, onProblems } = props;
-  const { t } = useTranslation('public');
+  const { t } = useTranslation('referee');
   const applicant = request.applicantName;
   const isAgainst = draft.answer === 'against';
 
@@ -45,38 +45,38 @@ export function StatementForm(props: StatementFormProps) {
     if (!first) return onSubmit();
     const sentences = Object.entries(found).map(([field, key]) => [
       field,
-      t(`referee.problems.${key}`, { minimum: statementMin }),
+      t(`problems.${key}`, { minimum: statementMin }),
     ]);
     onProblems(Object.fromEntries(sentences));
     document.getElementById(idOf(first))?.focus();
   }
 
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-label={t('referee.heading', { name: applicant })}>
+    <Box component="form" noValidate onSubmit={submit} aria-label={t('public:referee.heading', { name: applicant })}>
       <Stack sx={{ gap: 2.5 }}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Heading level="h2" announced>
-            {t(isAgainst ? 'referee.form.headingAgainst' : 'referee.form.headingConsented')}
+            {t(isAgainst ? 'form.headingAgainst' : 'form.headingConsented')}
           </Heading>
           <Button variant="text" size="large" icon="arrowBack" onClick={onBack}>
-            {t('referee.form.back')}
+            {t('form.back')}
           </Button>
         </Stack>
         <Card>
           <Stack sx={{ gap: 3 }}>
             <Select
               id={idOf('relation')}
-              label={t('referee.form.relation', { applicant })}
+              label={t('form.relation', { applicant })}
               value={draft.relation}
               placeholder="–"
-              options={refereeRelations.map((value) => ({ value, label: t(`referee.form.relations.${value}`) }))}
+              options={refereeRelations.map((value) => ({ value, label: t(`form.relations.${value}`) }))}
               error={fields.relation}
               onChange={(value) => change({ relation: refereeRelations.find((one) => one === value) ?? '' })}
             />
             <TextInput
               id={idOf('knownForYears')}
-              label={t('referee.form.knownForYears')}
-              help={t('referee.form.knownForYearsHint')}
+              label={t('form.knownForYears')}
+              help={t('form.knownForYearsHint')}
               optional
               error={fields.knownForYears}
               inputProps={{ inputMode: 'numeric', maxLength: 4 }}
@@ -93,34 +93,34 @@ export function StatementForm(props: StatementFormProps) {
             />
             <ChoiceCards
               id={idOf('confidential')}
-              label={t('referee.form.confidential')}
+              label={t('form.confidential')}
               value={draft.confidential === null ? null : draft.confidential ? 'yes' : 'no'}
               error={fields.confidential}
               choices={[
                 {
                   value: 'no',
-                  label: t('referee.form.confidentialNo', { applicant }),
-                  effect: t('referee.form.confidentialNoHint'),
+                  label: t('form.confidentialNo', { applicant }),
+                  effect: t('form.confidentialNoHint'),
                 },
                 {
                   value: 'yes',
-                  label: t('referee.form.confidentialYes'),
-                  effect: t('referee.form.confidentialYesHint'),
+                  label: t('form.confidentialYes'),
+                  effect: t('form.confidentialYesHint'),
                 },
               ]}
               onChosen={(value) => change({ confidential: value === 'yes' })}
             />
           </Stack>
         </Card>
-        <Card title={t('referee.form.declaration')}>
+        <Card title={t('form.declaration')}>
           <Stack sx={{ gap: 2.5 }}>
             <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
               {request.declaration.text}
             </Typography>
             <TextInput
               id={idOf('signedAs')}
-              label={t('referee.form.signedAs')}
-              help={t('referee.form.signedAsHint')}
+              label={t('form.signedAs')}
+              help={t('form.signedAsHint')}
               error={fields.signedAs}
               autoComplete="name"
               inputProps={{ dir: 'auto', maxLength: 160 }}
@@ -131,11 +131,11 @@ export function StatementForm(props: StatementFormProps) {
           </Stack>
         </Card>
         {Object.keys(fields).length > 0 && problem === null && (
-          <Alert severity="error">{t('referee.problems.summary')}</Alert>
+          <Alert severity="error">{t('problems.summary')}</Alert>
         )}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" variant="contained" size="large" icon="send" pending={isPending} sx={{ minHeight: 56 }}>
-          {t(isPending ? 'referee.form.sending' : isAgainst ? 'referee.form.submitAgainst' : 'referee.form.submit')}
+          {t(isPending ? 'form.sending' : isAgainst ? 'form.submitAgainst' : 'form.submit')}
         </Button>
       </Stack>
     </Box>

@@ -1,31 +1,33 @@
 import {
   answerRefereeConsent,
+  downloadRefereeReceipt,
   getRefereeConsent,
   openRefereeConsent,
   renewRefereeLink,
 } from '@guildhall/shared/contracts';
-import { call, isApiProblem, noResponseText } from '@guildhall/shared/http';
+import { call, download } from '@guildhall/shared/http';
 import type { Language } from '@guildhall/shared/i18n';
-import { answered, refused, type Outcome, type RefereeReply } from './server.ts';
+import { outcomeOf } from '../../outcome.ts';
+import type { RefereeReply } from './server.ts';
 
 // Fetched by `server.ts` when it is needed, because the first screen does without.
-
-async function outcomeOf<Data>(asking: Promise<Data>): Promise<Outcome<Data>> {
-  try {
-    return answered(await asking);
-  } catch (error) {
-    if (isApiProblem(error)) return refused(error);
-    return refused({ status: 500, code: 'no_response', message: noResponseText, fields: {} });
-  }
-}
 
 export const readRequest = (token: string, language?: Language) =>
   outcomeOf(call(getRefereeConsent, { params: { token }, query: language ? { language } : {} }));
 
 /** Pressed "Yes, start" (domain rule 3: nothing before such a press changes anything). */
-export const openRequest = (token: string) => outcomeOf(call(openRefereeConsent, { params: { token }, body: {} }));
+export const openRequest = (token: string, declarationSha256: string) =>
+  outcomeOf(call(openRefereeConsent, { params: { token }, body: { declarationSha256 } }));
 
-export const sendAnswer = (token: string, body: RefereeReply) =>
-  outcomeOf(call(answerRefereeConsent, { params: { token }, body }));
+/** Sends an answer. One that was begun without a connection, or needs no statement, opens the request first. */
+export async function sendAnswer(token: string, body: RefereeReply) {
+  const send = () => outcomeOf(call(answerRefereeConsent, { params: { token }, body }));
+  const sent = await send();
+  if (sent.refusal?.code !== 'press_needed') return sent;
+  const opened = await openRequest(token, body.declarationSha256);
+  return opened.refusal ? opened : send();
+}
+
+export const saveReceipt = (token: string) => outcomeOf(download(downloadRefereeReceipt, { params: { token } }));
 
 export const renewLink = (token: string) => outcomeOf(call(renewRefereeLink, { params: { token }, body: {} }));

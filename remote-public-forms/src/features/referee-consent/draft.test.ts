@@ -1,5 +1,8 @@
 import { token } from '../../testing/builders.ts';
-import { blankDraft, draftKey, dropDraft, keepDraft, keptDraft } from './draft.ts';
+import { keptKey } from '../../kept.ts';
+import { blankDraft, dropDraft, keepDraft, keptDraft } from './draft.ts';
+
+const draftKey = (of: string) => keptKey('guildhall.referee-draft.', of);
 
 test('a draft comes back as it was typed', () => {
   const draft = { ...blankDraft, answer: 'against', statement: 'متردد', confidential: false, started: true } as const;

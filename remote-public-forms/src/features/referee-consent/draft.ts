@@ -1,4 +1,5 @@
 import { refereeAnswers, refereeRelations, type RefereeAnswer, type RefereeRelation } from '@guildhall/shared/domain';
+import { drop, keep, kept, keptKey } from '../../kept.ts';
 
 /** What the referee has typed so far; everything is text as long as it is being typed. */
 export interface Draft {
@@ -25,47 +26,18 @@ export const blankDraft: Draft = {
   started: false,
 };
 
-const prefix = 'guildhall.referee-draft.';
-/** Draft of an unanswered link; after it the request has lapsed anyway, and a shared device forgets. */
-const keptForMs = 60 * 24 * 60 * 60 * 1000;
+const keyOf = (token: string) => keptKey('guildhall.referee-draft.', token);
 
-/**
- * The name a draft is kept under: 64 bits made of the token (FNV-1a, two seeds). It cannot give back a secret of 256
- * bits, and unlike `crypto.subtle` it also works where the site is opened without TLS.
- */
-export function draftKey(token: string): string {
-  const digest = [0x811c9dc5, 0x9e3779b9].map((seed) => {
-    let hash = seed;
-    for (const sign of token) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-    return hash.toString(16).padStart(8, '0');
-  });
-  return prefix + digest.join('');
-}
+export const keepDraft = (token: string, draft: Draft) => keep(keyOf(token), draft);
 
-/** Storage may be forbidden or full: then nothing is kept, and the form still works. */
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(globalThis.localStorage);
-  } catch {
-    return null;
-  }
-}
+export const dropDraft = (token: string) => drop(keyOf(token));
 
-export const keepDraft = (token: string, draft: Draft) =>
-  attempt((storage) => {
-    storage.setItem(draftKey(token), JSON.stringify({ ...draft, keptAt: Date.now() }));
-    return true;
-  }) ?? false;
-
-export const dropDraft = (token: string) => attempt((storage) => storage.removeItem(draftKey(token)));
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads what was kept for this link on this device; anything damaged or too old counts as nothing. */
 export function keptDraft(token: string): Draft | null {
-  const stored = attempt((storage): unknown => JSON.parse(storage.getItem(draftKey(token)) ?? 'null'));
-  if (!isRecord(stored) || typeof stored.keptAt !== 'number' || Date.now() - stored.keptAt > keptForMs) return null;
+  const stored = kept(keyOf(token));
+  if (!stored) return null;
   return {
     answer: refereeAnswers.find((answer) => answer === stored.answer) ?? null,
     statement: text(stored.statement),

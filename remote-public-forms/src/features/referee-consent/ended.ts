@@ -1,5 +1,5 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
-import type { Refusal } from './server.ts';
+import type { Refusal } from '../../server.ts';
 
 /** Why a link takes no answer; each has its own page, none is a bare 404 (domain §2, Referee). */
 const endings = {

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import type { RefereeAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
+import type { Refusal } from '../../server.ts';
 import { dropDraft, type Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
 import { fieldOrder, replyOf, statementMin, type FieldProblems } from './rules.ts';
-import { ask, type Refusal } from './server.ts';
+import { ask } from './server.ts';
 import type { RequestRead } from './use-request.ts';
 
 interface ReplyParts {
@@ -35,9 +36,9 @@ export function useReply({ token, request, read, onSent, onEnded, onDeclarationC
       case 'no_response':
         return setProblem(t('referee.problems.offline'));
       case 'statement_needed':
-        return setFields({ statement: t('referee.problems.statement', { minimum: statementMin }) });
+        return setFields({ statement: t('referee:problems.statement', { minimum: statementMin }) });
       case 'signature_needed':
-        return setFields({ signedAs: t('referee.problems.signedAs') });
+        return setFields({ signedAs: t('referee:problems.signedAs') });
       case 'declaration_changed':
         onDeclarationChanged();
         await read();
@@ -46,7 +47,7 @@ export function useReply({ token, request, read, onSent, onEnded, onDeclarationC
         // Often it is our own answer: the first try arrived, only its reply was lost. The receipt shows either way,
         // and beside it whatever of the draft did not make it into the file.
         await read();
-        return setProblem(t('referee.receipt.locked'));
+        return setProblem(t('referee.problems.locked'));
       default: {
         const found = refusal.fields;
         setFields(Object.fromEntries(fieldOrder.flatMap((name) => (found[name] ? [[name, found[name].message]] : []))));

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefereeConsent } from '@guildhall/shared/contracts';
 import { currentLanguage, useLanguage, type Language } from '@guildhall/shared/i18n';
 import { followLanguage, wasChosen } from '../../language.ts';
-import { loadLateParts } from './Later.tsx';
-import { ask, loadApi, takeServed, type Outcome, type Refusal } from './server.ts';
+import type { Outcome, Refusal } from '../../server.ts';
+import { late } from './late.ts';
+import { ask, loadApi, takeServed } from './server.ts';
 
 /** A request together with the screen's language when it was asked for; another one asks again. */
 export type RequestRead = RefereeConsent & { readIn: Language };
@@ -56,7 +57,7 @@ export function useRequest(token: string) {
   }, [isStale, isMissing, read]);
 
   useEffect(() => {
-    const ahead = () => void Promise.all([loadApi(), loadLateParts()]).catch(() => undefined);
+    const ahead = () => void Promise.all([loadApi(), late.load()]).catch(() => undefined);
     const timer = setTimeout(ahead, loadAheadMs);
     return () => clearTimeout(timer);
   }, []);

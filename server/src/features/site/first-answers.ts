@@ -1,4 +1,4 @@
-import { getRefereeConsent, type RefereeConsent } from '@guildhall/shared/contracts';
+import { getAvailability, getRefereeConsent, type Availability, type RefereeConsent } from '@guildhall/shared/contracts';
 import type { FirstAnswer } from '@guildhall/shared/contracts/page';
 import type { Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,14 +7,29 @@ import { matchPath } from './match.ts';
 
 // The first answer a public page waits for, so that it can be written into the page. Only calls that need no session
 // and change nothing: opening a link must not (domain rule 3).
-const firstCalls = [
+interface FirstCall {
+  page: string;
+  call: { method: 'GET'; path: string };
+  /** True when the texts come in the language that the person chose. */
+  takesLanguage: boolean;
+  /** The language that the data of a successful answer is written in. */
+  languageOf: (data: unknown) => Language;
+}
+
+const firstCalls: readonly FirstCall[] = [
   {
     page: '/forms/referee-consent/:id',
-    call: getRefereeConsent,
-    params: { token: 'id' },
-    languageOf: ({ language }: RefereeConsent): Language => language,
+    call: { method: 'GET', path: getRefereeConsent.path },
+    takesLanguage: true,
+    languageOf: (data) => (data as RefereeConsent).language,
   },
-] as const;
+  {
+    page: '/forms/meeting-availibility/:id',
+    call: { method: 'GET', path: getAvailability.path },
+    takesLanguage: false,
+    languageOf: (data) => (data as Availability).invitee.language,
+  },
+];
 
 export interface FirstAnswers {
   /** By the path of the call without `/api`. */
@@ -34,17 +49,19 @@ export async function firstAnswersOf(
   request: FastifyRequest,
   path: string,
 ): Promise<FirstAnswers> {
-  const chosen = chosenLanguage(request);
-  const query = chosen ? `?language=${chosen}` : '';
-  for (const { page, call, params, languageOf } of firstCalls) {
-    const token = matchPath(page, path)?.[params.token];
+  for (const { page, call, takesLanguage, languageOf } of firstCalls) {
+    const token = matchPath(page, path)?.id;
     // Only what looks like a secret; `/success` beside it is a page of its own.
     if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) continue;
     const asked = call.path.replace(':token', token);
+    const chosen = takesLanguage ? chosenLanguage(request) : null;
+    const query = chosen ? `?language=${chosen}` : '';
     const response = await app.inject({ method: call.method, url: `/api${asked}${query}`, remoteAddress: request.ip });
     const { statusCode: status } = response;
-    if (status === 429 || status >= 500) return none;
-    const body: { data?: RefereeConsent } = response.json();
+    // Whoever must sign in may have done so: only the browser can show that.
+    if (status === 401 || status === 429 || status >= 500) return none;
+    const body: { code?: string; data?: unknown } = response.json();
+    if (body.code === 'sign_in_needed') return none;
     return { answers: { [asked]: { status, body } }, language: body.data ? languageOf(body.data) : null };
   }
   return none;

@@ -1,0 +1,254 @@
+import { answerAvailability, getAvailability, renewAvailabilityLink } from '@guildhall/shared/contracts';
+import type { Language } from '@guildhall/shared/i18n';
+import {
+  renderRemote,
+  reply,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  userEvent,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { address, buildPoll, slotsAt } from '../../testing/availability.ts';
+import AvailabilityPage from './AvailabilityPage.tsx';
+
+const open = (language: Language = 'en') =>
+  renderRemote(<AvailabilityPage />, { path: address, route: '/forms/meeting-availibility/:id', role: null, language });
+
+const slots = () => screen.findAllByRole('radiogroup');
+const sent = () => requestsTo(answerAvailability).at(-1)?.body;
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('guildhall.zone', 'Europe/Vienna');
+  reply(getAvailability, buildPoll());
+  reply(answerAvailability, ({ body }) => {
+    const { answers } = body as { answers: Record<string, 'yes'> };
+    return buildPoll({ answer: { answeredAt: '2026-11-20T09:00:00.000Z', answers, comment: '', zone: 'Europe/Vienna' } });
+  });
+});
+
+test('opening the link asks nothing of the server but what it shows', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Admissions committee' })).toBeVisible();
+  expect(await slots()).toHaveLength(3);
+  expect(screen.getByText(/needs you there/)).toBeVisible();
+  expect(requestsTo(answerAvailability)).toHaveLength(0);
+});
+
+test('scenario 16: twenty slots by keyboard alone take one key each and a few to send', async () => {
+  const wallTimes = Array.from({ length: 20 }, (_, index) => {
+    const day = String(7 + Math.floor(index / 4)).padStart(2, '0');
+    return `2026-12-${day}T${['09', '11', '14', '16'][index % 4]}:00`;
+  });
+  const poll = buildPoll({ slots: slotsAt('Europe/Vienna', ...wallTimes) });
+  reply(getAvailability, poll);
+  const { address: shown } = open();
+  await slots();
+  let presses = 0;
+  const keyboard = userEvent.setup();
+  const press = async (key: string) => {
+    presses += 1;
+    await keyboard.keyboard(key);
+  };
+  while (!(document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio')) {
+    presses += 1;
+    await keyboard.tab();
+    expect(presses).toBeLessThan(15);
+  }
+  for (let index = 0; index < 20; index += 1) await press(['y', 'i', 'n', 'c'][index % 4] ?? 'y');
+  // Enter in a form sends it, wherever the focus is.
+  await press('{Enter}');
+  await waitFor(() => expect(shown()).toBe('/forms/meeting-availibility/success'));
+  const answers = (sent() as { answers: Record<string, string> }).answers;
+  expect(poll.slots.map(({ id }) => answers[id])).toEqual(
+    Array.from({ length: 20 }, (_, index) => ['yes', 'if_needed', 'no', 'no'][index % 4]),
+  );
+  // Three minutes are 180 seconds: even two seconds for each press are far less.
+  expect(presses).toBeLessThanOrEqual(36);
+});
+
+test('arrow keys go from slot to slot without answering', async () => {
+  const { user } = open();
+  const [first, second, third] = await slots();
+  await user.click(within(first!).getByRole('radio', { name: 'Yes' }));
+  await user.keyboard('{ArrowDown}');
+  expect(within(second!).getByRole('radio', { name: 'Yes' })).toHaveFocus();
+  expect(within(second!).getByRole('radio', { name: 'Yes' })).not.toBeChecked();
+  await user.keyboard('{End}');
+  expect(third).toContainElement(document.activeElement as HTMLElement);
+  await user.keyboard('{Home}');
+  expect(first).toContainElement(document.activeElement as HTMLElement);
+});
+
+test.each([
+  ['fr', 'o', 's', 'n'],
+  ['ar', 'ن', 'ع', 'ل'],
+] as const)('in %s the keys are the first letters of its words', async (language, yes, ifNeeded, no) => {
+  const { user } = open(language);
+  const groups = await slots();
+  groups[0]!.querySelector('input')!.focus();
+  await user.keyboard(`${yes}${ifNeeded}${no}`);
+  expect(groups.map((group) => group.querySelector<HTMLInputElement>('input:checked')?.value)).toEqual([
+    'yes',
+    'if_needed',
+    'no',
+  ]);
+});
+
+test('scenario 7: a poll of Vienna read in Tokyo across the clock change shows the right days', async () => {
+  localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
+  // Vienna goes back to winter time in the night to 25 October 2026.
+  const poll = buildPoll({ slots: slotsAt('Europe/Vienna', '2026-10-24T18:00', '2026-10-25T18:00') });
+  reply(getAvailability, poll);
+  open();
+  const groups = await slots();
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Sunday, October 25',
+    'Monday, October 26',
+  ]);
+  expect(groups[0]).toHaveAccessibleName(/1:00 – 2:00.AM.*In Vienna: Sat, Oct 24/);
+  expect(groups[1]).toHaveAccessibleName(/2:00 – 3:00.AM.*In Vienna: Sun, Oct 25/);
+  expect(screen.getByText(/the difference to Vienna is not the same/)).toBeVisible();
+});
+
+test('rule 7: an hour that the clocks show twice is flagged, with the one that is meant', async () => {
+  const [slot] = slotsAt('Europe/Vienna', '2026-10-25T02:00');
+  reply(getAvailability, buildPoll({ slots: [{ ...slot!, endsAt: '2026-10-25T00:30:00.000Z' }] }));
+  open();
+  expect((await slots())[0]).toHaveAccessibleName(/show this hour twice; GMT\+2 is meant/);
+});
+
+test('another zone is found by its city and kept on this device', async () => {
+  const { user } = open();
+  await slots();
+  await user.click(screen.getByRole('button', { name: 'Other time zone' }));
+  await user.type(await screen.findByRole('searchbox'), 'tokyo');
+  await user.click(screen.getByRole('radio', { name: /Tokyo/ }));
+  expect(screen.getByText(/as your clock shows them: Tokyo \(GMT\+9\)/)).toBeVisible();
+  expect(localStorage.getItem('guildhall.zone')).toBe('Asia/Tokyo');
+});
+
+test('what is still open is counted, pointed out and focused before anything is sent', async () => {
+  const { user } = open();
+  const [first, second] = await slots();
+  await user.click(within(first!).getByRole('radio', { name: 'No' }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  expect(screen.getByText('2 of 3 still open')).toBeVisible();
+  expect(second).toHaveAccessibleName(/Please choose an answer/);
+  expect(second).toContainElement(document.activeElement as HTMLElement);
+  expect(requestsTo(answerAvailability)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'The rest no' }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await waitFor(() => expect(sent()).toMatchObject({ zone: 'Europe/Vienna', language: 'en' }));
+});
+
+test('scenario 8: after new slots only they are open; what was said stays', async () => {
+  const poll = buildPoll();
+  const [one, two] = poll.slots.map(({ id }) => id);
+  reply(getAvailability, {
+    ...poll,
+    answer: { answeredAt: '2026-11-19T09:00:00.000Z', answers: { [one!]: 'yes', [two!]: 'no' }, comment: 'By train.', zone: null },
+  });
+  const { user } = open();
+  const [first, second, third] = await slots();
+  expect(within(first!).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect(within(second!).getByRole('radio', { name: 'No' })).toBeChecked();
+  expect(third).toHaveAccessibleName(/New since your answer/);
+  expect(screen.getByText('1 of 3 still open')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /A word/ })).toHaveValue('By train.');
+  await user.click(within(third!).getByRole('radio', { name: 'If needed' }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await waitFor(() => expect(sent()).toMatchObject({ answers: { [one!]: 'yes', [two!]: 'no' } }));
+});
+
+test('a whole day, and all of them, are answered at once', async () => {
+  const { user } = open();
+  const groups = await slots();
+  await user.click(screen.getByRole('button', { name: 'Whole day: If needed' }));
+  const checked = () => groups.map((group) => group.querySelector<HTMLInputElement>('input:checked')?.value);
+  expect(checked()).toEqual(['if_needed', 'if_needed', undefined]);
+  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  expect(checked()).toEqual(['yes', 'yes', 'yes']);
+});
+
+test('the grid shows what others said, and only the own row can be filled in', async () => {
+  const poll = buildPoll();
+  reply(getAvailability, { ...poll, others: [{ name: 'Jonas Weber', answers: { [poll.slots[0]!.id]: 'yes' } }] });
+  const { user } = open();
+  await slots();
+  await user.click(screen.getByRole('button', { name: 'Grid' }));
+  const row = await screen.findByRole('row', { name: /Jonas Weber/ });
+  expect(within(row).getByText('Yes')).toBeInTheDocument();
+  expect(within(row).queryAllByRole('radio')).toHaveLength(0);
+  const own = screen.getByRole('row', { name: /Mei Tanaka/ });
+  expect(within(own).getAllByRole('radiogroup')).toHaveLength(3);
+});
+
+test('what was chosen is kept on this device until it is sent', async () => {
+  const first = open();
+  const [group] = await slots();
+  await first.user.click(within(group!).getByRole('radio', { name: 'Yes' }));
+  first.unmount();
+  open();
+  const [again] = await slots();
+  expect(within(again!).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect(screen.getByText(/is back/)).toBeVisible();
+});
+
+test('without a connection nothing chosen is lost, and it can be sent again', async () => {
+  const { user } = open();
+  await slots();
+  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  replyNothing(answerAvailability);
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  expect(await screen.findByText(/no connection to the server/)).toBeVisible();
+  expect(screen.getByText('All answered')).toBeVisible();
+});
+
+test('a poll that was closed meanwhile keeps what was chosen to be copied', async () => {
+  const { user } = open();
+  await slots();
+  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  replyProblem(answerAvailability, { status: 409, code: 'poll_closed' });
+  reply(getAvailability, buildPoll({ state: 'closed', editable: false }));
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  expect(await screen.findByText('The poll is closed')).toBeVisible();
+  expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
+});
+
+test('a planned meeting shows its time on both clocks and offers the calendar file', async () => {
+  localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
+  const meeting = {
+    ...{ state: 'scheduled', zone: 'Europe/Vienna', place: 'Library', sequence: 0 },
+    ...{ startsAt: '2026-12-07T08:00:00.000Z', endsAt: '2026-12-07T09:00:00.000Z' },
+  } as const;
+  reply(getAvailability, buildPoll({ state: 'scheduled', editable: false, meeting }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'The meeting is planned' })).toBeVisible();
+  expect(screen.getByText(/5:00 – 6:00.PM/)).toBeVisible();
+  expect(screen.getByText(/In Vienna: 9:00/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeEnabled();
+});
+
+test.each([
+  [404, 'link_unknown', 'This link leads nowhere'],
+  [410, 'link_expired', 'This link has expired'],
+  [410, 'link_replaced', 'There is a newer link'],
+  [410, 'poll_cancelled', 'This meeting has been called off'],
+  [403, 'sign_in_needed', 'Please sign in first'],
+] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
+  replyProblem(getAvailability, { status, code });
+  open();
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+test('a replaced link offers to mail the newest one', async () => {
+  replyProblem(getAvailability, { status: 410, code: 'link_replaced' });
+  reply(renewAvailabilityLink, {});
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Mail me the newest link' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('on its way');
+});

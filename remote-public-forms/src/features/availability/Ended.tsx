@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Availability } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { rememberPath } from '@guildhall/shared/store';
+import { Alert, Button, ButtonLink, Card, Stack, Typography } from '@guildhall/shared/ui/core';
+import { paths } from '../../paths.ts';
+import type { Outcome } from '../../server.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { CopyAnswer } from './CopyAnswer.tsx';
+import type { Draft } from './draft.ts';
+import type { Ending } from './ended.ts';
+import { ask } from './server.ts';
+import type { Times } from './times.ts';
+import { ownZone } from './zone.ts';
+
+interface EndedProps {
+  ending: Ending;
+  token: string;
+  /** The server's own sentence; for an expired link it says whom to ask (domain rule 3). */
+  said?: string;
+  /** What was being answered when the server refused it. */
+  typed?: Draft;
+  poll?: Availability;
+  times?: Times;
+}
+
+/** A link that shows no form says so, says why, and what can be done; what was answered can be taken along. */
+export function Ended({ ending, token, said, typed, poll, times }: EndedProps) {
+  const { t } = useTranslation('availability');
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Card>
+        <Stack sx={{ gap: 2, py: 1, alignItems: 'flex-start' }}>
+          <Heading announced>{t(`ended.${ending}Title`)}</Heading>
+          <Typography>{t(`ended.${ending}Text`)}</Typography>
+          {(ending === 'expired' || ending === 'cancelled') && said !== undefined && said !== '' && (
+            <Typography dir="auto" color="textSecondary">
+              {said}
+            </Typography>
+          )}
+          {(ending === 'expired' || ending === 'replaced') && <Renew token={token} />}
+          {ending === 'signIn' && (
+            <ButtonLink
+              to={paths.login}
+              variant="contained"
+              size="large"
+              onClick={() => rememberPath(window.location.pathname)}
+            >
+              {t('ended.signIn')}
+            </ButtonLink>
+          )}
+        </Stack>
+      </Card>
+      {typed && poll && times && <CopyAnswer {...{ poll, times }} zone={ownZone()} said={typed} isUnsent />}
+    </Stack>
+  );
+}
+
+function Renew({ token }: { token: string }) {
+  const { t } = useTranslation('availability');
+  const [outcome, setOutcome] = useState<Outcome<unknown> | 'pending' | null>(null);
+  const isPending = outcome === 'pending';
+  const refusal = isPending ? null : outcome?.refusal;
+  const renew = async () => {
+    setOutcome('pending');
+    setOutcome(await ask((api) => api.renewLink(token)));
+  };
+
+  if (outcome !== null && !isPending && !refusal) {
+    return (
+      <Alert severity="success" live="status">
+        {t('ended.renewed')}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {refusal && <Alert severity="error">{refusal.message || t('public:frame.fetchFailed')}</Alert>}
+      <Button variant="contained" size="large" icon="mail" pending={isPending} onClick={() => void renew()}>
+        {t('ended.renew')}
+      </Button>
+    </>
+  );
+}

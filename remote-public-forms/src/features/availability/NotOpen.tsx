@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Availability } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
+import { CopyAnswer } from './CopyAnswer.tsx';
+import { keptDraft } from './draft.ts';
+import { Said } from './Said.tsx';
+import { ask } from './server.ts';
+import { differs, type Times } from './times.ts';
+import { cityOf } from './zone.ts';
+
+interface NotOpenProps {
+  token: string;
+  poll: Availability;
+  zone: string;
+  times: Times;
+}
+
+/** A poll that takes no answers any more: the meeting if one is planned, and what this person said. */
+export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
+  const { t } = useTranslation('availability');
+  const [unsent] = useState(() => keptDraft(token));
+  const isTooLate = unsent !== null && JSON.stringify(unsent.answers) !== JSON.stringify(poll.answer.answers);
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {poll.meeting ? (
+        <Planned token={token} poll={poll} zone={zone} times={times} meeting={poll.meeting} />
+      ) : (
+        <Alert live="status" title={t('closed.title')}>
+          {t('closed.text')}
+        </Alert>
+      )}
+      {isTooLate && <CopyAnswer {...{ poll, zone, times }} said={unsent} isUnsent />}
+      {poll.answer.answeredAt === null ? (
+        <Typography>{t('closed.silent')}</Typography>
+      ) : (
+        <Said {...{ poll, zone, times }} />
+      )}
+    </Stack>
+  );
+}
+
+function Planned({ token, poll, zone, times, meeting }: NotOpenProps & { meeting: NonNullable<Availability['meeting']> }) {
+  const { t } = useTranslation('availability');
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+  const slot = { id: 'meeting', startsAt: meeting.startsAt, endsAt: meeting.endsAt };
+  const isOff = meeting.state === 'cancelled';
+  const save = async () => {
+    setState('pending');
+    const { refusal } = await ask((api) => api.saveCalendar(token));
+    setState(refusal ? 'failed' : 'idle');
+  };
+  return (
+    <Card title={t(`planned.${meeting.state}`)}>
+      <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        <Typography variant="h4" component="p" sx={isOff ? { textDecoration: 'line-through' } : {}}>
+          <bdi>{times.whole(slot)}</bdi>
+        </Typography>
+        {differs(slot, zone, meeting.zone) && (
+          <Typography color="textSecondary">
+            {t('public:availability.elsewhere', {
+              city: cityOf(meeting.zone),
+              time: times.elsewhere(slot, meeting.zone),
+            })}
+          </Typography>
+        )}
+        {meeting.place !== '' && <Typography dir="auto">{meeting.place}</Typography>}
+        {poll.answer.answeredAt !== null && <Typography>{t('planned.thanks')}</Typography>}
+        {state === 'failed' && <Alert severity="error">{t('public:frame.fetchFailed')}</Alert>}
+        {!isOff && (
+          <Button variant="contained" size="large" icon="calendar" pending={state === 'pending'} onClick={() => void save()}>
+            {t('planned.calendar')}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

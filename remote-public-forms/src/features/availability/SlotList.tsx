@@ -1,0 +1,105 @@
+import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Card, IconButton, Stack, Typography } from '@guildhall/shared/ui/core';
+import type { Answers } from './draft.ts';
+import { answerIcons, SlotChoice } from './SlotChoice.tsx';
+import { SlotNotes } from './SlotNotes.tsx';
+import { groupByDay, type Slot, type Times } from './times.ts';
+import { useSlotKeys } from './use-slot-keys.ts';
+
+export interface SlotsProps {
+  slots: readonly Slot[];
+  /** The reader's zone, and the meeting's. */
+  zone: string;
+  meetingZone: string;
+  times: Times;
+  answers: Answers;
+  /** Slots that came after this person had answered. */
+  added: ReadonlySet<string>;
+  /** Slots to point out because nothing was said about them. */
+  missing: ReadonlySet<string>;
+  onAnswer: (slots: readonly string[], answer: SlotAnswer) => void;
+}
+
+/** All slots below each other, by day: for phones, screen readers and people who like to go through things in order. */
+export function SlotList(props: SlotsProps) {
+  const { slots, zone, meetingZone, times, answers, added, missing, onAnswer } = props;
+  const { t } = useTranslation('public');
+  const days = groupByDay(slots, zone);
+  const { onKeyDown } = useSlotKeys({
+    layout: 'list',
+    slots: days.flatMap((day) => day.slots),
+    answers,
+    onAnswer: (slot, answer) => onAnswer([slot], answer),
+  });
+  return (
+    <Stack sx={{ gap: 2 }} onKeyDown={onKeyDown}>
+      {days.map((day) => (
+        <Card
+          key={day.day}
+          level="h3"
+          title={day.slots[0] && times.day(day.slots[0])}
+          actions={
+            day.slots.length > 1 && (
+              <Stack direction="row" role="group" aria-label={t('availability.wholeDay')} sx={{ alignItems: 'center' }}>
+                <Typography variant="body2" color="textSecondary" aria-hidden>
+                  {t('availability.wholeDay')}
+                </Typography>
+                {slotAnswers.map((answer) => (
+                  <IconButton
+                    key={answer}
+                    icon={answerIcons[answer]}
+                    label={t('availability.wholeDayIs', { answer: t(`availability.answers.${answer}`) })}
+                    onClick={() =>
+                      onAnswer(
+                        day.slots.map(({ id }) => id),
+                        answer,
+                      )
+                    }
+                  />
+                ))}
+              </Stack>
+            )
+          }
+        >
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {day.slots.map((slot) => (
+              <Box
+                component="li"
+                key={slot.id}
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 340px)' },
+                  alignItems: 'center',
+                  gap: 1,
+                  py: 1.5,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                <div id={`slot-${slot.id}`}>
+                  <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+                    <bdi>{times.range(slot)}</bdi>
+                  </Typography>
+                  <SlotNotes
+                    slot={slot}
+                    {...{ zone, meetingZone, times }}
+                    isNew={added.has(slot.id)}
+                    isMissing={missing.has(slot.id)}
+                  />
+                </div>
+                <SlotChoice
+                  slot={slot.id}
+                  labelledBy={`slot-${slot.id}`}
+                  value={answers[slot.id]}
+                  isInvalid={missing.has(slot.id)}
+                  onChosen={(answer) => onAnswer([slot.id], answer)}
+                />
+              </Box>
+            ))}
+          </Box>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

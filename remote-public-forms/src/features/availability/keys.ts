@@ -1,0 +1,47 @@
+import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
+
+/** The letters of a language for the three answers and for "as above", as `availability.keys` has them. */
+export type Letters = Readonly<Record<SlotAnswer | 'repeat', string>>;
+
+const codes: Readonly<Record<string, SlotAnswer | 'repeat'>> = {
+  KeyY: 'yes',
+  KeyI: 'if_needed',
+  KeyN: 'no',
+  KeyC: 'repeat',
+  Digit1: 'yes',
+  Digit2: 'if_needed',
+  Digit3: 'no',
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * What a key says about the slot that has the focus. The letters of the language come first; after them 1, 2, 3 and the
+ * English letters by their place on the keyboard, which also work while an input method is on.
+ */
+export function answerOfKey(pressed: Pressed, letters: Letters): SlotAnswer | 'repeat' | null {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+  const key = pressed.key.toLocaleLowerCase();
+  const said = ([...slotAnswers, 'repeat'] as const).find((answer) => letters[answer].toLocaleLowerCase() === key);
+  return said ?? codes[pressed.code] ?? null;
+}
+
+/** Steps between slots: up and down in the list; along the line in the grid, which Arabic turns round. */
+export function stepOfKey(key: string, layout: 'list' | 'grid', isMirrored: boolean): number | 'first' | 'last' | null {
+  if (key === 'Home') return 'first';
+  if (key === 'End') return 'last';
+  const along: Record<string, number> =
+    layout === 'list'
+      ? { ArrowDown: 1, ArrowUp: -1 }
+      : { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 };
+  return along[key] ?? null;
+}
+
+/** Moves the focus to another slot's answer: to the one given, or to the first of the three. */
+export function focusSlot(container: HTMLElement, from: string, step: number | 'first' | 'last'): void {
+  const groups = [...container.querySelectorAll<HTMLElement>('[data-slot]')];
+  const at = groups.findIndex((group) => group.dataset.slot === from);
+  const target = step === 'first' ? groups[0] : step === 'last' ? groups.at(-1) : groups[at + step];
+  const input = target?.querySelector<HTMLInputElement>('input:checked') ?? target?.querySelector('input');
+  input?.focus();
+}

@@ -1,0 +1,7 @@
+// What the first screen of an open poll has no use for: one file, fetched after it.
+export { AnswerGrid } from './AnswerGrid.tsx';
+export { CopyAnswer } from './CopyAnswer.tsx';
+export { Ended } from './Ended.tsx';
+export { NotOpen } from './NotOpen.tsx';
+export { Sent } from './Sent.tsx';
+export { ZonePicker } from './ZonePicker.tsx';

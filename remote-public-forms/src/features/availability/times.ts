@@ -1,0 +1,85 @@
+import { isDoubled, offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
+import { languageFacts, type Language } from '@guildhall/shared/i18n';
+import { cityOf } from './zone.ts';
+
+export interface Slot {
+  id: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+export interface Day {
+  /** `YYYY-MM-DD` in the reader's zone. */
+  day: string;
+  slots: Slot[];
+}
+
+/** Slots by the day they begin on in a zone, in order: another zone may have them on the day before or after. */
+export function groupByDay(slots: readonly Slot[], zone: string): Day[] {
+  const days = new Map<string, Slot[]>();
+  const inOrder = [...slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  for (const slot of inOrder) {
+    const day = wallTimeAt(new Date(slot.startsAt), zone).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
+}
+
+const offsets = ({ startsAt, endsAt }: Slot, zone: string) =>
+  [startsAt, endsAt].map((at) => offsetMinutesAt(new Date(at), zone));
+
+/** What a clock change does to a slot: its hour comes twice, or the clocks change while it lasts (domain rule 7). */
+export function clockChangeOf(slot: Slot, zone: string): 'doubled' | 'during' | null {
+  if (isDoubled(new Date(slot.startsAt), zone)) return 'doubled';
+  const [from, to] = offsets(slot, zone);
+  return from === to ? null : 'during';
+}
+
+/** True when the clocks of two zones do not show the same at a slot. */
+export const differs = ({ startsAt }: Slot, one: string, other: string) =>
+  offsetMinutesAt(new Date(startsAt), one) !== offsetMinutesAt(new Date(startsAt), other);
+
+/** True when two zones are further apart at some slots than at others: a clock change lies between them. */
+export const gapChanges = (slots: readonly Slot[], one: string, other: string) =>
+  new Set(slots.map((slot) => (offsets(slot, one)[0] ?? 0) - (offsets(slot, other)[0] ?? 0))).size > 1;
+
+/** Texts for slots as a person in a zone reads them, with the digits and the calendar of all our documents. */
+export function createTimes(language: Language, zone: string) {
+  const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
+  const format = (options: Intl.DateTimeFormatOptions, timeZone = zone) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+  const range = (slot: Slot, by: Intl.DateTimeFormat) => by.formatRange(new Date(slot.startsAt), new Date(slot.endsAt));
+  /** `GMT+9`, as it is at an instant. */
+  const offset = (at: string, other = zone) =>
+    format({ timeZoneName: 'shortOffset' }, other)
+      .formatToParts(new Date(at))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return {
+    day: ({ startsAt }: Slot) => day.format(new Date(startsAt)),
+    shortDay: ({ startsAt }: Slot) => shortDay.format(new Date(startsAt)),
+    time: ({ startsAt }: Slot) => time.format(new Date(startsAt)),
+    range: (slot: Slot) => range(slot, time),
+    /** Day and time in one, for what stands alone. */
+    whole: (slot: Slot) => range(slot, format(dayAndTime)),
+    /** The same slot on the clocks of another zone, with the day where it is another one there. */
+    elsewhere: (slot: Slot, other: string) => {
+      const [here, there] = [zone, other].map((one) => wallTimeAt(new Date(slot.startsAt), one).slice(0, 10));
+      const options = here === there ? ({ hour: 'numeric', minute: '2-digit' } as const) : dayAndTime;
+      return range(slot, format(options, other));
+    },
+    instant: (at: string, other = zone) =>
+      format({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }, other).format(
+        new Date(at),
+      ),
+    minutes: (minutes: number) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes),
+    offset,
+    /** `Tokyo (GMT+9)`. */
+    place: (at: string, other = zone) => `${cityOf(other)} (${offset(at, other)})`,
+  };
+}
+export type Times = ReturnType<typeof createTimes>;

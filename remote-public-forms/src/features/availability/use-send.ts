@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import type { Availability } from '@guildhall/shared/contracts';
+import { currentLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { dropDraft, type Draft } from './draft.ts';
+import { endingOf, type Ending } from './ended.ts';
+import { ask } from './server.ts';
+
+interface SendParts {
+  token: string;
+  poll: Availability;
+  zone: string;
+  /** Reads the poll anew. */
+  read: () => Promise<void>;
+  onSent: (poll: Availability) => void;
+  onEnded: (ending: Ending) => void;
+}
+
+/** Sends the answers, once, and says what became of it; whatever happens, what was answered stays. */
+export function useSend({ token, poll, zone, read, onSent, onEnded }: SendParts) {
+  const { t } = useTranslation('public');
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // A second press can come before the first has made it to the screen.
+  const isSending = useRef(false);
+
+  async function send({ answers, comment }: Draft) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    setProblem(null);
+    const asked = Object.entries(answers).filter(([slot]) => poll.slots.some(({ id }) => id === slot));
+    const body = { answers: Object.fromEntries(asked), comment: comment.trim(), zone, language: currentLanguage() };
+    const { data, refusal } = await ask((api) => api.sendAnswer(token, body));
+    const ending = refusal && endingOf(refusal);
+    if (data) {
+      dropDraft(token);
+      onSent(data);
+    } else if (ending) {
+      onEnded(ending);
+    } else if (refusal?.code === 'no_response') {
+      setProblem(t('availability.problems.offline'));
+    } else if (refusal) {
+      // Slots came or went, or the poll was closed meanwhile: what it is now shows, with what was answered.
+      if (['poll_closed', 'slot_unknown', 'slots_unanswered'].includes(refusal.code)) await read();
+      setProblem(t('availability.problems.refused', { reason: refusal.message }));
+    }
+    isSending.current = false;
+    setPending(false);
+  }
+
+  return { send, isPending, problem };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
+import { notPrinted } from '../../ui/PublicFrame.tsx';
+import { ask } from './server.ts';
+
+interface ReceiptActionsProps {
+  token: string;
+  editable: boolean;
+  /** True when it was said already that nothing can be changed. */
+  isTold: boolean;
+  onChange: () => void;
+}
+
+/** What can be done with an answer that stands: change it until the review starts, keep it as a file or on paper. */
+export function ReceiptActions({ token, editable, isTold, onChange }: ReceiptActionsProps) {
+  const { t } = useTranslation('referee');
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
+  const save = async () => {
+    setState('pending');
+    const { refusal } = await ask((api) => api.saveReceipt(token));
+    setState(refusal ? 'failed' : 'idle');
+  };
+  return (
+    <Stack sx={{ gap: 1.5, ...notPrinted }}>
+      {!isTold && <span>{t(editable ? 'receipt.changeHint' : 'receipt.locked')}</span>}
+      {state === 'failed' && <Alert severity="error">{t('public:frame.fetchFailed')}</Alert>}
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        {editable && (
+          <Button size="large" icon="edit" onClick={onChange}>
+            {t('receipt.change')}
+          </Button>
+        )}
+        <Button size="large" icon="download" pending={state === 'pending'} onClick={() => void save()}>
+          {t('receipt.pdf')}
+        </Button>
+        <Button size="large" icon="print" onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { loadWords, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
+
+/** Code and words that come after the first screen. */
+export interface LateParts<Parts> {
+  /** What has arrived; `undefined` before. */
+  here: () => Parts | undefined;
+  load: () => Promise<Parts>;
+}
+
+/** @param load fetches the code; a failed try is forgotten. @param namespace of the words that it shows. */
+export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string): LateParts<Parts> {
+  let here: Parts | undefined;
+  return {
+    here: () => here,
+    load: async () => {
+      const [parts] = await Promise.all([load(), loadWords(namespace)]);
+      here = parts;
+      return parts;
+    },
+  };
+}
+
+interface LateProps<Parts> {
+  parts: LateParts<Parts>;
+  /** Height of its place while it comes, in px. */
+  height?: number;
+  children: (parts: Parts) => ReactNode;
+}
+
+/** Shows a part that comes after the first screen, and until it is here its place; what was typed stays meanwhile. */
+export function Late<Parts>({ parts, height = 320, children }: LateProps<Parts>) {
+  const { t } = useTranslation('public');
+  const [, setArrived] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const shown = parts.here();
+  useEffect(() => {
+    if (shown || hasFailed) return;
+    let isWanted = true;
+    parts.load().then(
+      () => isWanted && setArrived(true),
+      () => isWanted && setFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [parts, shown, hasFailed]);
+
+  if (shown) return children(shown);
+  if (!hasFailed) {
+    return (
+      <Card>
+        <Skeleton variant="rounded" height={height} role="status" aria-label={t('frame.loading')} />
+      </Card>
+    );
+  }
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button size="large" onClick={() => setFailed(false)}>
+          {t('frame.again')}
+        </Button>
+      }
+    >
+      {t('frame.fetchFailed')}
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+import { addWordLoader, registerWords, type Language } from '@guildhall/shared/i18n';
+
+// `locales/<language>.json` (namespace `public`) come with the page and hold what first screens show. What comes later
+// has namespaces of its own, fetched with the code that shows it.
+
+addWordLoader('referee', (language) => import(`../locales/referee/${language}.json`));
+addWordLoader('availability', (language) => import(`../locales/availability/${language}.json`));
+
+/**
+ * Fetches the first screens' words in a language that somebody has just chosen. The page brought them in one language
+ * only, and i18n takes the titles that the shell has of every language for all there is.
+ */
+export async function fetchFirstWords(language: Language): Promise<void> {
+  const { default: words } = await import(`../locales/${language}.json`);
+  registerWords('public', language, words);
+}
