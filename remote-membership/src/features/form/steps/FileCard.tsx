@@ -55,7 +55,7 @@ export function FileCard({ name, bytes, picture, state, tone = 'plain', actions,
         </Box>
       </Box>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: 'auto' }}>{actions}</Box>}
-      {children && <Box sx={{ flexBasis: '100%', minWidth: 0 }}>{children}</Box>}
+      {children && <Box sx={{ flexBasis: '100%', minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>}
     </Box>
   );
 }
