@@ -25,5 +25,10 @@ export const paths = {
   query: (id: string) => withQuery('/query/list', { query: id }),
   /** Asks a new query; `about` is the id of an application or invoice of one's own. */
   askQuery: (about?: string) => withQuery('/query/list', { ask: about ?? 'new' }),
+  /** The office's working page of one application, its meetings and its timed work; for roles 1 and 2 only. */
+  applicationDesk: (id: string) => `/applications/${id}`,
+  meetings: (filter: { state?: string } = {}) => withQuery('/meetings', filter),
+  meeting: (id: string) => `/meetings/${id}`,
+  schedule: '/schedule',
   draftMails: (filter: { state?: string } = {}) => withQuery('/draft-mails', filter),
 };

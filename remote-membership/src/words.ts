@@ -3,12 +3,14 @@ import type {
   Blocker,
   DocumentKind,
   InvoiceState,
+  MeetingState,
   NextStepKey,
   PaymentMethod,
   PaymentState,
   QueryState,
   RefereeRelation,
   RefereeState,
+  ScheduledKind,
   TimelineEvent,
   Turn,
 } from '@guildhall/shared/domain';
@@ -34,6 +36,8 @@ export function useDomainWords() {
     method: (method: PaymentMethod) => t(`payment.method.${method}`),
     payment: (state: PaymentState) => t(`payment.state.${state}`),
     query: (state: QueryState) => t(`query.state.${state}`),
+    meeting: (state: MeetingState) => t(`meeting.state.${state}`),
+    scheduled: (kind: ScheduledKind) => t(`scheduled.${kind}`),
     queryCategory: (category: string) => t(`query.category.${category}`),
     event: (event: TimelineEvent) => t(`timeline.${event}`),
   };

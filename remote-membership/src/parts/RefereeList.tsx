@@ -1,11 +1,21 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
+import type { RefereeState } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, RouteLink } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip } from '@guildhall/shared/ui/data';
 import { useDomainWords } from '../words.ts';
 
-/** The referees with their states and the days of what happened last. */
-export function RefereeList({ referees }: { referees: readonly RefereeSummary[] }) {
+// Whoever is in one of these will not speak for the applicant any more.
+const outOfReach: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
+
+interface RefereeListProps {
+  referees: readonly RefereeSummary[];
+  /** Where somebody else can be named instead, as long as that is possible. */
+  replaceAt?: string | undefined;
+}
+
+/** The referees with their states and the days of what happened last; one who can't be reached can be replaced. */
+export function RefereeList({ referees, replaceAt }: RefereeListProps) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   if (referees.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('dashboard.noReferees')}</Box>;
@@ -34,6 +44,9 @@ export function RefereeList({ referees }: { referees: readonly RefereeSummary[] 
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
               <LastWord referee={referee} />
             </Box>
+            {replaceAt !== undefined && outOfReach.includes(referee.state) && (
+              <RouteLink to={replaceAt}>{t('dashboard.replace')}</RouteLink>
+            )}
           </Box>
           {referee.standby && <StatusChip status="standby" label={t('referees.standby')} icon="users" />}
           <StatusChip status={referee.state} label={words.referee(referee.state)} />

@@ -3,6 +3,7 @@ import type {
   ApplicationSummary,
   InvoiceDetail,
   RefereeSummary,
+  OwnDashboard,
   QueryDetail,
   QuerySummary,
 } from '@guildhall/shared/contracts';
@@ -207,5 +208,16 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
     },
   ],
   reopenableUntil: null,
+  ...parts,
+});
+
+export const buildOwnDashboard = (parts: Partial<OwnDashboard> = {}): OwnDashboard => ({
+  applications: [],
+  unpaidInvoices: [],
+  openQueries: [],
+  meetings: [],
+  totals: { applications: 0, invoices: 0, queries: 0 },
+  memberNumber: null,
+  memberSince: null,
   ...parts,
 });

@@ -19,6 +19,7 @@ const icons: Record<string, IconName> = {
   payment: 'card',
   mail: 'mail',
   query: 'message',
+  meeting: 'calendar',
 };
 const tones: Partial<Record<TimelineEntry['event'], Tone>> = {
   'application.submitted': 'info',

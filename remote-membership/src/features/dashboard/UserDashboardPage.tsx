@@ -1,125 +1,115 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
+import { closedApplicationStates, may } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Box, ButtonLink, Card, Select, Skeleton } from '@guildhall/shared/ui/core';
+import { useUser } from '@guildhall/shared/store';
+import { ButtonLink, Card, Select, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page, StatusChip } from '@guildhall/shared/ui/data';
-import { DocumentList } from '../../parts/DocumentList.tsx';
-import { RefereeList } from '../../parts/RefereeList.tsx';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
-import { applicationQuery } from '../applications/api.ts';
 import { ownDashboardQuery } from '../home/api.ts';
-import { OpenQueries, UnpaidInvoices } from '../home/WaitingCards.tsx';
-import { ApplicationTimeline } from './ApplicationTimeline.tsx';
-import { ProgressTrack } from './ProgressTrack.tsx';
+import { inOrderOfNeed } from '../home/order-of-need.ts';
+import { OwnMeetings } from '../home/OwnMeetings.tsx';
+import { OneApplication } from './OneApplication.tsx';
+import { OpenWorkCard } from './OpenWorkCard.tsx';
+import { OwnFigures } from './OwnFigures.tsx';
 
-/** My membership: how far my application has come, its referees, documents, invoices, queries and history. */
+/**
+ * My membership: own open work first, then figures, then how far an application has come, with its referees, documents,
+ * meetings and history (domain rule 18).
+ */
 export default function UserDashboardPage() {
   const { t } = useTranslation('membership');
   const { data, error, refetch } = useQuery(ownDashboardQuery());
-  if (error || !data || data.applications.length === 0) {
-    return (
-      <Page title={t('dashboard.title')}>
+  if (data) return <Dashboard dashboard={data} />;
+  return (
+    <Page title={t('dashboard.title')}>
+      {error ? (
         <Card>
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : data ? (
-            <EmptyState
-              icon="file"
-              title={t('dashboard.empty')}
-              text={t('dashboard.emptyText')}
-              action={
-                <ButtonLink to={paths.startApplication} variant="contained">
-                  {t('dashboard.start')}
-                </ButtonLink>
-              }
-            />
-          ) : (
-            <Skeleton variant="rounded" height={320} role="status" aria-label={t('common.loading')} />
-          )}
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
-      </Page>
-    );
-  }
-  return <Dashboard dashboard={data} />;
+      ) : (
+        <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />
+      )}
+    </Page>
+  );
 }
 
 function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   const textOf = useLocalText();
+  const user = useUser();
   const [params, setParams] = useSearchParams();
-  const { applications } = dashboard;
-  const shown = applications.find(({ id }) => id === params.get('application')) ?? applications[0]!;
+  const { applications, meetings, totals } = dashboard;
+  const shown = applications.find(({ id }) => id === params.get('application')) ?? inOrderOfNeed(applications)[0];
+  const hasAnything = totals.applications + totals.invoices + totals.queries > 0;
+  // The lists that the figures open show everybody's things to the office, not their own.
+  const isOffice = user !== null && may(user.role, 'application:readAll');
   return (
     <Page
       title={t('dashboard.title')}
       subtitle={
-        <>
-          <span>
-            {textOf(shown.membershipType)} · {shown.number}
-          </span>
-          <StatusChip status={shown.state} label={words.state(shown.state)} />
-        </>
+        shown && (
+          <>
+            <span>
+              {textOf(shown.membershipType)} · {shown.number}
+            </span>
+            <StatusChip status={shown.state} label={words.state(shown.state)} />
+          </>
+        )
       }
       actions={
-        <>
-          {applications.length > 1 && (
-            <Select
-              label={t('dashboard.choose')}
-              hideLabel
-              compact
-              value={shown.id}
-              options={applications.map(({ id, number }) => ({ value: id, label: number }))}
-              onChange={(application) => setParams({ application }, { replace: true })}
-            />
-          )}
-          <ButtonLink to={paths.application(shown.id)} variant="contained">
-            {t('dashboard.open')}
-          </ButtonLink>
-        </>
+        shown && (
+          <>
+            {applications.length > 1 && (
+              <Select
+                label={t('dashboard.choose')}
+                hideLabel
+                compact
+                value={shown.id}
+                options={applications.map(({ id, number, state }) => ({
+                  value: id,
+                  label: `${number} · ${words.state(state)}`,
+                }))}
+                onChange={(application) => setParams({ application }, { replace: true })}
+              />
+            )}
+            {closedApplicationStates.includes(shown.state) && (
+              <ButtonLink to={paths.anotherApplication} icon="add">
+                {t(shown.state === 'active' ? 'home.start.another' : 'next.action.apply_again')}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.application(shown.id)} variant="contained">
+              {t('dashboard.open')}
+            </ButtonLink>
+          </>
+        )
       }
     >
-      <OneApplication key={shown.id} id={shown.id} dashboard={dashboard} />
+      {hasAnything && <OpenWorkCard dashboard={dashboard} />}
+      {hasAnything && !isOffice && <OwnFigures dashboard={dashboard} />}
+      {shown ? <OneApplication key={shown.id} id={shown.id} dashboard={dashboard} /> : <NoApplication />}
+      <OwnMeetings meetings={meetings} />
     </Page>
   );
 }
 
-function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard }) {
+function NoApplication() {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
-  const { data, error, refetch } = useQuery(applicationQuery(id));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />;
-  const answered = data.referees.filter(({ state }) => state === 'consented' || state === 'against').length;
-  const subtitle = t('dashboard.answeredOf', { answered, needed: data.membershipType.refereesNeeded });
-  const turn = data.progress.turn === 'applicant' ? t('next.yours') : words.turn(data.progress.turn);
   return (
-    <>
-      <Card title={t('dashboard.progress')} subtitle={`${words.nextStep(data.progress.nextStep)} · ${turn}`}>
-        <ProgressTrack application={data} />
-      </Card>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2, sm: 3 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Card title={t('dashboard.referees')} subtitle={subtitle}>
-            <RefereeList referees={data.referees} />
-          </Card>
-          <Card title={t('dashboard.documents')}>
-            <DocumentList application={data} />
-          </Card>
-          <UnpaidInvoices invoices={dashboard.unpaidInvoices} />
-          <OpenQueries queries={dashboard.openQueries} />
-        </Box>
-        <ApplicationTimeline applicationId={id} />
-      </Box>
-    </>
+    <Card>
+      <EmptyState
+        icon="file"
+        title={t('dashboard.empty')}
+        text={t('dashboard.emptyText')}
+        action={
+          <ButtonLink to={paths.startApplication} variant="contained">
+            {t('dashboard.start')}
+          </ButtonLink>
+        }
+      />
+    </Card>
   );
 }

@@ -1,6 +1,13 @@
-import { getOfficeDashboard, getOwnDashboard, listMembershipTypes } from '@guildhall/shared/contracts';
-import { renderRemote, reply, screen } from '@guildhall/shared/testing';
-import { applicationId, buildApplication, buildInvoice, buildSummary, invoiceId } from '../../testing/builders.ts';
+import { getOfficeDashboard, getOwnDashboard, listMembershipTypes, listSchedule } from '@guildhall/shared/contracts';
+import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
+import {
+  applicationId,
+  buildApplication,
+  buildInvoice,
+  buildOwnDashboard,
+  buildSummary,
+  invoiceId,
+} from '../../testing/builders.ts';
 import HomePage from './HomePage.tsx';
 
 const {
@@ -18,7 +25,7 @@ const {
   paymentReference: _f,
   ...unpaid
 } = buildInvoice();
-const own = { applications: [], unpaidInvoices: [], openQueries: [], memberNumber: null, memberSince: null };
+const own = buildOwnDashboard();
 
 test('tells the next step, whose turn it is, and leads there', async () => {
   reply(getOwnDashboard, { ...own, applications: [buildSummary()] });
@@ -62,6 +69,18 @@ test('the office sees today’s work, each figure with its list', async () => {
   reply(getOwnDashboard, own);
   reply(getOfficeDashboard, {
     work: { toScreen: 3, toDecide: 0, draftMails: 1, failedMails: 0, overdueInvoices: 0, openQueries: 0 },
+    meetings: [
+      {
+        pollId: invoiceId,
+        title: 'Admissions committee',
+        state: 'scheduled',
+        startsAt: '2026-12-03T09:00:00.000Z',
+        endsAt: '2026-12-03T10:30:00.000Z',
+        zone: 'Europe/Vienna',
+        place: 'Hofgasse 12',
+        applications: 2,
+      },
+    ],
     byState: [],
     submittedPerMonth: [],
     activeMembers: 0,
@@ -69,10 +88,26 @@ test('the office sees today’s work, each figure with its list', async () => {
     receivedThisYear: { amountMinor: 0, currency: 'EUR' },
     recent: [],
   });
+  const soon = new Date(Date.now() + 1000).toISOString();
+  const subject = { kind: 'application', id: applicationId, label: 'APP-2026-00042' } as const;
+  reply(listSchedule, [
+    { kind: 'referee_reminder', at: soon, subject, who: 'Grace Lindqvist' },
+    { kind: 'draft_expiry', at: '2099-01-01T00:00:00.000Z', subject, who: null },
+  ]);
   renderRemote(<HomePage />, { role: 2 });
   expect(await screen.findByRole('link', { name: 'Applications to screen' })).toHaveAttribute(
     'href',
     '/forms/membership/list?state=submitted',
   );
   expect(screen.queryByRole('link', { name: 'Applications to decide' })).not.toBeInTheDocument();
+  const meetings = within(screen.getByRole('region', { name: 'Next meetings' }));
+  expect(meetings.getByRole('link', { name: 'Admissions committee' })).toHaveAttribute(
+    'href',
+    `/meetings/${invoiceId}`,
+  );
+  expect(meetings.getByText(/10:00/)).toBeInTheDocument();
+  const today = within(screen.getByRole('region', { name: 'What will happen today' }));
+  expect(await today.findByText('Grace Lindqvist')).toBeInTheDocument();
+  expect(today.getAllByRole('listitem')).toHaveLength(1);
+  expect(today.getByRole('link', { name: 'Everything planned' })).toHaveAttribute('href', '/schedule');
 });

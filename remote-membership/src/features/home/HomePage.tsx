@@ -10,6 +10,8 @@ import { StartApplication } from '../start/StartApplication.tsx';
 import { ownDashboardQuery } from './api.ts';
 import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
 import { OfficeToday } from './OfficeToday.tsx';
+import { inOrderOfNeed } from './order-of-need.ts';
+import { OwnMeetings } from './OwnMeetings.tsx';
 import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 
 /** What to do next: for members their own matters, for the office today's work first. */
@@ -73,6 +75,7 @@ function Own({ dashboard }: { dashboard: OwnDashboard }) {
           <OpenQueries queries={dashboard.openQueries} />
         </Box>
       )}
+      <OwnMeetings meetings={dashboard.meetings} />
       {others.length > 0 && <OtherApplications applications={others} />}
       {next && closedApplicationStates.includes(next.state) && (
         <div>
@@ -83,11 +86,4 @@ function Own({ dashboard }: { dashboard: OwnDashboard }) {
       )}
     </>
   );
-}
-
-/** First what waits for this person, then what is open, then what is closed; the newest first in each. */
-function inOrderOfNeed(applications: OwnDashboard['applications']): OwnDashboard['applications'] {
-  const need = ({ state, progress }: OwnDashboard['applications'][number]) =>
-    closedApplicationStates.includes(state) ? 2 : progress.turn === 'applicant' ? 0 : 1;
-  return applications.toSorted((a, b) => need(a) - need(b) || b.updatedAt.localeCompare(a.updatedAt));
 }

@@ -6,6 +6,7 @@ import type { IconName } from '@guildhall/shared/ui/core';
 import { ErrorState, StatCard } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { officeDashboardQuery } from './api.ts';
+import { NextMeetings, Today } from './OfficeCalendar.tsx';
 
 type Work = OfficeDashboard['work'];
 
@@ -19,8 +20,8 @@ interface Task {
 
 const tasks: Task[] = [
   { key: 'toScreen', icon: 'file', to: paths.applications({ state: 'submitted' }) },
-  { key: 'toDecide', icon: 'star', to: paths.applications({ state: 'in_review' }) },
-  { key: 'openQueries', icon: 'message', to: paths.queries({ state: 'open' }) },
+  { key: 'toDecide', icon: 'star', to: paths.applications({ turn: 'committee' }) },
+  { key: 'openQueries', icon: 'message', to: paths.queries({ state: 'unanswered' }) },
   { key: 'draftMails', icon: 'mail', to: paths.draftMails({ state: 'draft' }) },
   { key: 'failedMails', icon: 'alert', to: paths.draftMails({ state: 'failed' }), tone: 'error' },
   { key: 'overdueInvoices', icon: 'invoice', to: paths.invoices({ state: 'overdue' }), tone: 'warning' },
@@ -62,6 +63,17 @@ export function OfficeToday() {
           ))}
         </Box>
       )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {data && <NextMeetings meetings={data.meetings} />}
+        <Today />
+      </Box>
     </Box>
   );
 }

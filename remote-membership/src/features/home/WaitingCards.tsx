@@ -4,14 +4,17 @@ import { Box, ButtonLink, Card, RouteLink, Typography } from '@guildhall/shared/
 import { Money, StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
+import { useTurnWords } from '../queries/turn.ts';
 
 /** Invoices with something open, each with its own way to pay. */
 export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   return (
-    <Card title={t('home.pay.title')}>
+    <Card
+      title={t('home.pay.title')}
+      actions={invoices.length > 0 && <RouteLink to={paths.invoices({ state: 'open' })}>{t('common.all')}</RouteLink>}
+    >
       {invoices.length === 0 && <Typography color="textSecondary">{t('home.pay.none')}</Typography>}
       <List>
         {invoices.map(({ id, number, subject, open, dueOn, isOverdue }) => (
@@ -46,11 +49,17 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
 /** Queries that are not closed; those that wait for this person say so. */
 export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const turn = useTurnWords();
   return (
     <Card
       title={t('home.queries.title')}
-      actions={queries.length > 0 && <RouteLink to={paths.queries()}>{t('common.all')}</RouteLink>}
+      actions={
+        queries.length > 0 ? (
+          <RouteLink to={paths.queries({ state: 'unresolved' })}>{t('common.all')}</RouteLink>
+        ) : (
+          <RouteLink to={paths.askQuery()}>{t('queries.askShort')}</RouteLink>
+        )
+      }
     >
       {queries.length === 0 && <Typography color="textSecondary">{t('home.queries.none')}</Typography>}
       <List>
@@ -58,14 +67,11 @@ export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
           <Line key={id}>
             <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
               <Box dir="auto" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-                {subject}
+                <RouteLink to={paths.query(id)}>{subject}</RouteLink>
               </Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{number}</Box>
             </Box>
-            <StatusChip
-              status={state}
-              label={state === 'waiting_for_requester' ? t('home.queries.waiting') : words.query(state)}
-            />
+            <StatusChip status={state} label={turn(state)} />
           </Line>
         ))}
       </List>

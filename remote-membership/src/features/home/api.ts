@@ -1,5 +1,5 @@
-import { getOfficeDashboard, getOwnDashboard } from '@guildhall/shared/contracts';
-import { call } from '@guildhall/shared/http';
+import { getOfficeDashboard, getOwnDashboard, listSchedule } from '@guildhall/shared/contracts';
+import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 
 export const dashboardKeys = { all: ['dashboard'] as const };
@@ -16,4 +16,11 @@ export const officeDashboardQuery = () =>
   queryOptions({
     queryKey: [...dashboardKeys.all, 'office'],
     queryFn: ({ signal }) => call(getOfficeDashboard, { signal }),
+  });
+
+/** What will happen by itself, soonest first; only roles 1 and 2 may ask. */
+export const scheduleQuery = () =>
+  queryOptions({
+    queryKey: ['schedule', 'next'],
+    queryFn: ({ signal }) => callPage(listSchedule, { query: { page: 1, pageSize: 25 }, signal }),
   });

@@ -2,14 +2,18 @@ import type { ApplicationSummary, InvoiceSummary } from '@guildhall/shared/contr
 import type { NextStepKey } from '@guildhall/shared/domain';
 import { paths } from '../../paths.ts';
 
+type Case = Pick<ApplicationSummary, 'id' | 'progress'>;
+
 /** Where the one main button of a case leads, and the key of its words (`next.action.…`). */
-export function nextAction({ id, progress }: ApplicationSummary, unpaid: readonly InvoiceSummary[]) {
+export function nextAction({ id, progress }: Case, unpaid: readonly InvoiceSummary[]) {
   const invoice = unpaid.find(({ applicationId }) => applicationId === id);
   const ways: Partial<Record<NextStepKey, string>> = {
     complete_and_submit: paths.application(id),
     make_changes: paths.application(id),
     name_referee: paths.application(id, { step: 'referees' }),
-    pay_invoice: invoice ? paths.pay(invoice.id) : paths.invoices(),
+    pay_invoice: invoice ? paths.pay(invoice.id) : paths.invoices({ state: 'open' }),
+    meet_conditions: paths.askQuery(id),
+    ask_office: paths.askQuery(id),
     apply_again: paths.anotherApplication,
   };
   const to = ways[progress.nextStep];

@@ -1,0 +1,98 @@
+import type { ApplicationDetail, OwnDashboard } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useUser } from '@guildhall/shared/store';
+import { Box, ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { ErrorState } from '@guildhall/shared/ui/data';
+import { DocumentList } from '../../parts/DocumentList.tsx';
+import { RefereeList } from '../../parts/RefereeList.tsx';
+import { paths } from '../../paths.ts';
+import { useDomainWords } from '../../words.ts';
+import { applicationQuery } from '../applications/api.ts';
+import { accessOf } from '../form/access.ts';
+import { PdfButton } from '../form/AfterSubmitting.tsx';
+import { nextAction } from '../home/next-action.ts';
+import { OpenQueries, UnpaidInvoices } from '../home/WaitingCards.tsx';
+import { ApplicationTimeline } from './ApplicationTimeline.tsx';
+import { ProgressTrack } from './ProgressTrack.tsx';
+
+/** How far one application has come, and what belongs to it. */
+export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  const userId = useUser()?.id ?? '';
+  const { data, error, refetch } = useQuery(applicationQuery(id));
+  if (error)
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data) return <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />;
+  const answered = data.referees.filter(({ state }) => state === 'consented' || state === 'against').length;
+  const { nameReferees } = accessOf(data, userId);
+  const replaceAt = nameReferees ? paths.application(id, { step: 'referees' }) : undefined;
+  return (
+    <>
+      <Progress application={data} dashboard={dashboard} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, sm: 3 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Card
+            title={t('dashboard.referees')}
+            subtitle={t('dashboard.answeredOf', { answered, needed: data.membershipType.refereesNeeded })}
+          >
+            <RefereeList referees={data.referees} replaceAt={replaceAt} />
+          </Card>
+          <Card title={t('dashboard.documents')}>
+            <DocumentList application={data} />
+          </Card>
+          <UnpaidInvoices invoices={dashboard.unpaidInvoices} />
+          <OpenQueries queries={dashboard.openQueries} />
+        </Box>
+        <ApplicationTimeline applicationId={id} />
+      </Box>
+    </>
+  );
+}
+
+function Progress({ application, dashboard }: { application: ApplicationDetail; dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const format = useFormat();
+  const { id, progress, submittedAt } = application;
+  const action = nextAction(application, dashboard.unpaidInvoices);
+  const turn = progress.turn === 'applicant' ? t('next.yours') : words.turn(progress.turn);
+  const isPast = progress.dueAt !== null && Date.parse(progress.dueAt) < Date.now();
+  return (
+    <Card
+      title={t('dashboard.progress')}
+      subtitle={
+        <>
+          {words.nextStep(progress.nextStep)} · {turn}
+          {progress.dueAt && <> · {t(isPast ? 'next.duePast' : 'next.due', { day: format.date(progress.dueAt) })}</>}
+        </>
+      }
+      actions={
+        <>
+          {submittedAt !== null && <PdfButton applicationId={id} />}
+          <ButtonLink to={paths.askQuery(id)} icon="question">
+            {t('dashboard.ask')}
+          </ButtonLink>
+          {action.isMine && (
+            <ButtonLink to={action.to} variant="contained">
+              {t(action.label)}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <ProgressTrack application={application} />
+    </Card>
+  );
+}

@@ -1,0 +1,203 @@
+import type { OwnDashboard } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box, ButtonLink, Card, Icon, RouteLink, Typography } from '@guildhall/shared/ui/core';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { StatusChip } from '@guildhall/shared/ui/data';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { useDomainWords } from '../../words.ts';
+import { nextAction } from '../home/next-action.ts';
+import { useTurnWords } from '../queries/turn.ts';
+import { openWorkOf } from './open-work.ts';
+import type { WorkItem } from './open-work.ts';
+
+/** What this person has to do, overdue first, and below it what waits for others. */
+export function OpenWorkCard({ dashboard }: { dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  const { mine, others } = openWorkOf(dashboard, new Date());
+  return (
+    <Card title={t('work.title')}>
+      {mine.length === 0 ? (
+        <Typography color="textSecondary">{t('work.none')}</Typography>
+      ) : (
+        <Items label={t('work.title')}>
+          {mine.map((item) => (
+            <OwnItem key={item.key} item={item} dashboard={dashboard} />
+          ))}
+        </Items>
+      )}
+      {others.length > 0 && (
+        <Box sx={{ mt: 3 }}>
+          <Typography component="h3" variant="h5" sx={{ mb: 0.5 }}>
+            {t('work.others')}
+          </Typography>
+          <Items label={t('work.others')}>
+            {others.map((item) => (
+              <OthersItem key={item.key} item={item} />
+            ))}
+          </Items>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const icons: Record<WorkItem['kind'], IconName> = { application: 'file', invoice: 'invoice', query: 'message' };
+
+function OwnItem({ item, dashboard }: { item: WorkItem; dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const format = useFormat();
+  const due = <Due item={item} />;
+  if (item.kind === 'invoice') {
+    const { id, number, subject, open } = item.invoice;
+    return (
+      <Item
+        icon={icons.invoice}
+        title={t('work.pay', { amount: format.money(open) })}
+        due={due}
+        isUrgent={item.isOverdue}
+        about={
+          <>
+            <RouteLink to={paths.invoice(id)}>{number}</RouteLink> · <bdi>{subject}</bdi>
+          </>
+        }
+        action={
+          <ButtonLink to={paths.pay(id)} variant="contained" size="small">
+            {t('invoices.pay')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (item.kind === 'query') {
+    const { id, number, subject } = item.query;
+    return (
+      <Item
+        icon={icons.query}
+        title={t('work.answer')}
+        due={due}
+        isUrgent={false}
+        about={
+          <>
+            <RouteLink to={paths.query(id)}>{number}</RouteLink> · <bdi>{subject}</bdi>
+          </>
+        }
+        action={
+          <ButtonLink to={paths.query(id)} variant="contained" size="small">
+            {t('work.answerNow')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const { application } = item;
+  const action = nextAction(application, dashboard.unpaidInvoices);
+  return (
+    <Item
+      icon={icons.application}
+      title={words.nextStep(application.progress.nextStep)}
+      due={due}
+      isUrgent={item.isOverdue}
+      about={<RouteLink to={paths.dashboard(application.id)}>{application.number}</RouteLink>}
+      action={
+        <ButtonLink to={action.to} variant="contained" size="small">
+          {t(action.label)}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function OthersItem({ item }: { item: WorkItem }) {
+  const words = useDomainWords();
+  const turn = useTurnWords();
+  if (item.kind === 'application') {
+    const { id, number, progress } = item.application;
+    return (
+      <Item
+        icon={icons.application}
+        title={words.nextStep(progress.nextStep)}
+        due={<Due item={item} />}
+        isUrgent={false}
+        about={<RouteLink to={paths.dashboard(id)}>{number}</RouteLink>}
+        action={<StatusChip status="pending" label={words.turn(progress.turn)} />}
+      />
+    );
+  }
+  if (item.kind === 'query') {
+    const { id, number, subject, state } = item.query;
+    return (
+      <Item
+        icon={icons.query}
+        title={<bdi>{subject}</bdi>}
+        due={null}
+        isUrgent={false}
+        about={<RouteLink to={paths.query(id)}>{number}</RouteLink>}
+        action={<StatusChip status={state} label={turn(state)} />}
+      />
+    );
+  }
+  return null;
+}
+
+/** Until when, in words; an overdue one says so, not by its colour alone. */
+function Due({ item: { dueAt, isOverdue } }: { item: WorkItem }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  if (!dueAt) return null;
+  const day = dueAt.length === 10 ? format.day(dueAt) : format.date(dueAt);
+  return <>{t(isOverdue ? 'work.overdue' : 'work.due', { day })}</>;
+}
+
+const Items = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+);
+
+interface ItemProps {
+  icon: IconName;
+  title: ReactNode;
+  about: ReactNode;
+  due: ReactNode;
+  isUrgent: boolean;
+  action: ReactNode;
+}
+
+function Item({ icon, title, about, due, isUrgent, action }: ItemProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
+        py: 1.5,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:last-of-type': { borderBottom: 0, pb: 0 },
+      }}
+    >
+      <Box sx={{ display: 'flex', color: isUrgent ? 'error.main' : 'text.secondary' }}>
+        <Icon name={isUrgent ? 'alert' : icon} size={22} />
+      </Box>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{about}</Box>
+        <Box
+          sx={{
+            fontSize: '0.875rem',
+            '&:empty': { display: 'none' },
+            ...(isUrgent ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }),
+          }}
+        >
+          {due}
+        </Box>
+      </Box>
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OwnDashboard } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { Box } from '@guildhall/shared/ui/core';
+import { StatCard } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+
+/** A person's figures; each opens the list behind it (domain rule 18). */
+export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const { totals, unpaidInvoices, openQueries } = dashboard;
+  const overdue = unpaidInvoices.filter(({ isOverdue }) => isOverdue).length;
+  return (
+    <Box
+      component="ul"
+      aria-label={t('figures.title')}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: { xs: 1.5, sm: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
+      <li>
+        <StatCard label={t('figures.applications')} value={totals.applications} icon="file" to={paths.applications()} />
+      </li>
+      <li>
+        <StatCard
+          label={t('figures.toPay')}
+          value={openAmounts(unpaidInvoices).map(format.money).join(' + ') || format.number(0)}
+          icon="card"
+          tone={overdue > 0 ? 'error' : 'brand'}
+          to={paths.invoices({ state: 'open' })}
+          hint={overdue > 0 ? t('figures.overdue', { count: overdue }) : undefined}
+        />
+      </li>
+      <li>
+        <StatCard label={t('figures.invoices')} value={totals.invoices} icon="invoice" to={paths.invoices()} />
+      </li>
+      <li>
+        <StatCard
+          label={t('figures.queries')}
+          value={openQueries.length}
+          icon="message"
+          to={paths.queries({ state: 'unresolved' })}
+        />
+      </li>
+    </Box>
+  );
+}
+
+/** What is open, one sum per currency. */
+function openAmounts(invoices: OwnDashboard['unpaidInvoices']) {
+  const sums = new Map<string, number>();
+  for (const { open } of invoices) sums.set(open.currency, (sums.get(open.currency) ?? 0) + open.amountMinor);
+  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
+}

@@ -1,0 +1,134 @@
+import { getApplication, getOwnDashboard, getTimeline } from '@guildhall/shared/contracts';
+import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
+import {
+  adaId,
+  applicationId,
+  buildApplication,
+  buildInvoice,
+  buildOwnDashboard,
+  buildQuerySummary,
+  buildReferee,
+  buildSummary,
+  invoiceId,
+  queryId,
+} from '../../testing/builders.ts';
+import UserDashboardPage from './UserDashboardPage.tsx';
+
+const { updatedAt } = buildSummary();
+const summaryOf = ({ id, number, kind, payerName, subject, ...rest }: ReturnType<typeof buildInvoice>) => {
+  const { state, isOverdue, gross, open, issuedOn, dueOn, applicationId: about, updatedAt: at } = rest;
+  const facts = { id, number, kind, payerName, subject, state, isOverdue, gross, open, issuedOn, dueOn };
+  return { ...facts, applicationId: about, updatedAt: at };
+};
+
+const open = (
+  dashboard: Parameters<typeof buildOwnDashboard>[0],
+  application: Parameters<typeof buildApplication>[0] = {},
+) => {
+  reply(getOwnDashboard, buildOwnDashboard(dashboard));
+  reply(getApplication, buildApplication(application));
+  reply(getTimeline, []);
+  return renderRemote(<UserDashboardPage />, { path: '/dashboard/user' });
+};
+
+test('own open work stands first: the overdue invoice, then what waits for an answer', async () => {
+  open({
+    applications: [
+      buildSummary({
+        state: 'in_review',
+        progress: { ...buildSummary().progress, turn: 'committee', nextStep: 'decision' },
+      }),
+    ],
+    unpaidInvoices: [summaryOf(buildInvoice({ isOverdue: true, dueOn: '2026-11-01' }))],
+    openQueries: [buildQuerySummary({ state: 'waiting_for_requester' })],
+    totals: { applications: 1, invoices: 3, queries: 2 },
+  });
+  const work = within(await screen.findByRole('list', { name: 'What waits for me' }));
+  expect(work.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Pay €120\.00.*Overdue since Nov 1, 2026/),
+    expect.stringMatching(/^Answer the office.*Deadline for changes/),
+  ]);
+  expect(work.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', `/paymentDialog?invoice=${invoiceId}`);
+  expect(work.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', `/query/list?query=${queryId}`);
+  const others = within(screen.getByRole('list', { name: 'Waiting for others' }));
+  expect(others.getByText('The committee decides')).toBeVisible();
+});
+
+test('rule 18: every figure opens its list', async () => {
+  open({
+    applications: [buildSummary()],
+    unpaidInvoices: [summaryOf(buildInvoice())],
+    openQueries: [buildQuerySummary()],
+    totals: { applications: 4, invoices: 3, queries: 2 },
+  });
+  const figures = within(await screen.findByRole('list', { name: 'My figures' }));
+  expect(figures.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Applications', '/forms/membership/list'],
+    ['To pay', '/invoiceList?state=open'],
+    ['Invoices', '/invoiceList'],
+    ['Queries not settled', '/query/list?state=unresolved'],
+  ]);
+});
+
+test('a referee who cannot answer can be replaced from here', async () => {
+  const referees = [buildReferee({ state: 'cannot' }), buildReferee({ id: queryId, state: 'consented' })];
+  const progress = { ...buildSummary().progress, nextStep: 'name_referee' as const };
+  const applicant = { id: adaId, name: 'Ada Moreau', email: 'ada@example.org', memberNumber: null };
+  open(
+    {
+      applications: [buildSummary({ state: 'references_short', progress })],
+      totals: { applications: 1, invoices: 0, queries: 0 },
+    },
+    {
+      state: 'references_short',
+      editable: false,
+      readOnlyWhy: 'submitted',
+      referees,
+      progress,
+      applicant,
+      submittedAt: updatedAt,
+    },
+  );
+  const links = await screen.findAllByRole('link', { name: 'Name somebody else' });
+  expect(links).toHaveLength(1);
+  expect(links[0]).toHaveAttribute('href', `/forms/membership/${applicationId}?step=referees`);
+  expect(screen.getByRole('button', { name: /PDF/ })).toBeVisible();
+});
+
+test('a closed application invites to apply again', async () => {
+  const progress = { ...buildSummary().progress, nextStep: 'none' as const, turn: 'nobody' as const };
+  open(
+    {
+      applications: [buildSummary({ state: 'withdrawn', progress })],
+      totals: { applications: 1, invoices: 0, queries: 0 },
+    },
+    { state: 'withdrawn', progress },
+  );
+  expect(await screen.findByRole('link', { name: 'Apply again' })).toHaveAttribute(
+    'href',
+    '/forms/membership?another=1',
+  );
+  expect(screen.getByText('Nothing waits for you. Well done.')).toBeVisible();
+});
+
+test('the meeting that deals with the application is named, in the zone where it is held', async () => {
+  const meeting = {
+    applicationId,
+    applicationNumber: 'APP-2026-00042',
+    title: 'Admissions committee',
+    state: 'scheduled' as const,
+    startsAt: '2026-12-03T09:00:00.000Z',
+    endsAt: '2026-12-03T10:30:00.000Z',
+    zone: 'Asia/Tokyo',
+  };
+  open({ applications: [buildSummary()], meetings: [meeting], totals: { applications: 1, invoices: 0, queries: 0 } });
+  const meetings = within(await screen.findByRole('region', { name: 'Meetings' }));
+  expect(meetings.getByText(/6:00\sPM – 7:30\sPM/)).toBeVisible();
+  expect(meetings.getByText('Asia/Tokyo')).toBeVisible();
+});
+
+test('somebody without anything is invited to start', async () => {
+  open({});
+  expect(await screen.findByRole('link', { name: 'Start an application' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
+});
