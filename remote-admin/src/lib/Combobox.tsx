@@ -22,11 +22,13 @@ interface ComboboxProps {
   none: string;
   onPicked: (key: string) => void;
   optional?: boolean;
+  /** Where the list would be cut off, as in a dialog: it pushes down what follows instead of lying over it. */
+  inFlow?: boolean;
 }
 
 /** Finds one thing out of many: type, then choose by arrow keys and Enter or by pointer. */
 export function Combobox(props: ComboboxProps) {
-  const { label, name, help, error, typed, onTyped, options, none, onPicked, optional } = props;
+  const { label, name, help, error, typed, onTyped, options, none, onPicked, optional, inFlow = false } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -82,7 +84,7 @@ export function Combobox(props: ComboboxProps) {
       {shown && (
         <Box
           sx={{
-            position: 'absolute',
+            position: inFlow ? 'static' : 'absolute',
             zIndex: 'modal',
             insetInline: 0,
             mt: 0.5,

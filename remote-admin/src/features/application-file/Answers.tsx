@@ -76,7 +76,8 @@ export function Answer({
       </Box>
     );
   }
-  if (typeof value === 'number') return format.number(value);
+  // A number of four digits is mostly a year, and those have no separator.
+  if (typeof value === 'number') return Math.abs(value) < 10_000 ? String(value) : format.number(value);
   const text = String(value);
   switch (field.type) {
     case 'day':

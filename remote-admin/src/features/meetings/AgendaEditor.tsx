@@ -11,10 +11,12 @@ import type { AgendaItem } from './poll-form.ts';
 interface AgendaEditorProps {
   agenda: readonly AgendaItem[];
   onChanged: (agenda: AgendaItem[]) => void;
+  /** In a dialog, where an open list would be cut off. */
+  inDialog?: boolean;
 }
 
 /** The applications a meeting deals with, found among those in review. */
-export function AgendaEditor({ agenda, onChanged }: AgendaEditorProps) {
+export function AgendaEditor({ agenda, onChanged, inDialog = false }: AgendaEditorProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');
   const found = useQuery(agendaQuery(useDelayed(typed)));
@@ -27,6 +29,7 @@ export function AgendaEditor({ agenda, onChanged }: AgendaEditorProps) {
         typed={typed}
         onTyped={setTyped}
         optional
+        inFlow={inDialog}
         options={fitting?.map(({ id, number, applicantName }) => ({ key: id, title: applicantName, detail: number }))}
         none={t('poll.findApplicationNone')}
         onPicked={(id) => {

@@ -18,6 +18,8 @@ export function AnswerSign({ answer }: { answer: SlotAnswer | undefined }) {
     <Box
       component="span"
       sx={{
+        // Seats the hidden word; without it that would stretch the page around the frame that scrolls.
+        position: 'relative',
         display: 'inline-flex',
         alignItems: 'center',
         justifyContent: 'center',

@@ -66,8 +66,8 @@ function InvitationRow({ invitation, onResent }: { invitation: PollInvitation; o
         <Box component="bdi" sx={{ fontWeight: 600 }}>
           {name}
         </Box>
-        <Box component="bdi" dir="ltr" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {email}
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <bdi dir="ltr">{email}</bdi>
         </Box>
         {facts.length > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{facts.join(' · ')}</Box>}
         {comment && (

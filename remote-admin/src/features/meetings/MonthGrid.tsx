@@ -2,8 +2,8 @@ import { useRef, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useDirection, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, styled } from '@guildhall/shared/ui/core';
+import { useDayNames } from '../../lib/day-names.ts';
 import { dayForKey, firstWeekday, monthOf, weeksOfMonth } from './calendar.ts';
-import { useDayNames } from './times.ts';
 
 const Day = styled('button')(({ theme }) => ({
   position: 'relative',
@@ -83,7 +83,13 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
               role="columnheader"
               key={one}
               abbr={names.weekdayLong(one)}
-              sx={{ py: 0.75, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' }}
+              sx={{
+                py: 0.75,
+                fontSize: { xs: '0.6875rem', sm: '0.8125rem' },
+                fontWeight: 600,
+                color: 'text.secondary',
+                whiteSpace: 'nowrap',
+              }}
             >
               {names.weekday(one)}
             </Box>

@@ -196,7 +196,7 @@ function AgendaDialog({ poll, onClosed }: PollDialogProps) {
       <Stack spacing={2}>
         {save.isError && <Alert severity="error">{problemText(save.error)}</Alert>}
         <PollConflict poll={poll} />
-        <AgendaEditor agenda={agenda} onChanged={setAgenda} />
+        <AgendaEditor agenda={agenda} onChanged={setAgenda} inDialog />
       </Stack>
     </Dialog>
   );

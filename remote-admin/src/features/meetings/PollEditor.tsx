@@ -26,6 +26,9 @@ interface PollEditorProps {
   onCancelled?: () => void;
 }
 
+/** A list that is opened over a card's edge is not cut off there. */
+const listMayLeave = { overflow: 'visible' };
+
 /** Makes or changes a poll: what, when, who, until when. Saving a draft tells nobody. */
 export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
   const { t } = useTranslation('admin');
@@ -75,7 +78,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
       {isOpen && <Alert severity="info">{t('poll.openHint')}</Alert>}
       <WhatCard form={form} />
       <WhenCard form={form} />
-      <Card title={t('poll.who')} level="h2">
+      <Card title={t('poll.who')} level="h2" sx={listMayLeave}>
         <InviteesEditor control={form.control} />
       </Card>
       <AgendaCard form={form} />
@@ -132,7 +135,7 @@ function WhatCard({ form }: PartProps) {
   const { control } = form;
   const zone = useWatch({ control, name: 'zone' });
   return (
-    <Card title={t('poll.what')} level="h2">
+    <Card title={t('poll.what')} level="h2" sx={listMayLeave}>
       <Stack spacing={2}>
         <FormField
           control={control}
@@ -201,7 +204,7 @@ function AgendaCard({ form }: PartProps) {
   const { t } = useTranslation('admin');
   const agenda = useWatch({ control: form.control, name: 'agenda' });
   return (
-    <Card title={t('poll.agenda')} level="h2">
+    <Card title={t('poll.agenda')} level="h2" sx={listMayLeave}>
       <AgendaEditor agenda={agenda} onChanged={(changed) => form.setValue('agenda', changed, { shouldDirty: true })} />
     </Card>
   );

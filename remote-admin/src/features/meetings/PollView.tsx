@@ -136,8 +136,8 @@ function Agenda({ poll, onAsked }: PollViewProps) {
                 <RouteLink to={caseLink(id)}>
                   <bdi>{applicantName}</bdi>
                 </RouteLink>
-                <Box component="bdi" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {number}
+                <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  <bdi>{number}</bdi>
                 </Box>
               </Box>
             </Row>

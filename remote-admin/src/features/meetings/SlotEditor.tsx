@@ -3,12 +3,12 @@ import { limits, wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, IconButton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { daysAfter } from '../../lib/days.ts';
+import { useDayNames } from '../../lib/day-names.ts';
 import { monthsAfter } from './calendar.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { SlotList } from './SlotList.tsx';
 import type { Slot } from './slots.ts';
 import { addSlots, byDay, dayOf, removeSlots } from './slots.ts';
-import { useDayNames } from './times.ts';
 import { TimesForDays } from './TimesForDays.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 

@@ -2,9 +2,10 @@ import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { Nothing } from '../../lib/texts.tsx';
+import { useDayNames } from '../../lib/day-names.ts';
 import type { Slot } from './slots.ts';
 import { byDay } from './slots.ts';
-import { useDayNames, useTimes, zoneName } from './times.ts';
+import { useTimes, zoneName } from './times.ts';
 
 interface SlotListProps {
   slots: readonly Slot[];

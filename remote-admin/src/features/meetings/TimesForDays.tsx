@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { useDayNames } from '../../lib/day-names.ts';
 import { readTimes } from './slots.ts';
-import { useDayNames } from './times.ts';
 
 interface TimesForDaysProps {
   days: ReadonlySet<string>;

@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { useDirection, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, styled } from '@guildhall/shared/ui/core';
 import { daysAfter } from '../../lib/days.ts';
+import { useDayNames } from '../../lib/day-names.ts';
 import { dayForKey, daysOfWeek, firstWeekday } from './calendar.ts';
 import type { Slot } from './slots.ts';
 import { dayOf, timeOf } from './slots.ts';
-import { useDayNames } from './times.ts';
 
 /** Half hours of a day in which meetings are held; other times are typed. */
 const times = Array.from({ length: 28 }, (_, index) => {

@@ -3,6 +3,7 @@ import type { ScheduledKind } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Box, Icon, RouteLink } from '@guildhall/shared/ui/core';
+import { useDayNames } from '../../lib/day-names.ts';
 import { daysAfter, today } from '../../lib/days.ts';
 import { useLabels } from '../../lib/labels.ts';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -35,11 +36,11 @@ interface DayOfScheduleProps {
 /** One day: what happens at what time, to what, and whom it concerns. */
 export function DayOfSchedule({ day, items }: DayOfScheduleProps) {
   const { t } = useTranslation('admin');
-  const format = useFormat();
+  const date = useDayNames().long(day);
   const now = today();
   const near = day === now ? t('schedule.today') : day === daysAfter(now, 1) ? t('schedule.tomorrow') : null;
   return (
-    <Box component="section" aria-label={format.day(day)}>
+    <Box component="section" aria-label={date}>
       <Box
         component="h2"
         sx={{
@@ -52,7 +53,7 @@ export function DayOfSchedule({ day, items }: DayOfScheduleProps) {
           borderColor: 'divider',
         }}
       >
-        {near ? `${near} · ${format.day(day)}` : format.day(day)}
+        {near ? `${near} · ${date}` : date}
       </Box>
       <Box
         component="ul"
@@ -92,11 +93,8 @@ function Item({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>{label('scheduled', kind)}</Box>
         {who && (
-          <Box
-            component="bdi"
-            sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
-          >
-            {who}
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <bdi>{who}</bdi>
           </Box>
         )}
       </Box>

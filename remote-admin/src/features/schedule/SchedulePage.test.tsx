@@ -24,12 +24,12 @@ test('groups by day what will happen, each with the way to what it is about', as
   ]);
   openSchedule();
   expect(await screen.findByRole('heading', { name: /^Today/ })).toBeVisible();
-  const tomorrow = within(screen.getByRole('region', { name: 'Nov 21, 2026' }));
+  const tomorrow = within(screen.getByRole('region', { name: 'Saturday, November 21, 2026' }));
   expect(tomorrow.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute('href', `/applications/${someId(1)}`);
   expect(screen.getByRole('link', { name: 'December committee' })).toHaveAttribute('href', `/meetings/${someId(30)}`);
   expect(screen.getByRole('link', { name: 'Q-2026-00003' })).toHaveAttribute('href', `/query/list?query=${someId(50)}`);
-  const today = within(screen.getByRole('region', { name: 'Nov 20, 2026' }));
+  const today = within(screen.getByRole('region', { name: 'Friday, November 20, 2026' }));
   expect(today.getByText('Remind the referee')).toBeVisible();
 });
 
