@@ -1,27 +1,14 @@
 import { downloadApplicationPdf } from '@guildhall/shared/contracts';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import type { ApplicationState } from '@guildhall/shared/domain';
 import { download, problemText } from '@guildhall/shared/http';
 import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useMutation } from '@guildhall/shared/query';
 import { Box, Button, ButtonLink, Card, Icon, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { useDomainWords } from '../../words.ts';
+import { stageOf } from './access.ts';
 
 const stages = ['check', 'references', 'review', 'decision'] as const;
-
-/** Where a submitted application is on its way; what is not on it (withdrawn, lapsed) has no place. */
-const stageOf: Partial<Record<ApplicationState, number>> = {
-  submitted: 0,
-  awaiting_references: 1,
-  references_short: 1,
-  in_review: 2,
-  deferred: 2,
-  conditionally_approved: 3,
-  approved: 3,
-  awaiting_payment: 3,
-  active: 4,
-};
 
 /** Saves the PDF of what was submitted, in the reader's language. */
 export function PdfButton({ applicationId }: { applicationId: string }) {

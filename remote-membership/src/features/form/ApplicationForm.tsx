@@ -7,7 +7,7 @@ import { Page, StatusChip } from '@guildhall/shared/ui/data';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
-import { accessOf } from './access.ts';
+import { accessOf, isOnItsWay } from './access.ts';
 import type { Access } from './access.ts';
 import { StepNav } from './StepNav.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -112,10 +112,12 @@ export function ApplicationForm({ application, userId }: { application: Applicat
       {isOwn && access.mode === 'read' && (
         <Suspense fallback={null}>
           {application.state === 'expired' && <TakeOver application={application} />}
-          <AfterSubmitting application={application} />
+          {isOnItsWay(application) && <AfterSubmitting application={application} />}
         </Suspense>
       )}
-      {access.mode === 'read' && application.state !== 'expired' && <ReadOnlyNotice application={application} />}
+      {access.mode === 'read' && application.state !== 'expired' && (
+        <ReadOnlyNotice application={application} isBrief={isOwn && isOnItsWay(application)} />
+      )}
       {access.mode === 'read' && <KeptText application={application} saving={saving} />}
       {access.mode !== 'read' && <BackupNotice saving={saving} />}
       <Suspense fallback={null}>
@@ -145,6 +147,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         {steps.length > 1 && (
           <StepNav
             current={step.key}
+            counts={({ fill: 'missing', changes: 'changes', read: 'nothing' } as const)[access.mode]}
             steps={steps.map((one, position) => ({
               key: one.key,
               label: nameOf(one),

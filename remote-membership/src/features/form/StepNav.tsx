@@ -14,12 +14,14 @@ export interface StepMark {
 
 interface StepNavProps {
   steps: readonly StepMark[];
+  /** What the numbers count: what is missing, what the office asks to be changed, or nothing at all. */
+  counts: 'missing' | 'changes' | 'nothing';
   /** Key of the step that is open. */
   current: string;
 }
 
 /** All steps, beside the form where there is room; elsewhere "Step 2 of 10", which opens the list. */
-export function StepNav({ steps, current }: StepNavProps) {
+export function StepNav({ steps, counts, current }: StepNavProps) {
   const { t } = useTranslation('membership');
   const details = useRef<HTMLDetailsElement>(null);
   const index = steps.findIndex(({ key }) => key === current);
@@ -28,7 +30,7 @@ export function StepNav({ steps, current }: StepNavProps) {
     if (details.current) details.current.open = false;
   }, [current]);
   const missing = steps.reduce((sum, step) => sum + step.missing, 0);
-  const list = <StepList steps={steps} current={current} />;
+  const list = <StepList {...{ steps, counts, current }} />;
   return (
     <Box component="nav" aria-label={t('steps.label')}>
       <Box
@@ -45,10 +47,12 @@ export function StepNav({ steps, current }: StepNavProps) {
               <Box component="span" sx={{ fontWeight: 600 }}>
                 {t('steps.position', { step: index + 1, total: steps.length })}
               </Box>
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                {' · '}
-                {missing > 0 ? t('steps.missing', { number: missing }) : t('steps.complete')}
-              </Box>
+              {counts !== 'nothing' && (
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {' · '}
+                  {missing > 0 ? t(wordsOf[counts].one, { number: missing }) : t('steps.complete')}
+                </Box>
+              )}
             </Box>
             <Box sx={{ color: 'brand.main', fontSize: '0.875rem', fontWeight: 500 }}>{t('steps.all')}</Box>
             <Icon name="chevronDown" size={18} />
@@ -59,13 +63,20 @@ export function StepNav({ steps, current }: StepNavProps) {
       </Box>
       <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
         {list}
-        <Box sx={{ mt: 1.5, paddingInline: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {missing > 0 ? t('steps.missingInAll', { number: missing }) : t('steps.complete')}
-        </Box>
+        {counts !== 'nothing' && (
+          <Box sx={{ mt: 1.5, paddingInline: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {missing > 0 ? t(wordsOf[counts].all, { number: missing }) : t('steps.complete')}
+          </Box>
+        )}
       </Box>
     </Box>
   );
 }
+
+const wordsOf = {
+  missing: { one: 'steps.missing', all: 'steps.missingInAll' },
+  changes: { one: 'steps.toChange', all: 'steps.toChangeInAll' },
+} as const;
 
 const looks = {
   done: { icon: 'check', colour: 'success.main', background: 'success.tint' },
@@ -74,7 +85,7 @@ const looks = {
   locked: { icon: 'lock', colour: 'text.secondary', background: 'background.sunken' },
 } as const;
 
-function StepList({ steps, current }: StepNavProps) {
+function StepList({ steps, counts, current }: StepNavProps) {
   const { t } = useTranslation('membership');
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
@@ -122,7 +133,7 @@ function StepList({ steps, current }: StepNavProps) {
               <Box component="span" sx={{ minWidth: 0, paddingBlock: 0.5 }}>
                 {label}
                 {!isCurrent && <VisuallyHidden>, {t(`steps.${state}`)}</VisuallyHidden>}
-                {missing > 0 && (
+                {counts !== 'nothing' && missing > 0 && (
                   <Box
                     component="span"
                     sx={{
@@ -134,7 +145,7 @@ function StepList({ steps, current }: StepNavProps) {
                     }}
                   >
                     <VisuallyHidden>, </VisuallyHidden>
-                    {t('steps.missing', { number: missing })}
+                    {t(wordsOf[counts].one, { number: missing })}
                   </Box>
                 )}
               </Box>

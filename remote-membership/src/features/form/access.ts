@@ -24,6 +24,22 @@ const statesThatCanBeWithdrawn: readonly ApplicationState[] = [
   'on_hold',
 ];
 
+/** Where a submitted application is on its way; what is not on it (withdrawn, lapsed) has no place. */
+export const stageOf: Partial<Record<ApplicationState, number>> = {
+  submitted: 0,
+  awaiting_references: 1,
+  references_short: 1,
+  in_review: 2,
+  deferred: 2,
+  conditionally_approved: 3,
+  approved: 3,
+  awaiting_payment: 3,
+  active: 4,
+};
+
+export const isOnItsWay = ({ state, submittedAt }: ApplicationDetail): boolean =>
+  submittedAt !== null && stageOf[state] !== undefined;
+
 /**
  * Reads the rights out of the application.
  * @param userId the signed-in person; only the applicant changes anything here, whatever their role

@@ -6,8 +6,8 @@ import { useDomainWords, useLocalText } from '../../words.ts';
 import type { SavingState } from './saving/answer-saver.ts';
 import { fieldsByKey } from './steps.ts';
 
-/** Why the application can only be read, and what it waits for. */
-export function ReadOnlyNotice({ application }: { application: ApplicationDetail }) {
+/** Why the application can only be read, and what it waits for; `isBrief` where that is said already. */
+export function ReadOnlyNotice({ application, isBrief }: { application: ApplicationDetail; isBrief: boolean }) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   const format = useFormat();
@@ -17,7 +17,7 @@ export function ReadOnlyNotice({ application }: { application: ApplicationDetail
     <Alert
       title={t('readOnly.title')}
       action={
-        why === 'not_yours' ? undefined : (
+        why === 'not_yours' || isBrief ? undefined : (
           <ButtonLink to={paths.dashboard(application.id)}>{t('readOnly.see')}</ButtonLink>
         )
       }
@@ -29,9 +29,11 @@ export function ReadOnlyNotice({ application }: { application: ApplicationDetail
             ? t('readOnly.lapsed')
             : t(`readOnly.${why}`, { name: applicant.name })}
       </p>
-      <p>
-        <strong>{words.nextStep(progress.nextStep)}</strong> · {words.turn(progress.turn)}
-      </p>
+      {!isBrief && (
+        <p>
+          <strong>{words.nextStep(progress.nextStep)}</strong> · {words.turn(progress.turn)}
+        </p>
+      )}
     </Alert>
   );
 }
