@@ -33,6 +33,7 @@ test('rule 7: silent people are reminded 48 h before the deadline, once, and nob
   t.clock.set(reminderAt);
   await t.app.clockwork.tick();
   await t.app.clockwork.tick();
+  await t.work();
   expect(await Promise.all([required, kenji, layla].map((email) => remindersTo(t, email)))).toEqual([0, 1, 1]);
   expect((await polls.look(await polls.tokenFor(kenji))).status).toBe(200);
 });
