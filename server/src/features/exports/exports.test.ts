@@ -1,0 +1,168 @@
+import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { applications, files, listExports } from '../../database/schema/index.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
+import { csvLine } from './csv.ts';
+import { harmless } from './cells.ts';
+
+const order = (parts: Record<string, unknown> = {}) => ({
+  body: {
+    list: 'applications',
+    format: 'csv',
+    query: { sort: 'number' },
+    columns: ['number', 'applicant', 'state', 'submittedAt'],
+    language: 'en',
+    ...parts,
+  },
+});
+
+/** A draft whose applicant gave this name. */
+async function named(t: TestApp, name: string): Promise<string> {
+  const { id } = await casesOf(t).start(await t.signInAs('member'));
+  await t.db.update(applications).set({ applicantName: name }).where(eq(applications.id, id));
+  return id;
+}
+
+const fileOf = async (who: SignedInTester, id: string) => (await who.call(downloadExport, { params: { id } })).raw;
+
+test.each(['=1+1', '+43 1', '-2', '@sum', '\t=1', '\r=1', ' =1', '＝1+1'])(
+  'rule 15: a cell that begins with %j is made harmless',
+  (text) => {
+    expect(harmless(text)).toBe(`'${text}`);
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+  },
+);
+
+test.each(['Ada', '1 = 1', 'O’Hara-Jones', '0042', 'ada@example.org'])('a cell with %j stays as it is', (text) => {
+  expect(harmless(text)).toBe(text);
+});
+
+test('rule 15: a small list comes at once, as CSV that every spreadsheet reads as UTF-8', async () => {
+  const t = await testApp();
+  await named(t, '=HYPERLINK("http://evil.example")');
+  await named(t, 'Zoë “Zo” Ångström, PhD');
+  const staff = await t.signInAs('staff');
+  const { status, body } = await staff.call(startExport, order());
+  expect([status, body.data]).toMatchObject([202, { state: 'done', rowsDone: 2, rowsTotal: 2 }]);
+  expect(body.data.fileName).toMatch(/^Applications \d{4}-\d\d-\d\d\.csv$/);
+  const text = (await fileOf(staff, body.data.id)).toString('utf8');
+  const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  expect(head).toBe('"Number","Applicant","State","Submitted"');
+  expect(lines[0]).toMatch(/^"APP-\d{4}-00001","'=HYPERLINK\(""http:\/\/evil\.example""\)","Draft",""$/);
+  expect(lines[1]).toContain('"Zoë “Zo” Ångström, PhD"');
+  expect((await t.read.audit()).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['list.exported', 'list.export_downloaded']),
+  );
+});
+
+test('rule 15: XLSX has texts as texts, dates as dates, and headings in the person’s language', async () => {
+  const t = await testApp();
+  await casesOf(t).awaiting(await t.signInAs('member'));
+  await named(t, '=1+1');
+  await named(t, '0042 <&>');
+  const staff = await t.signInAs('staff');
+  const columns = ['applicant', 'submittedAt', 'dueAt', 'references', 'state'];
+  const { body } = await staff.call(startExport, order({ format: 'xlsx', columns, language: 'ar' }));
+  const parts = unzipSync(await fileOf(staff, body.data.id));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toContain('rightToLeft="1"');
+  expect(sheet).toContain('>مقدّم الطلب</t>');
+  expect(sheet).toContain(`>'=1+1</t>`);
+  expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">0042 &lt;&amp;&gt;</t>');
+  expect(sheet).not.toContain('<f>');
+  expect(sheet).toMatch(/<c s="2"><v>\d{5}\.\d+<\/v><\/c><c s="3"><v>\d{5}<\/v><\/c>/);
+});
+
+test('a big list is written behind the answer, tells how far it is, and is there when it says so', async () => {
+  const t = await testApp();
+  const id = await named(t, 'Ada Moreau');
+  const [row] = await t.db.select().from(applications).where(eq(applications.id, id));
+  if (!row) throw new Error('There is no application.');
+  const { search: _search, ...values } = row;
+  const rows = Array.from({ length: 700 }, (_, number) => ({
+    ...values,
+    id: crypto.randomUUID(),
+    number: `X-${String(number).padStart(4, '0')}`,
+    state: 'withdrawn' as const,
+  }));
+  await t.db.insert(applications).values(rows);
+  const staff = await t.signInAs('staff');
+  const { body } = await staff.call(startExport, order({ query: { state: 'withdrawn', sort: 'number' } }));
+  expect(body.data).toMatchObject({ state: 'waiting', rowsDone: 0, rowsTotal: 700 });
+  const params = { id: body.data.id };
+  expect((await staff.call(downloadExport, { params })).body.code).toBe('export_not_ready');
+  await t.work();
+  expect((await staff.call(getExport, { params })).body.data).toMatchObject({ state: 'done', rowsDone: 700 });
+  const lines = (await fileOf(staff, params.id)).toString('utf8').trimEnd().split('\r\n').slice(1);
+  expect(lines.map((line) => line.slice(1, 7))).toEqual(rows.map(({ number }) => number));
+});
+
+test('an export whose server went away is begun anew, and one that was stopped is not', async () => {
+  const t = await testApp();
+  await named(t, 'Ada Moreau');
+  const staff = await t.signInAs('staff');
+  const { id } = (await staff.call(startExport, order())).body.data;
+  const { id: stopped } = (await staff.call(startExport, order())).body.data;
+  await t.db.update(listExports).set({ state: 'running', fileId: null, rowsDone: 7 });
+  expect((await staff.call(cancelExport, { params: { id: stopped } })).body.data.state).toBe('cancelled');
+  await t.app.jobs.runNow('list-exports');
+  await t.work();
+  expect((await staff.call(getExport, { params: { id } })).body.data).toMatchObject({ state: 'done', rowsDone: 1 });
+  expect((await staff.call(getExport, { params: { id: stopped } })).body.data.state).toBe('cancelled');
+});
+
+test('an export is there for a day, for the person who asked for it', async () => {
+  const t = await testApp();
+  await named(t, 'Ada Moreau');
+  const staff = await t.signInAs('staff');
+  const { id } = (await staff.call(startExport, order())).body.data;
+  const colleague = await t.signInAs('administrator');
+  for (const contract of [getExport, cancelExport, downloadExport])
+    expect((await colleague.call(contract, { params: { id } })).status).toBe(404);
+  t.clock.pass({ hours: 25 });
+  await t.app.jobs.runNow('list-exports');
+  expect((await (await t.signInAs(staff.user)).call(getExport, { params: { id } })).status).toBe(404);
+  expect(await t.db.select().from(files)).toHaveLength(0);
+});
+
+test('rule 15: members export nothing', async () => {
+  const t = await testApp();
+  expect((await t.call(startExport, order())).status).toBe(401);
+  const member = await t.signInAs('member');
+  for (const answer of [
+    await member.call(startExport, order()),
+    await member.call(getExport, { params: { id: crypto.randomUUID() } }),
+    await member.call(downloadExport, { params: { id: crypto.randomUUID() } }),
+  ])
+    expect(answer.status).toBe(403);
+});
+
+test.each([
+  ['no column', { columns: [] }],
+  ['a column twice', { columns: ['number', 'number'] }],
+  ['a column that there isn’t', { columns: ['answers'] }],
+  ['an order that there isn’t', { query: { sort: 'answers' } }],
+  ['pages', { query: { page: '2' } }],
+  ['another format', { format: 'pdf' }],
+])('rule 15: an export with %s is refused', async (_what, parts) => {
+  const t = await testApp();
+  const { status } = await (await t.signInAs('staff')).call(startExport, order(parts));
+  expect(status).toBe(400);
+});
+
+test('an export is written for those who may still have it', async () => {
+  const t = await testApp();
+  await named(t, 'Ada Moreau');
+  const staff = await t.signInAs('staff');
+  const { id } = (await staff.call(startExport, order())).body.data;
+  await t.db.update(listExports).set({ state: 'waiting', fileId: null });
+  const { users } = await import('../../database/schema/index.ts');
+  await t.db.update(users).set({ role: 3 }).where(eq(users.id, staff.user.id));
+  await t.app.jobs.runNow('list-exports');
+  await t.work();
+  const [row] = await t.db.select().from(listExports).where(eq(listExports.id, id));
+  expect([row?.state, row?.fileId]).toEqual(['failed', null]);
+});
