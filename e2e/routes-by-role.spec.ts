@@ -50,6 +50,8 @@ const headings: Record<string, RegExp> = {
   'admin/DeploymentsPage': /deployments/i,
   'public-forms/RefereeConsentPage': /link/i,
   'public-forms/RefereeConsentSuccessPage': /./,
+  'public-forms/AvailabilityPage': /link/i,
+  'public-forms/AvailabilitySuccessPage': /answer has arrived/i,
   'demo/ContactsPage': /contacts/i,
 };
 

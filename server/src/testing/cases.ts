@@ -4,6 +4,7 @@ import {
   getRefereeConsent,
   listMembershipTypes,
   nameReferee,
+  openRefereeConsent,
   saveAnswers,
   startApplication,
   submitApplication,
@@ -132,6 +133,8 @@ export function casesOf(t: TestApp) {
     overrides: Record<string, unknown> = {},
   ): Promise<Answer> => {
     const { body } = await t.call(getRefereeConsent, { params: { token } });
+    const declarationSha256 = body.data?.declaration.sha256 ?? '0'.repeat(64);
+    await t.call(openRefereeConsent, { params: { token }, body: { declarationSha256 } });
     return t.call(answerRefereeConsent, {
       params: { token },
       body: {
@@ -139,7 +142,7 @@ export function casesOf(t: TestApp) {
         statement: 'I have worked with Ada for ten years.',
         confidential: true,
         signedAs: 'Noor Haddad',
-        declarationSha256: body.data?.declaration.sha256 ?? '0'.repeat(64),
+        declarationSha256,
         language: 'en',
         ...overrides,
       },

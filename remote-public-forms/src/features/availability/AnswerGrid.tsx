@@ -57,14 +57,26 @@ export function AnswerGrid(props: AnswerGridProps) {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
-      sx={{ overflowX: 'auto', borderRadius: 1, backgroundColor: 'background.paper', border: 1, borderColor: 'divider' }}
+      sx={{
+        overflowX: 'auto',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+      }}
     >
       <Table>
         <thead>
           <tr>
             <td />
             {days.map((day) => (
-              <Box component="th" scope="colgroup" key={day.day} colSpan={day.slots.length} sx={{ fontWeight: '600 !important' }}>
+              <Box
+                component="th"
+                scope="colgroup"
+                key={day.day}
+                colSpan={day.slots.length}
+                sx={{ fontWeight: '600 !important' }}
+              >
                 {day.slots[0] && times.day(day.slots[0])}
               </Box>
             ))}
@@ -125,7 +137,10 @@ export function AnswerGrid(props: AnswerGridProps) {
               {inOrder.map((slot) => (
                 <td key={slot.id}>
                   {slotAnswers.slice(0, 2).map((answer) => (
-                    <Box key={answer} sx={{ display: 'flex', gap: 0.5, justifyContent: 'center', alignItems: 'center' }}>
+                    <Box
+                      key={answer}
+                      sx={{ display: 'flex', gap: 0.5, justifyContent: 'center', alignItems: 'center' }}
+                    >
                       <Icon name={answerIcons[answer]} size={16} />
                       <VisuallyHidden>{t(`public:availability.answers.${answer}`)}: </VisuallyHidden>
                       {countOf(slot.id, answer)}

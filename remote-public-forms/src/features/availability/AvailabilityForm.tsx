@@ -48,7 +48,9 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
   }
 
   const hasAnswered = poll.answer.answeredAt !== null;
-  const added = new Set(hasAnswered ? poll.slots.filter(({ id }) => !(id in poll.answer.answers)).map(({ id }) => id) : []);
+  const added = new Set(
+    hasAnswered ? poll.slots.filter(({ id }) => !(id in poll.answer.answers)).map(({ id }) => id) : [],
+  );
   const first = unanswered[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +93,12 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
           </Typography>
           <Stack direction="row" sx={{ gap: 1 }} role="group" aria-label={t('availability.view')}>
             {(['list', 'grid'] as const).map((one) => (
-              <Button key={one} aria-pressed={view === one} variant={view === one ? 'contained' : 'outlined'} onClick={() => choose(one)}>
+              <Button
+                key={one}
+                aria-pressed={view === one}
+                variant={view === one ? 'contained' : 'outlined'}
+                onClick={() => choose(one)}
+              >
                 {t(`availability.views.${one}`)}
               </Button>
             ))}
@@ -106,11 +113,27 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
           })}
         </Typography>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button icon="check" onClick={() => say(poll.slots.map(({ id }) => id), 'yes')}>
+          <Button
+            icon="check"
+            onClick={() =>
+              say(
+                poll.slots.map(({ id }) => id),
+                'yes',
+              )
+            }
+          >
             {t('availability.allYes')}
           </Button>
           {unanswered.length > 0 && unanswered.length < poll.slots.length && (
-            <Button icon="close" onClick={() => say(unanswered.map(({ id }) => id), 'no')}>
+            <Button
+              icon="close"
+              onClick={() =>
+                say(
+                  unanswered.map(({ id }) => id),
+                  'no',
+                )
+              }
+            >
               {t('availability.restNo')}
             </Button>
           )}
@@ -136,9 +159,18 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
             <Box component="span" role="status" sx={{ flex: '1 1 160px', fontWeight: 600 }}>
-              {first ? t('availability.unanswered', { left: unanswered.length, all: poll.slots.length }) : t('availability.complete')}
+              {first
+                ? t('availability.unanswered', { left: unanswered.length, all: poll.slots.length })
+                : t('availability.complete')}
             </Box>
-            <Button type="submit" variant="contained" size="large" icon="send" pending={isPending} sx={{ minHeight: 52 }}>
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              icon="send"
+              pending={isPending}
+              sx={{ minHeight: 52 }}
+            >
               {t(isPending ? 'availability.sending' : 'availability.send')}
             </Button>
           </Stack>

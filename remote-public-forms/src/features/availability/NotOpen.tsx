@@ -40,7 +40,13 @@ export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
   );
 }
 
-function Planned({ token, poll, zone, times, meeting }: NotOpenProps & { meeting: NonNullable<Availability['meeting']> }) {
+function Planned({
+  token,
+  poll,
+  zone,
+  times,
+  meeting,
+}: NotOpenProps & { meeting: NonNullable<Availability['meeting']> }) {
   const { t } = useTranslation('availability');
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
   const slot = { id: 'meeting', startsAt: meeting.startsAt, endsAt: meeting.endsAt };
@@ -68,7 +74,13 @@ function Planned({ token, poll, zone, times, meeting }: NotOpenProps & { meeting
         {poll.answer.answeredAt !== null && <Typography>{t('planned.thanks')}</Typography>}
         {state === 'failed' && <Alert severity="error">{t('public:frame.fetchFailed')}</Alert>}
         {!isOff && (
-          <Button variant="contained" size="large" icon="calendar" pending={state === 'pending'} onClick={() => void save()}>
+          <Button
+            variant="contained"
+            size="large"
+            icon="calendar"
+            pending={state === 'pending'}
+            onClick={() => void save()}
+          >
             {t('planned.calendar')}
           </Button>
         )}

@@ -35,12 +35,7 @@ export function Said({ poll, zone, times }: SaidProps) {
                   >
                     <div>
                       <bdi>{times.range(slot)}</bdi>
-                      <SlotNotes
-                        {...{ slot, zone, times }}
-                        meetingZone={poll.zone}
-                        isNew={false}
-                        isMissing={false}
-                      />
+                      <SlotNotes {...{ slot, zone, times }} meetingZone={poll.zone} isNew={false} isMissing={false} />
                     </div>
                     <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flex: 'none', fontWeight: 600 }}>
                       {said && (

@@ -24,7 +24,9 @@ export function Sent() {
           </Box>
           <Heading announced>{t('sent.title')}</Heading>
           <Typography>
-            {sent ? t('sent.text', { association: sent.poll.association, title: sent.poll.title }) : t('sent.textPlain')}
+            {sent
+              ? t('sent.text', { association: sent.poll.association, title: sent.poll.title })
+              : t('sent.textPlain')}
           </Typography>
           {sent && times && (
             <Typography color="textSecondary">{t('sent.again', { at: times.instant(sent.poll.deadline) })}</Typography>

@@ -17,5 +17,4 @@ export const sendAnswer = (token: string, body: AvailabilityReply) =>
 
 export const renewLink = (token: string) => outcomeOf(call(renewAvailabilityLink, { params: { token }, body: {} }));
 
-export const saveCalendar = (token: string) =>
-  outcomeOf(download(downloadAvailabilityCalendar, { params: { token } }));
+export const saveCalendar = (token: string) => outcomeOf(download(downloadAvailabilityCalendar, { params: { token } }));

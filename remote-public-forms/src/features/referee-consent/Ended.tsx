@@ -29,9 +29,7 @@ export function Ended({ ending, token, association, typed, said }: EndedProps) {
       <Card>
         <Stack sx={{ gap: 2, py: 1 }}>
           <Heading announced>{t(`ended.${ending}Title`)}</Heading>
-          <Typography>
-            {t(`ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}
-          </Typography>
+          <Typography>{t(`ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}</Typography>
           {ending === 'expired' && said !== undefined && (
             <Typography dir="auto" color="textSecondary">
               {said}

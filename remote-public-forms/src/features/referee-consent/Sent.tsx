@@ -21,9 +21,7 @@ export function Sent() {
             <Icon name="checkCircle" size={52} />
           </Box>
           <Heading announced>{t('sent.title')}</Heading>
-          <Typography>
-            {sent ? t('sent.text', { association: sent.association }) : t('sent.textPlain')}
-          </Typography>
+          <Typography>{sent ? t('sent.text', { association: sent.association }) : t('sent.textPlain')}</Typography>
           <Typography color="textSecondary">{t('sent.again')}</Typography>
           <Typography sx={{ fontWeight: 600 }}>{t('sent.close')}</Typography>
         </Stack>

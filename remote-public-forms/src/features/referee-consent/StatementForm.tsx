@@ -130,9 +130,7 @@ export function StatementForm(props: StatementFormProps) {
             <SignatureField path={draft.signaturePath} onDrawn={(signaturePath) => change({ signaturePath })} />
           </Stack>
         </Card>
-        {Object.keys(fields).length > 0 && problem === null && (
-          <Alert severity="error">{t('problems.summary')}</Alert>
-        )}
+        {Object.keys(fields).length > 0 && problem === null && <Alert severity="error">{t('problems.summary')}</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" variant="contained" size="large" icon="send" pending={isPending} sx={{ minHeight: 56 }}>
           {t(isPending ? 'form.sending' : isAgainst ? 'form.submitAgainst' : 'form.submit')}

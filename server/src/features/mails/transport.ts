@@ -28,8 +28,14 @@ export interface MailTransport {
 
 const patienceMs = 10_000;
 
-/** Mails that stay where they are: written to the database, shown in the development inbox. */
-const inboxTransport: MailTransport = { kind: 'inbox', send: async () => {}, close: () => {} };
+/** Mails that stay where they are: written to the database, shown in the development inbox. Nobody reads their files. */
+const inboxTransport: MailTransport = {
+  kind: 'inbox',
+  send: async ({ attachments }) => {
+    for (const { content } of attachments) content.on('error', () => undefined).destroy();
+  },
+  close: () => {},
+};
 
 /**
  * A calendar entry as mail programs know it (RFC 6047): beside text and HTML as `text/calendar` with its method, which

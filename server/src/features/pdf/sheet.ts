@@ -64,6 +64,14 @@ export function createSheet(pdf: Pdf, direction: Direction) {
         .lineTo(x + width, top)
         .stroke();
     },
+    /** Draws an SVG path given in a box of its own, as wide as the span, and gives back its height. */
+    drawing(path: string, box: { width: number; height: number }, { from, to }: { from: number; to: number }): number {
+      const { x, width } = place(from, to);
+      const scale = width / box.width;
+      pdf.save().translate(x, top).scale(scale).path(path).lineCap('round').lineJoin('round').lineWidth(3);
+      pdf.strokeColor('#16264d').stroke().restore();
+      return box.height * scale;
+    },
     /** A band of colour along the upper edge. */
     band: (colour: string) => pdf.rect(0, 0, page.width, 8).fill(colour),
     /** Begins a new page unless `points` more fit on this one. */

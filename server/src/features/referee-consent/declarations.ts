@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@guildhall/shared/domain';
+import { defaultLanguage, languages, type Language } from '@guildhall/shared/domain';
 
 /** A text that a referee agrees to, as it is kept with the answer and printed on the receipt (domain rule 6). */
 export interface Declaration {
@@ -47,6 +47,14 @@ const texts: Record<string, Record<Language, string>> = {
     ].join('\n\n'),
   },
 };
+
+/** The language of a declaration that somebody agreed to, told by its text. */
+export const languageOfDeclaration = ({ version, text }: Declaration): Language =>
+  languages.find((language) => texts[version]?.[language] === text) ?? defaultLanguage;
+
+/** True for the hash of today's declaration in any of its languages. */
+export const isCurrentDeclaration = (sha256: string): boolean =>
+  languages.some((language) => declarationIn(language).sha256 === sha256);
 
 /** The declaration in a referee's language; today's version unless an older one is asked for. */
 export function declarationIn(language: Language, version = currentDeclarationVersion): Declaration {

@@ -1,6 +1,7 @@
 import {
   answerRefereeConsent,
   getApplication,
+  getApplicationFile,
   getRefereeConsent,
   getTimeline,
   openRefereeConsent,
@@ -62,23 +63,103 @@ test('the secret of a link is 256 bit long and not stored', async () => {
   expect(JSON.stringify(await t.db.select().from(actionLinks))).not.toContain(token);
 });
 
-test('scenario 1 and case 53: a scanner opens the link ten times; then the referee answers as if nothing happened', async () => {
+test('rule 3, scenario 1 and case 53: a scanner opens and submits ten times; then the referee answers as if nothing happened', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
   const { id } = await cases.awaiting(member);
   const token = await cases.tokenFor(one);
   const before = await t.db.select().from(referees);
+  const submit = (path: string, headers: Record<string, string>, payload: string) =>
+    t.app.inject({ method: 'POST', url: `/api/referee-consent/${token}/${path}`, headers, payload });
   for (let visit = 0; visit < 10; visit++) {
     await t.call(getRefereeConsent, { params: { token } });
-    // Scanners that submit forms send them empty: nothing is taken without an answer.
+    await t.app.inject({ method: 'GET', url: `/forms/referee-consent/${token}` });
+    // As scanners submit: an empty form, a form as browsers encode it, and what stands in the page without its hash.
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await submit('open', form, 'answer=cannot')).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await submit('answer', form, 'answer=cannot&confidential=true')).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await t.call(openRefereeConsent, { params: { token }, body: {} })).status).toBe(400);
     expect((await t.call(answerRefereeConsent, { params: { token }, body: {} })).status).toBe(400);
   }
   expect(await t.db.select().from(referees)).toEqual(before);
-  const opened = await t.call(openRefereeConsent, { params: { token }, body: {} });
+  const { sha256: declarationSha256 } = declarationIn('en');
+  const opened = await t.call(openRefereeConsent, { params: { token }, body: { declarationSha256 } });
   expect(opened.body.data).toEqual({ state: 'opened' });
   expect((await cases.answerWith(token)).status).toBe(200);
   expect((await read(member, id)).referees[0]?.state).toBe('consented');
+});
+
+test('rule 3: an answer without a press before it is refused, and an unknown hash is no press', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.awaiting(member);
+  const params = { token: await cases.tokenFor(one) };
+  const body = { answer: 'cannot', confidential: true, declarationSha256: declarationIn('en').sha256, language: 'en' };
+  const answer = await t.call(answerRefereeConsent, { params, body });
+  expect([answer.status, answer.body.code]).toEqual([409, 'press_needed']);
+  const opened = await t.call(openRefereeConsent, { params, body: { declarationSha256: 'f'.repeat(64) } });
+  expect([opened.status, opened.body.code]).toEqual([409, 'declaration_changed']);
+  expect((await read(member, id)).referees[0]?.state).toBe('asked');
+});
+
+test('rule 4: the page a referee gets names the applicant and what is shared, and nobody’s address', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  await cases.awaiting(await t.signInAs('member'));
+  const { body } = await t.call(getRefereeConsent, { params: { token: await cases.tokenFor(one) } });
+  expect(Object.keys(body.data).sort()).toEqual([
+    'applicantName',
+    'association',
+    'declaration',
+    'editable',
+    'expiresAt',
+    'language',
+    'membershipType',
+    'receipt',
+    'refereeName',
+    'shared',
+    'state',
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/@/);
+});
+
+test('rule 5: a confidential statement reaches neither the applicant nor staff', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.awaiting(member);
+  const statement = 'Quietly brilliant, and a little late at times.';
+  await cases.answerWith(await cases.tokenFor(one), 'consented', { statement, confidential: true });
+  for (const who of [member, await t.signInAs('staff')]) {
+    const seen = await who.call(getApplication, { params: { id } });
+    const timeline = await who.call(getTimeline, { params: { id } });
+    expect(JSON.stringify([seen.body, timeline.body])).not.toContain('brilliant');
+    expect((await who.call(getApplicationFile, { params: { id } })).status).toBe(403);
+  }
+  const file = await (await t.signInAs('administrator')).call(getApplicationFile, { params: { id } });
+  expect(JSON.stringify(file.body)).toContain('brilliant');
+});
+
+test('rule 6: the receipt comes as PDF with the mail, and the same file again through the link', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  await cases.awaiting(await t.signInAs('member'));
+  const token = await cases.tokenFor(one);
+  const url = `/api/referee-consent/${token}/receipt.pdf`;
+  expect((await t.app.inject({ url })).json()).toMatchObject({ code: 'no_answer_yet' });
+  const { sha256 } = declarationIn('ar');
+  await cases.answerWith(token, 'consented', {
+    ...{ language: 'ar', declarationSha256: sha256, signaturePath: 'M10 10L200 90L300 40' },
+  });
+  const mail = await t.inbox.latest(one);
+  expect(mail).toMatchObject({ template: 'referee_receipt', language: 'ar', attachments: [{ name: 'receipt.pdf' }] });
+  const answer = await t.app.inject({ url });
+  expect(answer.headers['content-type']).toContain('application/pdf');
+  expect(answer.headers['content-disposition']).toContain('attachment');
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(answer.rawPayload.equals((await t.app.inject({ url })).rawPayload)).toBe(true);
 });
 
 test('the receipt holds the exact text agreed to, its version and hash, and is mailed', async () => {

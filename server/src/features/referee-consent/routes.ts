@@ -1,5 +1,6 @@
 import {
   answerRefereeConsent,
+  downloadRefereeReceipt,
   getRefereeConsent,
   openRefereeConsent,
   renewRefereeLink,
@@ -12,12 +13,17 @@ export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {
   const consents = createRefereeConsentService(app);
 
   app.route(toRoute(getRefereeConsent, ({ params, query }) => consents.read(params.token, query.language)));
-  app.route(toRoute(openRefereeConsent, ({ params, requestId }) => consents.open(params.token, requestId)));
+  app.route(
+    toRoute(openRefereeConsent, ({ params, body, requestId }) =>
+      consents.open(params.token, body.declarationSha256, requestId),
+    ),
+  );
   app.route(
     toRoute(answerRefereeConsent, async ({ params, body, requestId }) =>
       say('Thank you. Your answer has been received.', await consents.answer(params.token, body, requestId)),
     ),
   );
+  app.route(toRoute(downloadRefereeReceipt, ({ params }) => consents.receipt(params.token)));
   app.route(
     toRoute(renewRefereeLink, async ({ params }) => {
       await consents.renew(params.token);

@@ -9,6 +9,7 @@ import {
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
+import type { Download } from '../../http/download.ts';
 import { problem } from '../../http/problem.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
 import { writeTimeline } from '../applications/timeline.ts';
@@ -23,24 +24,26 @@ import { settleReferences } from '../referees/settle.ts';
 import { lapsesAt } from '../referees/summaries.ts';
 import { readSetting } from '../settings/settings.ts';
 import { assertRenewable, assertUsable, followLink, isAnswerable, type Opened } from './access.ts';
-import { declarationIn } from './declarations.ts';
-import { mailReceipt, toReceipt } from './receipt.ts';
+import { declarationIn, isCurrentDeclaration } from './declarations.ts';
+import { mailReceipt, receiptFile, toReceipt } from './receipt.ts';
 import { sharedAnswers } from './shared-answers.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'rateLimits'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'rateLimits'>;
 type AnswerBody = BodyOf<typeof answerRefereeConsent>;
 
 const statementMin = 20;
 const renewalsPerHour = 3;
 const hourMs = 60 * 60 * 1000;
 
+const declarationChanged = () =>
+  problem.conflict(
+    'declaration_changed',
+    'The declaration has changed since you opened this page. Please reload it, read the new text and answer again.',
+  );
+
 /** @throws Problem 422 when a statement or signature is missing, 409 when the referee saw another declaration */
 function refuseIncomplete({ answer, statement, signedAs, declarationSha256, language }: AnswerBody): void {
-  if (declarationSha256 !== declarationIn(language).sha256)
-    throw problem.conflict(
-      'declaration_changed',
-      'The declaration has changed since you opened this page. Please reload it, read the new text and answer again.',
-    );
+  if (declarationSha256 !== declarationIn(language).sha256) throw declarationChanged();
   if (!answersWithStatement.includes(answer)) return;
   if ((statement ?? '').trim().length < statementMin)
     throw problem.field('statement', 'statement_needed', `Please write at least ${statementMin} characters.`);
@@ -126,14 +129,23 @@ export function createRefereeConsentService(needs: Needs) {
       };
     },
 
-    /** The referee pressed "start". */
-    open: (token: string, requestId: string): Promise<{ state: RefereeState }> =>
+    /**
+     * The referee pressed a control on the page. Mail scanners open links, and some submit what they find on a page
+     * (domain rule 3, scenario 1). Three things keep them from doing harm: reading changes nothing; the page has no form
+     * with an address of its own, and only JSON is taken, so what is submitted without our script arrives nowhere; and
+     * both commands need the hash of the declaration that the script has read, an answer also the press before it. A
+     * scanner that runs scripts and presses buttons still gets no further than `opened`, which hurts nobody: the short
+     * answers take two presses on different controls, the others a statement, a name and a choice. Should one ever come
+     * through, the receipt tells the referee, who can change the answer until the review starts.
+     */
+    open: (token: string, declarationSha256: string, requestId: string): Promise<{ state: RefereeState }> =>
       db.transaction(async (tx) => {
         const opened = await lock(tx, token);
         const now = clock.now();
         await assertUsable(tx, opened, now);
         const { referee, application, link } = opened;
         if (!refereeLifecycle.allows('open', referee.state)) return { state: referee.state };
+        if (!isCurrentDeclaration(declarationSha256)) throw declarationChanged();
         await createRefereeRepository(tx).change(referee.id, {
           state: 'opened',
           stateSince: now,
@@ -163,6 +175,11 @@ export function createRefereeConsentService(needs: Needs) {
             'answer_locked',
             'The review of this application has begun; answers can’t be changed any more.',
           );
+        if (referee.state === 'asked')
+          throw problem.conflict(
+            'press_needed',
+            'This answer did not come from the page. Please open your link and answer there.',
+          );
         refuseIncomplete(body);
         const answered = await createRefereeRepository(tx).change(referee.id, {
           ...columns,
@@ -174,10 +191,20 @@ export function createRefereeConsentService(needs: Needs) {
         await noteAnswer(tx, opened, actorOf(opened, requestId), body.answer);
         const receipt = toReceipt(answered);
         if (!receipt) throw new Error(`Referee ${referee.id} has answered without leaving an answer.`);
-        await mailReceipt(tx, needs, { application, referee: answered, receipt, language: body.language });
+        await mailReceipt(tx, needs, { application, referee: answered, receipt });
         await settleReferences(tx, needs, application);
         return receipt;
       }),
+
+    /** The receipt as PDF, for whoever holds the link. */
+    async receipt(token: string): Promise<Download> {
+      const opened = await followLink(db, token);
+      await assertUsable(db, opened, clock.now());
+      const receipt = toReceipt(opened.referee);
+      if (!receipt) throw problem.conflict('no_answer_yet', 'There is no answer yet, so there is no receipt of it.');
+      const file = await receiptFile(db, { ...opened, receipt });
+      return { ...file, sizeBytes: file.content.length };
+    },
 
     /** Mails a new link to the referee's own address, whoever asks for it. */
     async renew(token: string): Promise<void> {

@@ -34,3 +34,103 @@ export const answerWords: Record<Language, Record<RefereeAnswer, string>> = {
 
 /** Stands on the receipt where there is no signature or statement. */
 export const nothingInWords = '–';
+
+/** What stands on the printed receipt. `{…}` are filled in. */
+interface ReceiptWords {
+  title: string;
+  intro: string;
+  applicant: string;
+  referee: string;
+  answer: string;
+  answeredAt: string;
+  statement: string;
+  comment: string;
+  readers: string;
+  administrators: string;
+  applicantToo: string;
+  signedAs: string;
+  declaration: string;
+  version: string;
+  hash: string;
+  page: string;
+  file: string;
+}
+
+export const receiptWords: Record<Language, ReceiptWords> = {
+  en: {
+    title: 'Receipt of a reference',
+    intro: 'This is what stands in the file of the application.',
+    applicant: 'About',
+    referee: 'From',
+    answer: 'Answer',
+    answeredAt: 'Given on',
+    statement: 'Statement',
+    comment: 'A word to the office',
+    readers: 'Who may read it',
+    administrators: 'Only the administrators',
+    applicantToo: 'The administrators and the applicant',
+    signedAs: 'Signed as',
+    declaration: 'Declaration agreed to',
+    version: 'Version {version}',
+    hash: 'SHA-256 of the declaration’s text',
+    page: 'Page {page} of {pages}',
+    file: 'receipt.pdf',
+  },
+  fr: {
+    title: 'Accusé de réception d’une recommandation',
+    intro: 'Voici ce qui figure au dossier de la candidature.',
+    applicant: 'Au sujet de',
+    referee: 'De la part de',
+    answer: 'Réponse',
+    answeredAt: 'Donnée le',
+    statement: 'Avis',
+    comment: 'Un mot pour le secrétariat',
+    readers: 'Qui peut le lire',
+    administrators: 'Seulement l’administration',
+    applicantToo: 'L’administration et la personne candidate',
+    signedAs: 'Signée',
+    declaration: 'Déclaration acceptée',
+    version: 'Version {version}',
+    hash: 'SHA-256 du texte de la déclaration',
+    page: 'Page {page} sur {pages}',
+    file: 'accuse-de-reception.pdf',
+  },
+  ar: {
+    title: 'إيصال تزكية',
+    intro: 'هذا ما هو محفوظ في ملف الطلب.',
+    applicant: 'بشأن',
+    referee: 'من',
+    answer: 'الإجابة',
+    answeredAt: 'بتاريخ',
+    statement: 'الإفادة',
+    comment: 'كلمة إلى المكتب',
+    readers: 'من يجوز له قراءتها',
+    administrators: 'المديرون فقط',
+    applicantToo: 'المديرون ومقدّم الطلب',
+    signedAs: 'التوقيع باسم',
+    declaration: 'الإقرار الموافَق عليه',
+    version: 'الإصدار {version}',
+    hash: 'قيمة SHA-256 لنص الإقرار',
+    page: 'صفحة {page} من {pages}',
+    file: 'receipt.pdf',
+  },
+  cn: {
+    title: '推荐回执',
+    intro: '以下内容保存于申请档案中。',
+    applicant: '关于',
+    referee: '推荐人',
+    answer: '答复',
+    answeredAt: '时间',
+    statement: '陈述',
+    comment: '给办公室的话',
+    readers: '谁可以阅读',
+    administrators: '仅管理员',
+    applicantToo: '管理员和申请人',
+    signedAs: '署名',
+    declaration: '所同意的声明',
+    version: '版本 {version}',
+    hash: '声明文本的 SHA-256',
+    page: '第 {page} 页，共 {pages} 页',
+    file: 'receipt.pdf',
+  },
+};

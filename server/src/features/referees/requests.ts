@@ -31,7 +31,7 @@ export const mailReferee = <Placeholder extends string>(
   tx: Transaction,
   { mails }: Pick<Needs, 'mails'>,
   { application, referee }: Omit<Request, 'actor'>,
-  mail: RefereeMail<Placeholder> & Partial<Pick<NewMail, 'language'>>,
+  mail: RefereeMail<Placeholder> & Partial<Pick<NewMail, 'language' | 'attachments'>>,
 ) =>
   mails.queue(tx, {
     to: referee.email,

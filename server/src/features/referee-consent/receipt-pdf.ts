@@ -1,0 +1,112 @@
+import type { RefereeReceipt } from '@guildhall/shared/contracts';
+import { answersWithStatement, languageFacts, type Language } from '@guildhall/shared/domain';
+import PDFDocument from 'pdfkit';
+import { collect } from '../pdf/collect.ts';
+import { createFormats, type Formats } from '../pdf/format.ts';
+import { createSheet, type Sheet } from '../pdf/sheet.ts';
+import { fillIn } from '../pdf/words.ts';
+import { answerWords, nothingInWords, receiptWords } from './texts.ts';
+
+/** A referee's receipt as it is printed (domain rule 6). */
+export interface PrintedReceipt {
+  receipt: RefereeReceipt;
+  /** The language the answer was given in. */
+  language: Language;
+  association: string;
+  /** The association's zone, in which instants are shown. */
+  zone: string;
+  applicant: string;
+  referee: string;
+  /** SVG path data in a 600 × 200 box, if something was drawn. */
+  signaturePath: string | null;
+}
+
+const blue = '#3b63d9';
+const ink = '#111827';
+const grey = '#6b7280';
+
+/**
+ * Prints a receipt: A4, fonts embedded, mirrored for Arabic, whatever people wrote as plain text. The same answer gives
+ * the same bytes every time, so the file in the mail and the one fetched later can be compared.
+ */
+export async function printReceipt(printed: PrintedReceipt): Promise<Buffer> {
+  const { language, receipt, association } = printed;
+  const words = receiptWords[language];
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: languageFacts[language].tag,
+    displayTitle: true,
+    info: {
+      Title: words.title,
+      Author: association,
+      Creator: 'Guildhall',
+      CreationDate: new Date(receipt.answeredAt),
+    },
+  });
+  const bytes = collect(pdf);
+  const sheet = createSheet(pdf, languageFacts[language].direction);
+  const formats = createFormats(language, 'EUR');
+  head(sheet, printed);
+  answer(sheet, printed, formats);
+  signature(sheet, printed);
+  declaration(sheet, printed, formats);
+  foot(sheet, printed, formats);
+  pdf.end();
+  return bytes;
+}
+
+function head(sheet: Sheet, { association, language }: PrintedReceipt) {
+  const words = receiptWords[language];
+  sheet.band(blue);
+  sheet.down(sheet.text(association, { from: 0, to: 1, size: 11, weight: 'semibold', colour: blue }) + 14);
+  sheet.down(sheet.text(words.title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink }) + 4);
+  sheet.down(sheet.text(words.intro, { from: 0, to: 1, size: 9.5, colour: grey }) + 16);
+}
+
+/** A label and what belongs to it below; long texts go on over the page. */
+function entry(sheet: Sheet, label: string, value: string) {
+  sheet.breakBefore(44);
+  sheet.flow(label, { from: 0, to: 1, size: 8.5, colour: grey });
+  sheet.flow(value, { from: 0, to: 1, size: 10.5, colour: ink });
+  sheet.down(9);
+}
+
+function answer(sheet: Sheet, { receipt, language, zone, applicant, referee }: PrintedReceipt, formats: Formats) {
+  const words = receiptWords[language];
+  const withStatement = answersWithStatement.includes(receipt.answer);
+  entry(sheet, words.applicant, applicant);
+  entry(sheet, words.referee, referee);
+  entry(sheet, words.answer, answerWords[language][receipt.answer]);
+  entry(sheet, words.answeredAt, formats.instant(new Date(receipt.answeredAt), zone));
+  entry(sheet, withStatement ? words.statement : words.comment, receipt.statement || nothingInWords);
+  if (withStatement) entry(sheet, words.readers, receipt.confidential ? words.administrators : words.applicantToo);
+}
+
+function signature(sheet: Sheet, { receipt, language, signaturePath }: PrintedReceipt) {
+  if (!receipt.signedAs) return;
+  entry(sheet, receiptWords[language].signedAs, receipt.signedAs);
+  if (!signaturePath) return;
+  sheet.breakBefore(80);
+  sheet.down(sheet.drawing(signaturePath, { width: 600, height: 200 }, { from: 0, to: 0.4 }) + 10);
+}
+
+function declaration(sheet: Sheet, { receipt, language }: PrintedReceipt, formats: Formats) {
+  const words = receiptWords[language];
+  const { version, sha256, text } = receipt.declaration;
+  entry(sheet, `${words.declaration} · ${fillIn(words.version, { version: formats.isolate(version) })}`, text);
+  entry(sheet, words.hash, formats.isolate(sha256));
+}
+
+function foot(sheet: Sheet, { association, language }: PrintedReceipt, formats: Formats) {
+  sheet.onEveryPage((page, pages) => {
+    sheet.text(association, { from: 0, to: 0.6, size: 7.5, colour: grey });
+    const place = fillIn(receiptWords[language].page, {
+      page: formats.isolate(String(page)),
+      pages: formats.isolate(String(pages)),
+    });
+    sheet.text(place, { from: 0.7, to: 1, size: 7.5, colour: grey, align: 'end' });
+  });
+}
