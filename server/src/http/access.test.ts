@@ -19,7 +19,8 @@ test('case 33: every operation asks for a session, except those that say they do
   }
   expect(
     open.filter(
-      (path) => !/^\/(auth|health|maintenance|referee-consent|availability|payments\/events|openapi|telemetry)/.test(path),
+      (path) =>
+        !/^\/(auth|health|maintenance|referee-consent|availability|payments\/events|openapi|telemetry)/.test(path),
     ),
   ).toEqual([]);
 });

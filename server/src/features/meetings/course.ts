@@ -44,6 +44,8 @@ export function createPollCourse(needs: MeetingNeeds) {
   /** The planned meeting of a poll, if the table lets it take this step. @throws Problem 409 `transition_refused` */
   const meetingOf = async (tx: Transaction, row: PollRow, action: 'reschedule' | 'cancel') => {
     const { meeting } = await createMeetingRepository(tx).load(row);
+    if (meeting?.state === 'held')
+      throw problem.conflict('transition_refused', 'This meeting is over; it can’t be changed any more.');
     if (row.state !== 'scheduled' || !meeting || !meetingLifecycle.allows(action, meeting.state))
       throw refused(row.state);
     return meeting;

@@ -12,6 +12,8 @@ import {
   type PollDetail,
   type PollInput,
 } from '@guildhall/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { mails } from '../../database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { asInput, invitees, pollNamed, pollsOf } from '../../testing/polls.ts';
 
@@ -178,4 +180,18 @@ test('the office mails somebody a new link; the one before says that it was repl
   expect((await staff.call(resendInvitation, { params, body: {} })).status).toBe(200);
   expect((await polls.look(old)).body.code).toBe('link_replaced');
   expect((await polls.look(await polls.tokenFor('kenji@studio.example'))).status).toBe(200);
+});
+
+test('the office sees whose invitation could not be delivered; a new one clears it', async () => {
+  const t = await testApp();
+  const polls = pollsOf(t);
+  const staff = await t.signInAs('staff');
+  const poll = await polls.open(staff);
+  await t.db.update(mails).set({ state: 'failed' }).where(eq(mails.to, 'kenji@studio.example'));
+  const statesOf = ({ invitations }: PollDetail) => invitations.map(({ state }) => state);
+  expect(statesOf(await polls.read(staff, poll.id))).toEqual(['invited', 'bounced', 'invited']);
+  t.clock.pass({ minutes: 1 });
+  const params = { id: poll.id, invitationId: poll.invitations[1]?.id ?? '' };
+  const resent = await staff.call(resendInvitation, { params, body: {} });
+  expect(statesOf(resent.body.data)).toEqual(['invited', 'invited', 'invited']);
 });
