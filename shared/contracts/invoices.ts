@@ -73,6 +73,10 @@ export const invoiceDetail = z.strictObject({
   net: money,
   tax: money,
   paid: money,
+  /** What credit notes have taken off. */
+  credited: money,
+  /** The credit notes over it, oldest first. */
+  creditNotes: z.array(z.strictObject({ id, number: z.string(), amount: money })),
   perRate: z.array(z.strictObject({ taxRateBasisPoints: z.int(), netMinor: z.int(), taxMinor: z.int() })),
   payments: z.array(payment),
   corrects: z.nullable(z.strictObject({ id, number: z.string() })),

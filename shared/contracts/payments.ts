@@ -29,10 +29,21 @@ export const getCheckout = contract.get('/checkouts/:id', {
     id,
     state: z.enum(paymentStates),
     amount: money,
-    invoice: z.strictObject({ id, number: z.string(), open: money }),
+    invoice: z.strictObject({
+      id,
+      number: z.string(),
+      subject: z.string(),
+      payerName: z.string(),
+      issuerName: z.string(),
+      gross: money,
+      open: money,
+    }),
     payment: z.nullable(payment),
     startedAt: instant,
+    /** The payer's, once they have one. */
     memberNumber: z.nullable(z.string()),
+    /** True when the membership that was waiting for this money is active. */
+    membershipIsActive: z.boolean(),
   }),
 });
 

@@ -124,6 +124,7 @@ export const buildSummary = (parts: Partial<ApplicationSummary> = {}): Applicati
 
 export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDashboard => ({
   work: { toScreen: 3, toDecide: 2, draftMails: 4, failedMails: 0, overdueInvoices: 1, openQueries: 5 },
+  meetings: [],
   byState: [{ state: 'in_review', count: 2 }],
   submittedPerMonth: [{ month: '2026-11', count: 7 }],
   activeMembers: 120,
@@ -193,6 +194,8 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   net: eur(10_000),
   tax: eur(2000),
   paid: eur(0),
+  credited: eur(0),
+  creditNotes: [],
   perRate: [{ taxRateBasisPoints: 2000, netMinor: 10_000, taxMinor: 2000 }],
   payments: [],
   corrects: null,

@@ -121,7 +121,7 @@ test('a change that says nothing new does not stand in the way of an answer', as
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'My words');
   reply(getQuery, buildQuery({ version: 2, priority: 'high' }));
   reply(answerQuery, buildQuery({ version: 3 }));
-  replyProblem(answerQuery, { status: 409, code: 'version_conflict', message: 'Changed.' }, { once: true });
+  replyProblem(answerQuery, { status: 409, code: 'version_conflict', message: 'Changed.', once: true });
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(requestsTo(answerQuery).at(-1)?.body).toMatchObject({ version: 2, body: 'My words' }));
 });

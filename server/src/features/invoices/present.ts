@@ -80,6 +80,13 @@ export function toDetail(row: InvoiceRow, around: Surroundings, { issuer, today,
     net: money(row.netMinor),
     tax: money(row.taxMinor),
     paid: money(row.paidMinor),
+    credited: money(row.creditedMinor),
+    creditNotes: around.creditNotes.map(({ id, number, grossMinor }) => ({
+      id,
+      number: number ?? '',
+      // Credit notes are written with the amounts that they take off.
+      amount: money(Math.abs(grossMinor)),
+    })),
     perRate: perRate(around.lines),
     payments: around.payments.map((payment) => toPayment(payment, zone)),
     corrects: row.correctsId && around.correctsNumber ? { id: row.correctsId, number: around.correctsNumber } : null,

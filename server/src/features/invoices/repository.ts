@@ -109,7 +109,12 @@ export function createInvoiceRepository(db: Queryable) {
         .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
         .where(eq(invoices.id, id))
         .then(only);
-      return { lines, payments: received, applicationNumber: numbers.application, correctsNumber: numbers.corrects };
+      const creditNotes = await db
+        .select({ id: invoices.id, number: invoices.number, grossMinor: invoices.grossMinor })
+        .from(invoices)
+        .where(and(eq(invoices.correctsId, id), notDeleted, ne(invoices.state, 'draft')))
+        .orderBy(asc(invoices.issuedAt), asc(invoices.id));
+      return { lines, creditNotes, payments: received, applicationNumber: numbers.application, correctsNumber: numbers.corrects };
     },
 
     linesOf: (id: string) =>

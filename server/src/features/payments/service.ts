@@ -1,9 +1,9 @@
 import { currency, type ResponseOf, type getCheckout, type startCheckout } from '@guildhall/shared/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { first, type Transaction } from '../../database/client.ts';
-import { users } from '../../database/schema/index.ts';
+import { applications, users } from '../../database/schema/index.ts';
 import { problem } from '../../http/problem.ts';
 import { after } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -64,21 +64,31 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       if (!checkout || !invoice) throw problem.notFound('checkout_unknown', 'There is no such payment.');
       const payment = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
       const payer = await db
-        .select({ memberNumber: users.memberNumber })
+        .select({ memberNumber: users.memberNumber, applicationState: applications.state })
         .from(users)
+        .leftJoin(applications, invoice.applicationId ? eq(applications.id, invoice.applicationId) : sql`false`)
         .where(eq(users.id, invoice.payerId))
         .then(first);
       const isPending = payment === undefined || payment.state === 'pending';
       const isParked = isPending && (await payments.hasParked(checkout.provider, checkout.providerReference));
-      const { zone } = await readAssociationDay(db, needs);
+      const { zone, association } = await readAssociationDay(db, needs);
       return {
         id,
         state: isParked ? 'needs_review' : (payment?.state ?? 'pending'),
         amount: money(checkout.amountMinor, checkout.currency),
-        invoice: { id: invoice.id, number: invoice.number ?? '', open: money(openMinor(invoice), invoice.currency) },
+        invoice: {
+          id: invoice.id,
+          number: invoice.number ?? '',
+          subject: invoice.subject,
+          payerName: invoice.payer.name,
+          issuerName: invoice.issuer?.name ?? association.name,
+          gross: money(invoice.grossMinor, invoice.currency),
+          open: money(openMinor(invoice), invoice.currency),
+        },
         payment: payment && !isPending ? toPayment({ ...payment, recordedBy: null }, zone) : null,
         startedAt: checkout.createdAt.toISOString(),
         memberNumber: payer?.memberNumber ?? null,
+        membershipIsActive: payer?.applicationState === 'active',
       };
     },
 
