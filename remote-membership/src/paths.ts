@@ -16,6 +16,8 @@ export const paths = {
   anotherApplication: '/forms/membership?another=1',
   /** The form; `step` and `field` bring a person to the very input that needs them. */
   application: (id: string, at: { step?: string; field?: string } = {}) => withQuery(`/forms/membership/${id}`, at),
+  /** The office's working page of an application. */
+  workingPage: (id: string) => `/applications/${id}`,
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
   invoices: (filter: { state?: string } = {}) => withQuery('/invoiceList', filter),
   invoice: (id: string) => withQuery('/invoice', { id }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { Box, Button, Card, Skeleton, VisuallyHidden } from '../core/index.ts';
+import { Box, Button, Card, Skeleton, TickBox, VisuallyHidden } from '../core/index.ts';
 import { EmptyState, ErrorState } from './states.tsx';
 import { Pager } from './Pager.tsx';
 import { SortMenu } from './SortMenu.tsx';
@@ -23,6 +23,17 @@ export interface Column<Row> {
   hideHeader?: boolean;
 }
 
+/** Rows that can be ticked, to do something with all of them. */
+export interface Selection<Row> {
+  /** Keys of the rows that are ticked. */
+  selected: ReadonlySet<string>;
+  onChanged: (selected: ReadonlySet<string>) => void;
+  /** Says which row a box belongs to: "Select APP-2026-00042". */
+  labelOf: (row: Row) => string;
+  /** "Select all on this page". */
+  allLabel: string;
+}
+
 export interface PagedTableProps<Row> {
   /** What the list is, said by screen readers: "Invoices". */
   label: string;
@@ -33,6 +44,11 @@ export interface PagedTableProps<Row> {
   empty?: ReactNode;
   /** Search box and filters; they stand in the card's head. */
   toolbar?: ReactNode;
+  /** Stands between toolbar and rows, whatever the list holds: applied filters, what to do with ticked rows. */
+  above?: ReactNode;
+  /** A quiet line under the rows. */
+  note?: ReactNode;
+  selection?: Selection<Row> | undefined;
 }
 
 const keyOf = (row: unknown): string =>
@@ -52,11 +68,39 @@ function LoadingRows({ columns }: { columns: number }) {
   ));
 }
 
+interface SelectAllProps {
+  keys: string[];
+  selected: ReadonlySet<string>;
+  onChanged: (selected: ReadonlySet<string>) => void;
+  allLabel: string;
+}
+
+/** Ticks or unticks the page; half ticked while some rows are. */
+function SelectAll({ keys, selected, onChanged, allLabel }: SelectAllProps) {
+  const count = keys.filter((key) => selected.has(key)).length;
+  const isAll = count > 0 && count === keys.length;
+  return (
+    <th role="columnheader" scope="col" data-select="">
+      <TickBox
+        type="checkbox"
+        aria-label={allLabel}
+        title={allLabel}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => onChanged(new Set(isAll ? [] : keys))}
+      />
+    </th>
+  );
+}
+
 /**
  * A list by pages: headings that sort, rows, a pager, and a seat for each of loading, failing, empty and "nothing
  * matches". Under 600 px every row becomes a card; the roles keep it a table for screen readers.
  */
-export function PagedTable<Row>({ label, list, columns, rowKey = keyOf, empty, toolbar }: PagedTableProps<Row>) {
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { label, list, columns, rowKey = keyOf, empty, toolbar, above, note, selection } = props;
   const { t } = useTranslation('ui');
   const { rows, isPending, isStale, error, totalCount, isFiltered } = list;
   const isEmpty = !isPending && !error && rows.length === 0;
@@ -80,6 +124,7 @@ export function PagedTable<Row>({ label, list, columns, rowKey = keyOf, empty, t
           <SortMenu columns={columns} list={list} />
         </Box>
       )}
+      {above}
       <VisuallyHidden role="status">
         {isPending ? t('list.loading') : error ? '' : t('list.found', { count: totalCount })}
       </VisuallyHidden>
@@ -107,6 +152,7 @@ export function PagedTable<Row>({ label, list, columns, rowKey = keyOf, empty, t
           >
             <thead role="rowgroup">
               <tr role="row">
+                {selection && <SelectAll keys={rows.map(rowKey)} {...selection} />}
                 {columns.map((column) => (
                   <HeadCell key={column.header} column={column} list={list} />
                 ))}
@@ -114,10 +160,25 @@ export function PagedTable<Row>({ label, list, columns, rowKey = keyOf, empty, t
             </thead>
             <tbody role="rowgroup">
               {isPending ? (
-                <LoadingRows columns={columns.length} />
+                <LoadingRows columns={columns.length + (selection ? 1 : 0)} />
               ) : (
                 rows.map((row) => (
-                  <tr role="row" key={rowKey(row)}>
+                  <tr role="row" key={rowKey(row)} aria-selected={selection?.selected.has(rowKey(row))}>
+                    {selection && (
+                      <td role="cell" data-select="">
+                        <TickBox
+                          type="checkbox"
+                          aria-label={selection.labelOf(row)}
+                          checked={selection.selected.has(rowKey(row))}
+                          onChange={({ target }) => {
+                            const next = new Set(selection.selected);
+                            if (target.checked) next.add(rowKey(row));
+                            else next.delete(rowKey(row));
+                            selection.onChanged(next);
+                          }}
+                        />
+                      </td>
+                    )}
                     {columns.map((column) => (
                       <td
                         key={column.header}
@@ -137,6 +198,9 @@ export function PagedTable<Row>({ label, list, columns, rowKey = keyOf, empty, t
             </tbody>
           </Box>
         </Box>
+      )}
+      {note && !failed && !isEmpty && (
+        <Box sx={{ px: { xs: 2, sm: 3 }, py: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>{note}</Box>
       )}
       {!failed && !isEmpty && <Pager list={list} label={label} />}
     </Card>

@@ -8,7 +8,7 @@ export type { ChartPoint } from './MiniChart.tsx';
 export { Page } from './Page.tsx';
 export type { Crumb, PageProps } from './Page.tsx';
 export { PagedTable } from './PagedTable.tsx';
-export type { Column, PagedTableProps } from './PagedTable.tsx';
+export type { Column, PagedTableProps, Selection } from './PagedTable.tsx';
 export { Pager } from './Pager.tsx';
 export { ProgressBar } from './ProgressBar.tsx';
 export { StatCard } from './StatCard.tsx';

@@ -21,6 +21,8 @@ export const tableStyle: SxProps<Theme> = {
   },
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
+  '& [data-select]': { width: 20, '&, &:first-of-type': { paddingInlineEnd: 0 }, '& input': { display: 'block' } },
+  '& tbody tr[aria-selected=true]': { backgroundColor: 'brand.tint' },
   '& thead th': {
     py: 1,
     color: 'text.secondary',
@@ -57,6 +59,23 @@ export const tableStyle: SxProps<Theme> = {
         textAlign: 'start',
       },
       '&:first-of-type': {
+        fontWeight: 600,
+        fontSize: '1rem',
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        '&::before': { display: 'none' },
+      },
+      // The box stands at the beginning of the card's first line, which is that of the column after it.
+      '&[data-select], &[data-select]:first-of-type': {
+        position: 'absolute',
+        insetBlockStart: 14,
+        insetInlineStart: 16,
+        p: 0,
+        '&::before': { display: 'none' },
+      },
+      '[data-select] + &, [data-select] + &:first-of-type': {
+        minHeight: 28,
+        paddingInlineStart: '52px',
         fontWeight: 600,
         fontSize: '1rem',
         justifyContent: 'flex-start',

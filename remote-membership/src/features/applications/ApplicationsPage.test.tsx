@@ -1,7 +1,37 @@
-import { listApplications } from '@guildhall/shared/contracts';
-import { renderRemote, reply, requestsTo, screen, waitFor } from '@guildhall/shared/testing';
+import {
+  cancelExport,
+  changeApplications,
+  downloadExport,
+  getExport,
+  listApplications,
+  listMembershipTypes,
+  listUsers,
+  startExport,
+} from '@guildhall/shared/contracts';
+import type { ListExport } from '@guildhall/shared/contracts';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { applicationId, buildSummary } from '../../testing/builders.ts';
 import ApplicationsPage from './ApplicationsPage.tsx';
+import { readPlaces } from './kept-columns.ts';
+
+const secondId = applicationId.replace(/.$/, '9');
+const second = buildSummary({ id: secondId, number: 'APP-2026-00043', applicantName: 'Grace Okafor', version: 7 });
+
+const buildExport = (parts: Partial<ListExport> = {}): ListExport => ({
+  id: '0192f0c1-0000-7000-8000-000000000777',
+  format: 'xlsx',
+  state: 'done',
+  rowsDone: 2,
+  rowsTotal: 2,
+  fileName: 'Applications 2026-11-20.xlsx',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-11-21T09:00:00.000Z',
+  ...parts,
+});
+
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+beforeEach(() => localStorage.clear());
 
 test('the filter stands in the address and goes to the server', async () => {
   reply(listApplications, [buildSummary()]);
@@ -15,15 +45,187 @@ test('the filter stands in the address and goes to the server', async () => {
 });
 
 test.each([
-  [1, 1],
-  [2, 0],
-  [3, 0],
-] as const)('role %i gets %i link to the confidential file', async (role, links) => {
+  [1, 1, `/applications/${applicationId}`],
+  [2, 0, `/applications/${applicationId}`],
+  [3, 0, `/forms/membership/${applicationId}`],
+] as const)('role %i gets %i link to the confidential file and goes to its own page', async (role, links, page) => {
   reply(listApplications, [buildSummary()]);
   renderRemote(<ApplicationsPage />, { role });
-  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute(
-    'href',
-    `/forms/membership/${applicationId}`,
-  );
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute('href', page);
   expect(screen.queryAllByRole('link', { name: /Open the file/ })).toHaveLength(links);
+});
+
+test('members have none of the office’s tools', async () => {
+  reply(listApplications, [buildSummary()]);
+  renderRemote(<ApplicationsPage />, { role: 3 });
+  await screen.findByRole('link', { name: 'APP-2026-00042' });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Export|Filters/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Looked after by' })).not.toBeInTheDocument();
+});
+
+test('what is late says so in words', async () => {
+  const late = { ...buildSummary().progress, dueAt: '2020-01-01T12:00:00.000Z' };
+  reply(listApplications, [
+    buildSummary({ state: 'changes_requested', progress: late }),
+    buildSummary({ id: secondId, number: 'APP-2026-00043', state: 'lapsed', progress: late }),
+  ]);
+  renderRemote(<ApplicationsPage />, { role: 2 });
+  await screen.findByRole('link', { name: 'APP-2026-00042' });
+  expect(screen.getAllByText('Overdue')).toHaveLength(1);
+  expect(within(screen.getByRole('row', { name: /00042/ })).getByText('Overdue')).toBeInTheDocument();
+});
+
+test('all filters are at hand for the office, and each applied one can be taken away', async () => {
+  reply(listApplications, [buildSummary()]);
+  reply(listMembershipTypes, []);
+  reply(listUsers, []);
+  const { user, address } = renderRemote(<ApplicationsPage />, {
+    role: 2,
+    path: '/forms/membership/list?state=in_review,deferred&due=overdue',
+  });
+  await screen.findByRole('link', { name: 'APP-2026-00042' });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Looked after by' }), 'mine');
+  await user.click(screen.getByRole('checkbox', { name: 'Deferred' }));
+  await waitFor(() =>
+    expect(requestsTo(listApplications).at(-1)?.query).toMatchObject({
+      state: 'in_review',
+      due: 'overdue',
+      assignee: 'mine',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Due: Overdue' }));
+  expect(address()).not.toContain('due=');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).not.toMatch(/state=|assignee=/);
+});
+
+test('columns are chosen and put in order, and kept for the next visit', async () => {
+  reply(listApplications, [buildSummary()]);
+  const { user } = renderRemote(<ApplicationsPage />, { role: 3 });
+  await screen.findByRole('link', { name: 'APP-2026-00042' });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Membership' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Move State up' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Move State up' }));
+  expect(within(dialog).getByRole('checkbox', { name: 'Number' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  const chosen = ['State', 'Number', 'Next step', 'Due', 'References', 'Last changed'];
+  await waitFor(() => expect(headings()).toEqual(chosen));
+  const [key] = Object.keys(localStorage).filter((name) => name.startsWith('guildhall.columns'));
+  expect(
+    readPlaces(localStorage.getItem(key ?? ''), false).flatMap(({ name, isShown }) => (isShown ? name : [])),
+  ).toEqual(['state', 'number', 'nextStep', 'dueAt', 'references', 'updatedAt']);
+});
+
+test.each([null, 'rubbish', '{"a":1}', '["secret","-number","number",7]'])(
+  'columns that were kept as %j still give a list with its number',
+  (text) => {
+    const places = readPlaces(text, true);
+    expect(places.find(({ name }) => name === 'number')).toEqual({ name: 'number', isShown: true });
+    expect(new Set(places.map(({ name }) => name)).size).toBe(13);
+  },
+);
+
+test('several applications are assigned at once, and the result of each is told', async () => {
+  reply(listApplications, [buildSummary({ version: 3 }), second]);
+  reply(listUsers, []);
+  reply(changeApplications, [
+    { id: applicationId, ok: true, code: null, message: null },
+    { id: secondId, ok: false, code: 'version_conflict', message: 'Changed.' },
+  ]);
+  const { user } = renderRemote(<ApplicationsPage />, { role: 2 });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Assign' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('1 done, 1 not')).toBeInTheDocument();
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByRole('link', { name: 'APP-2026-00043' })).toBeInTheDocument();
+  expect(within(dialog).getByText(/changed it meanwhile/)).toBeInTheDocument();
+  expect(requestsTo(changeApplications)[0]?.body).toEqual({
+    action: 'assign',
+    assigneeId: null,
+    items: [
+      { id: applicationId, version: 3 },
+      { id: secondId, version: 7 },
+    ],
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('checkbox', { name: 'Select APP-2026-00042' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select APP-2026-00043' })).toBeChecked();
+});
+
+test('a hold needs a reason and a day, and what was typed survives a refusal', async () => {
+  reply(listApplications, [buildSummary()]);
+  replyProblem(changeApplications, { status: 503, code: 'temporarily_unavailable', message: 'Busy. Try again.' });
+  const { user } = renderRemote(<ApplicationsPage />, { role: 2 });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select APP-2026-00042' }));
+  await user.click(await screen.findByRole('button', { name: 'Put on hold' }));
+  const dialog = await screen.findByRole('dialog');
+  const send = within(dialog).getByRole('button', { name: 'Put on hold' });
+  await user.click(send);
+  expect(requestsTo(changeApplications)).toHaveLength(0);
+  expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toBeInvalid();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Waits for a paper');
+  await user.type(within(dialog).getByLabelText(/Go on on/), '2999-01-31');
+  await user.click(send);
+  expect(await within(dialog).findByText('Busy. Try again.')).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveValue('Waits for a paper');
+});
+
+test('an export takes the filters, the order and the columns that are seen', async () => {
+  reply(listApplications, [buildSummary()]);
+  reply(startExport, buildExport());
+  replyProblem(downloadExport, { status: 503, code: 'temporarily_unavailable', message: 'Busy. Try again.' });
+  const { user } = renderRemote(<ApplicationsPage />, {
+    role: 2,
+    path: '/forms/membership/list?state=in_review&sort=-number&page=1',
+  });
+  await screen.findByRole('link', { name: 'APP-2026-00042' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Format' }), 'csv');
+  await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('Applications 2026-11-20.xlsx is ready.')).toBeInTheDocument();
+  expect(requestsTo(startExport)[0]?.body).toEqual({
+    list: 'applications',
+    format: 'csv',
+    query: { state: 'in_review', sort: '-number' },
+    columns: ['number', 'applicant', 'type', 'state', 'nextStep', 'dueAt', 'references', 'assignee', 'updatedAt'],
+    language: 'en',
+  });
+  // The file was fetched by itself; what went wrong is told, and a press tries again.
+  expect(await screen.findByText('Busy. Try again.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(requestsTo(downloadExport)).toHaveLength(2));
+});
+
+test('a long export tells how far it is and can be stopped', async () => {
+  reply(listApplications, [buildSummary()]);
+  const running = buildExport({ state: 'running', rowsDone: 250, rowsTotal: 1000, fileName: null });
+  reply(startExport, running);
+  reply(getExport, running);
+  reply(cancelExport, { ...running, state: 'cancelled' });
+  const { user } = renderRemote(<ApplicationsPage />, { role: 2 });
+  await screen.findByRole('link', { name: 'APP-2026-00042' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('progressbar', { name: 'Writing the file' })).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('250 of 1,000')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('The export was stopped.')).toBeInTheDocument();
+});
+
+test.each([
+  ['nothing matches', '?q=zzz', 'Nothing matches', 'Clear filters'],
+  ['there is nothing yet', '', 'No applications yet', undefined],
+])('says so when %s', async (_what, search, title, button) => {
+  reply(listApplications, []);
+  const { user, address } = renderRemote(<ApplicationsPage />, { role: 2, path: `/forms/membership/list${search}` });
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  if (button === undefined) return;
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(address()).not.toContain('q=');
 });

@@ -1,32 +1,53 @@
-import { listApplications } from '@guildhall/shared/contracts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { countedExactly, listApplications } from '@guildhall/shared/contracts';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
-import { applicationStates, may, turns } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { applicationStates, may } from '@guildhall/shared/domain';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
-import {
-  DateText,
-  EmptyState,
-  Page,
-  PagedTable,
-  SearchBox,
-  StatusChip,
-  StatusFilter,
-  usePagedList,
-} from '@guildhall/shared/ui/data';
+import { Button, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { EmptyState, Page, PagedTable, SearchBox, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
+import { useDomainWords } from '../../words.ts';
 import { applicationListQuery } from './api.ts';
+import { AppliedFilters } from './AppliedFilters.tsx';
+import { useAllColumns } from './columns.tsx';
+import { useAppliedFilters } from './filters.ts';
+import { useKeptColumns } from './kept-columns.ts';
 
-/** Applications: own ones for members, all for the office. Search, filters, sort and page live in the address. */
+const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then(({ ColumnsDialog: one }) => ({ default: one })));
+// The office's tools are one file that members never load.
+const office = () => import('./office/index.ts');
+const OfficeFilters = lazy(() => office().then(({ OfficeFilters: one }) => ({ default: one })));
+const BulkBar = lazy(() => office().then(({ BulkBar: one }) => ({ default: one })));
+const ExportDialog = lazy(() => office().then(({ ExportDialog: one }) => ({ default: one })));
+
+/**
+ * Applications: own ones for members, all for the office with its tools. Search, filters, sort and page live in the
+ * address; columns are kept on the device.
+ */
 export default function ApplicationsPage() {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const format = useFormat();
   const user = useUser();
-  const list = usePagedList(listApplications, applicationListQuery);
   const seesAll = user !== null && may(user.role, 'application:readAll');
-  const columns = useColumns(user !== null && may(user.role, 'application:file'));
+  const list = usePagedList(listApplications, applicationListQuery);
+  const filters = useAppliedFilters(list.query);
+  const kept = useKeptColumns(user?.id ?? '', seesAll);
+  const shown = kept.places.flatMap(({ name, isShown }) => (isShown ? name : []));
+  const columns = useShownColumns(shown, seesAll, user !== null && may(user.role, 'application:file'));
+  const [open, setOpen] = useState<'columns' | 'export' | null>(null);
+  const [hasMoreFilters, setMoreFilters] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Once there, the bar stays: its result is read after the rows are ticked no longer.
+  const [hasSelected, setHasSelected] = useState(false);
+  const select = (ids: ReadonlySet<string>) => {
+    setSelected(ids);
+    setHasSelected(true);
+  };
+  const panelId = useId();
+  const { query, totalCount, change } = list;
+  const isLong = totalCount >= countedExactly;
   return (
     <Page
       title={t('applications.title')}
@@ -40,70 +61,122 @@ export default function ApplicationsPage() {
         label={t('applications.label')}
         list={list}
         columns={columns}
-        empty={
-          <EmptyState
-            icon="file"
-            title={t(seesAll ? 'applications.empty' : 'applications.emptyOwn')}
-            text={t(seesAll ? 'applications.emptyText' : 'applications.emptyOwnText')}
-            action={<ButtonLink to={paths.startApplication}>{t('dashboard.start')}</ButtonLink>}
-          />
+        empty={<NoApplications seesAll={seesAll} />}
+        selection={
+          seesAll
+            ? {
+                selected,
+                onChanged: select,
+                labelOf: ({ number }) => t('applications.select.row', { number }),
+                allLabel: t('applications.select.all'),
+              }
+            : undefined
+        }
+        note={
+          !isLong
+            ? undefined
+            : query.q
+              ? t('applications.searchFull', { total: format.number(countedExactly) })
+              : t('applications.long')
         }
         toolbar={
           <>
             <SearchBox list={list} label={t('applications.search')} />
-            <StatusFilter
-              list={list}
-              name="state"
-              label={t('applications.state')}
-              options={applicationStates.map((value) => ({ value, label: words.state(value) }))}
+            <StateFilter list={list} />
+            {seesAll && (
+              <Button
+                variant="text"
+                aria-expanded={hasMoreFilters}
+                aria-controls={panelId}
+                endIcon={hasMoreFilters ? 'chevronUp' : 'chevronDown'}
+                onClick={() => setMoreFilters(!hasMoreFilters)}
+              >
+                {t(hasMoreFilters ? 'applications.filter.less' : 'applications.filter.more')}
+              </Button>
+            )}
+            <Button variant="text" icon="list" onClick={() => setOpen('columns')}>
+              {t('applications.columns.open')}
+            </Button>
+            {seesAll && (
+              <Button variant="text" icon="download" onClick={() => setOpen('export')}>
+                {t('applications.export.open')}
+              </Button>
+            )}
+          </>
+        }
+        above={
+          <>
+            {seesAll && hasMoreFilters && (
+              <Suspense>
+                <OfficeFilters id={panelId} query={query} onChanged={change} />
+              </Suspense>
+            )}
+            <AppliedFilters
+              filters={filters}
+              onRemoved={(name) => change({ [name]: null })}
+              onCleared={() => change(Object.fromEntries(filters.map(({ name }) => [name, null])))}
             />
-            <StatusFilter
-              list={list}
-              name="turn"
-              label={t('applications.turn')}
-              options={turns.map((value) => ({ value, label: words.whose(value) }))}
-            />
+            {hasSelected && (
+              <Suspense>
+                <BulkBar
+                  rows={list.rows.filter(({ id }) => selected.has(id))}
+                  onCleared={() => setSelected(new Set())}
+                  onChanged={(ids) => setSelected(new Set([...selected].filter((id) => !ids.includes(id))))}
+                />
+              </Suspense>
+            )}
           </>
         }
       />
+      <Suspense>
+        {open === 'columns' && (
+          <ColumnsDialog
+            places={kept.places}
+            onChanged={kept.change}
+            onReset={kept.reset}
+            onClosed={() => setOpen(null)}
+          />
+        )}
+        {open === 'export' && (
+          <ExportDialog query={query} totalCount={totalCount} columns={shown} onClosed={() => setOpen(null)} />
+        )}
+      </Suspense>
     </Page>
   );
 }
 
-function useColumns(mayOpenFile: boolean): Column<ApplicationSummary>[] {
+type List = ReturnType<typeof usePagedList<typeof listApplications, readonly unknown[]>>;
+
+/** One state at a press; several, chosen among all filters or linked to, show as such. */
+function StateFilter({ list }: { list: Pick<List, 'query' | 'change'> }) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
-  const textOf = useLocalText();
-  const columns: Column<ApplicationSummary>[] = [
-    {
-      header: t('applications.number'),
-      sort: 'number',
-      noWrap: true,
-      cell: ({ id, number }) => <RouteLink to={paths.application(id)}>{number}</RouteLink>,
-    },
-    { header: t('applications.applicant'), sort: 'applicant', cell: ({ applicantName }) => <bdi>{applicantName}</bdi> },
-    { header: t('applications.type'), wideOnly: true, cell: ({ membershipType }) => textOf(membershipType) },
-    {
-      header: t('applications.state'),
-      sort: 'state',
-      noWrap: true,
-      cell: ({ state }) => <StatusChip status={state} label={words.state(state)} />,
-    },
-    { header: t('applications.turn'), wideOnly: true, cell: ({ progress }) => words.whose(progress.turn) },
-    {
-      header: t('applications.references'),
-      align: 'end',
-      noWrap: true,
-      cell: ({ refereesAnswered, refereesNeeded }) =>
-        t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded }),
-    },
-    {
-      header: t('applications.updated'),
-      sort: 'updatedAt',
-      noWrap: true,
-      cell: ({ updatedAt }) => <DateText value={updatedAt} as="relative" />,
-    },
-  ];
+  const { state } = list.query;
+  const options = applicationStates.map((value) => ({ value: value as string, label: words.state(value) }));
+  if (state?.includes(',')) options.unshift({ value: state, label: t('applications.filter.states') });
+  return <StatusFilter list={list} name="state" label={t('applications.filter.state')} options={options} />;
+}
+
+function NoApplications({ seesAll }: { seesAll: boolean }) {
+  const { t } = useTranslation('membership');
+  return (
+    <EmptyState
+      icon="file"
+      title={t(seesAll ? 'applications.empty' : 'applications.emptyOwn')}
+      text={t(seesAll ? 'applications.emptyText' : 'applications.emptyOwnText')}
+      action={<ButtonLink to={paths.startApplication}>{t('dashboard.start')}</ButtonLink>}
+    />
+  );
+}
+
+function useShownColumns(
+  shown: readonly string[],
+  seesAll: boolean,
+  mayOpenFile: boolean,
+): Column<ApplicationSummary>[] {
+  const { t } = useTranslation('membership');
+  const all = useAllColumns(seesAll);
+  const columns = shown.flatMap((name) => all.find((column) => column.name === name) ?? []);
   if (!mayOpenFile) return columns;
   const file: Column<ApplicationSummary> = {
     header: t('applications.actions'),

@@ -1,0 +1,85 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Checkbox, IconButton } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import type { Place } from './kept-columns.ts';
+
+interface ColumnsDialogProps {
+  places: readonly Place[];
+  onChanged: (places: readonly Place[]) => void;
+  onReset: () => void;
+  onClosed: () => void;
+}
+
+/** Which columns a list shows, and in which order. What is changed is seen at once behind it. */
+export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsDialogProps) {
+  const { t } = useTranslation('membership');
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...places];
+    const [place] = next.splice(index, 1);
+    if (place) next.splice(index + by, 0, place);
+    onChanged(next);
+  };
+  return (
+    <Dialog
+      open
+      title={t('applications.columns.title')}
+      onClose={onClosed}
+      width="xs"
+      actions={
+        <>
+          <Button variant="text" icon="undo" onClick={onReset}>
+            {t('applications.columns.reset')}
+          </Button>
+          <Button variant="contained" onClick={onClosed}>
+            {t('applications.columns.done')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ color: 'text.secondary', mb: 1 }}>{t('applications.columns.text')}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {places.map(({ name, isShown }, index) => {
+          const label = t(`applications.column.${name}`);
+          return (
+            <Box
+              component="li"
+              key={name}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 0.5,
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+                '&:last-of-type': { borderBottom: 0 },
+              }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Checkbox
+                  label={label}
+                  checked={isShown}
+                  disabled={name === 'number'}
+                  title={name === 'number' ? t('applications.columns.always') : undefined}
+                  onChange={(checked) =>
+                    onChanged(places.map((place) => (place.name === name ? { ...place, isShown: checked } : place)))
+                  }
+                />
+              </Box>
+              <IconButton
+                icon="chevronUp"
+                label={t('applications.columns.up', { name: label })}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                icon="chevronDown"
+                label={t('applications.columns.down', { name: label })}
+                disabled={index === places.length - 1}
+                onClick={() => move(index, 1)}
+              />
+            </Box>
+          );
+        })}
+      </Box>
+    </Dialog>
+  );
+}

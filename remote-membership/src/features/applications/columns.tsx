@@ -1,0 +1,117 @@
+import { openApplicationStates } from '@guildhall/shared/domain';
+import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Icon, RouteLink } from '@guildhall/shared/ui/core';
+import { DateText, StatusChip } from '@guildhall/shared/ui/data';
+import type { Column } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { useDomainWords, useLocalText } from '../../words.ts';
+
+/** What a list of applications can show, by the names that its export has too. */
+export const columnNames = [
+  'number',
+  'applicant',
+  'type',
+  'state',
+  'stateSince',
+  'nextStep',
+  'turn',
+  'dueAt',
+  'references',
+  'assignee',
+  'meetingAt',
+  'submittedAt',
+  'updatedAt',
+] as const satisfies readonly ExportColumn[];
+export type ColumnName = (typeof columnNames)[number];
+
+/** What is shown until somebody chooses otherwise. */
+export const usualColumns = {
+  office: ['number', 'applicant', 'type', 'state', 'nextStep', 'dueAt', 'references', 'assignee', 'updatedAt'],
+  own: ['number', 'type', 'state', 'nextStep', 'dueAt', 'references', 'updatedAt'],
+} as const satisfies Record<string, readonly ColumnName[]>;
+
+/** Applications of one's own have one applicant, and who of the office looks after them isn't said. */
+export const columnsFor = (seesAll: boolean): readonly ColumnName[] =>
+  seesAll ? columnNames : columnNames.filter((name) => !['applicant', 'assignee'].includes(name));
+
+function Quiet({ children }: { children: string }) {
+  return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{children}</Box>;
+}
+
+/** Until when something is expected; what is late says so in a word, a sign and a colour. */
+export function DueText({ application: { state, progress } }: { application: ApplicationSummary }) {
+  const { t } = useTranslation('membership');
+  if (progress.dueAt === null || !openApplicationStates.includes(state)) return <span>–</span>;
+  if (Date.parse(progress.dueAt) >= Date.now()) return <DateText value={progress.dueAt} />;
+  return (
+    <Box sx={{ display: 'inline-grid', color: 'error.main', fontWeight: 600 }}>
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+        <Icon name="alert" size={15} />
+        {t('applications.overdue')}
+      </Box>
+      <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 400 }}>
+        <DateText value={progress.dueAt} />
+      </Box>
+    </Box>
+  );
+}
+
+type ListColumn = Column<ApplicationSummary> & { name: ColumnName };
+
+/** Every column by its name; which of them are shown, and in which order, the person decides. */
+export function useAllColumns(seesAll: boolean): ListColumn[] {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const textOf = useLocalText();
+  const cells: Record<ColumnName, Omit<ListColumn, 'name' | 'header'>> = {
+    number: {
+      sort: 'number',
+      noWrap: true,
+      cell: ({ id, number }) => (
+        <RouteLink to={seesAll ? paths.workingPage(id) : paths.application(id)}>{number}</RouteLink>
+      ),
+    },
+    applicant: {
+      sort: 'applicant',
+      cell: ({ applicantName }) =>
+        applicantName.trim() === '' ? <Quiet>{t('applications.unnamed')}</Quiet> : <bdi>{applicantName}</bdi>,
+    },
+    type: { wideOnly: true, cell: ({ membershipType }) => textOf(membershipType) },
+    state: {
+      sort: 'state',
+      noWrap: true,
+      cell: ({ state }) => <StatusChip status={state} label={words.state(state)} />,
+    },
+    stateSince: { sort: 'stateSince', noWrap: true, cell: ({ stateSince }) => <DateText value={stateSince} /> },
+    nextStep: {
+      cell: ({ progress: { nextStep, turn } }) => (
+        <>
+          {words.nextStep(nextStep)}
+          {turn !== 'nobody' && <Quiet>{words.turn(turn)}</Quiet>}
+        </>
+      ),
+    },
+    turn: { noWrap: true, cell: ({ progress }) => words.whose(progress.turn) },
+    dueAt: { sort: 'dueAt', noWrap: true, cell: (application) => <DueText application={application} /> },
+    references: {
+      align: 'end',
+      noWrap: true,
+      cell: ({ refereesAnswered, refereesNeeded }) =>
+        t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded }),
+    },
+    assignee: {
+      wideOnly: true,
+      cell: ({ assigneeName }) =>
+        assigneeName === null ? <Quiet>{t('applications.nobody')}</Quiet> : <bdi>{assigneeName}</bdi>,
+    },
+    meetingAt: { noWrap: true, cell: ({ meetingAt }) => <DateText value={meetingAt} as="dateTime" /> },
+    submittedAt: { sort: 'submittedAt', noWrap: true, cell: ({ submittedAt }) => <DateText value={submittedAt} /> },
+    updatedAt: {
+      sort: 'updatedAt',
+      noWrap: true,
+      cell: ({ updatedAt }) => <DateText value={updatedAt} as="relative" />,
+    },
+  };
+  return columnsFor(seesAll).map((name) => ({ name, header: t(`applications.column.${name}`), ...cells[name] }));
+}

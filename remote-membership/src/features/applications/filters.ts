@@ -1,0 +1,61 @@
+import { stateNamesOf } from '@guildhall/shared/contracts';
+import type { QueryOf, listApplications } from '@guildhall/shared/contracts';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useDomainWords, useLocalText } from '../../words.ts';
+import { membershipTypesQuery } from './api.ts';
+
+export type ListQuery = QueryOf<typeof listApplications>;
+
+const filterNames = [
+  'state',
+  'turn',
+  'type',
+  'assignee',
+  'due',
+  'meeting',
+  'submittedFrom',
+  'submittedTo',
+] as const satisfies readonly (keyof ListQuery)[];
+type FilterName = (typeof filterNames)[number];
+
+export interface AppliedFilter {
+  name: FilterName;
+  label: string;
+  value: string;
+}
+
+/** What narrows a list besides the search box, in words. */
+export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  const textOf = useLocalText();
+  const format = useFormat();
+  const types = useQuery({ ...membershipTypesQuery(), enabled: query.type !== undefined });
+  const inWords: { [Name in FilterName]: (value: NonNullable<ListQuery[Name]>) => string } = {
+    state: (value) => stateNamesOf(value).map(words.state).join(', '),
+    turn: words.whose,
+    type: (value) => {
+      const found = types.data?.find(({ key }) => key === value);
+      return found ? textOf(found.name) : value;
+    },
+    assignee: (value) =>
+      value === 'mine'
+        ? t('applications.filter.mine')
+        : value === 'nobody'
+          ? t('applications.nobody')
+          : t('applications.filter.somebody'),
+    due: (value) => (value === 'overdue' ? t('applications.overdue') : t('applications.filter.week')),
+    meeting: (value) => (value === 'yes' ? t('applications.filter.yes') : t('applications.filter.no')),
+    submittedFrom: format.day,
+    submittedTo: format.day,
+  };
+  const applied = <Name extends FilterName>(name: Name): AppliedFilter[] => {
+    const value = query[name];
+    if (value === undefined || value === '') return [];
+    return [
+      { name, label: t(`applications.filter.${name}`), value: inWords[name](value as NonNullable<ListQuery[Name]>) },
+    ];
+  };
+  return filterNames.flatMap((name) => applied(name));
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { ApplicationSummary } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Alert, Box, Button, Select, TextInput } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import { officePeopleQuery, useChangeApplications, type Bulk } from './api.ts';
+import { BulkResult } from './BulkResult.tsx';
+
+interface BulkDialogProps {
+  action: Bulk['action'];
+  rows: readonly ApplicationSummary[];
+  onChanged: (ids: readonly string[]) => void;
+  onClosed: () => void;
+}
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+function AssigneeSelect({ value, onChanged }: { value: string; onChanged: (value: string) => void }) {
+  const { t } = useTranslation('membership');
+  const people = useQuery(officePeopleQuery());
+  return (
+    <>
+      {people.isError && <Alert severity="error">{problemText(people.error)}</Alert>}
+      <Select
+        label={t('applications.bulk.to')}
+        placeholder={t('applications.nobody')}
+        help={people.isPending ? t('applications.bulk.loading') : undefined}
+        value={value}
+        options={people.data ?? []}
+        onChange={onChanged}
+      />
+    </>
+  );
+}
+
+/** Asks for what an action needs, does it with every application, and says what came of each. */
+export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProps) {
+  const { t } = useTranslation('membership');
+  const { t: ui } = useTranslation('ui');
+  const [assigneeId, setAssigneeId] = useState('');
+  const [reason, setReason] = useState('');
+  const [resumeOn, setResumeOn] = useState('');
+  const [wasSent, setSent] = useState(false);
+  const change = useChangeApplications();
+  const isHold = action === 'hold';
+  const noReason = isHold && reason.trim().length < 3;
+  const noDay = isHold && resumeOn < tomorrow();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (noReason || noDay || change.isPending) return;
+    const items = rows.map(({ id, version }) => ({ id, version }));
+    const bulk: Bulk =
+      action === 'assign'
+        ? { action, items, assigneeId: assigneeId === '' ? null : assigneeId }
+        : action === 'hold'
+          ? { action, items, reason, resumeOn }
+          : { action, items };
+    change.mutate(bulk, {
+      onSuccess: (results) => onChanged(results.flatMap(({ id, ok }) => (ok ? id : []))),
+    });
+  };
+
+  const name = t(`applications.bulk.${action}`);
+  const title = t('applications.filter.chip', { name, value: t('applications.bulk.selected', { count: rows.length }) });
+  if (change.data) return <BulkResult title={title} rows={rows} results={change.data} onClosed={onClosed} />;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClosed}
+      width="xs"
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="text" onClick={onClosed}>
+            {ui('action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" pending={change.isPending}>
+            {name}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {action === 'assign' && <AssigneeSelect value={assigneeId} onChanged={setAssigneeId} />}
+        {action === 'requestReferences' && <Box>{t('applications.bulk.requestText')}</Box>}
+        {isHold && (
+          <>
+            <TextInput
+              label={t('applications.bulk.reason')}
+              multiline
+              minRows={3}
+              maxRows={8}
+              maxLength={1000}
+              value={reason}
+              error={wasSent && noReason ? t('applications.bulk.needReason') : undefined}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <TextInput
+              label={t('applications.bulk.resumeOn')}
+              type="date"
+              min={tomorrow()}
+              value={resumeOn}
+              help={t('applications.bulk.holdText')}
+              error={wasSent && noDay ? t('applications.bulk.needDay') : undefined}
+              onChange={({ target }) => setResumeOn(target.value)}
+            />
+          </>
+        )}
+        {change.isError && <Alert severity="error">{problemText(change.error)}</Alert>}
+      </Box>
+    </Dialog>
+  );
+}
