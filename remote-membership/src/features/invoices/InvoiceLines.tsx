@@ -52,6 +52,11 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
             <Money value={invoice.paid} />
           </Sum>
         )}
+        {invoice.credited.amountMinor !== 0 && (
+          <Sum label={t('invoice.credited')}>
+            <Money value={invoice.credited} />
+          </Sum>
+        )}
         <Sum label={t('invoice.open')} isStrong>
           <Money value={invoice.open} />
         </Sum>

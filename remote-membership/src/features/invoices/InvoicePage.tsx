@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { useDomainWords } from '../../words.ts';
 import { invoiceQuery, useDownloadInvoice } from './api.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
+import { InvoiceNotice } from './InvoiceNotice.tsx';
 import { isPayable } from './payable.ts';
 
 /** `/invoice?id=…`: one invoice with its lines and payments, as PDF, and the way to pay it. */
@@ -74,6 +75,9 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
               {t('invoice.pdf')}
             </Button>
           )}
+          <ButtonLink to={paths.askQuery(id)} icon="question">
+            {t('invoice.ask')}
+          </ButtonLink>
           {isPayable(invoice) && (
             <ButtonLink to={paths.pay(id)} variant="contained" icon="card">
               {t('invoice.pay', { amount: format.money(open) })}
@@ -83,6 +87,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
       }
     >
       {pdf.error && <Alert severity="error">{problemText(pdf.error)}</Alert>}
+      <InvoiceNotice invoice={invoice} />
       <Card>
         <DescriptionList columns={3} items={factsOf(invoice, t)} />
       </Card>

@@ -12,6 +12,7 @@ import { invoiceQuery } from '../invoices/api.ts';
 import { isPayable } from '../invoices/payable.ts';
 import { payableAddress, useStartCheckout } from './api.ts';
 import { TransferDetails } from './TransferDetails.tsx';
+import { UnderWay } from './UnderWay.tsx';
 
 /** `/paymentDialog?invoice=…`: how much, and how to pay it: online, or by bank transfer with its reference. */
 export default function PaymentDialogPage() {
@@ -59,7 +60,7 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   const [way, setWay] = useState('online');
-  const { number, subject, open, dueOn } = invoice;
+  const { number, subject, open, dueOn, isOverdue } = invoice;
   return (
     <>
       <Card>
@@ -70,8 +71,13 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
           <Money value={open} />
         </Box>
         <Typography sx={{ mt: 1 }}>{t('pay.for', { number, subject })}</Typography>
-        {dueOn && <Typography color="textSecondary">{t('pay.due', { day: format.day(dueOn) })}</Typography>}
+        {dueOn && (
+          <Typography sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}>
+            {t(isOverdue ? 'home.pay.overdue' : 'pay.due', { day: format.day(dueOn) })}
+          </Typography>
+        )}
       </Card>
+      <UnderWay invoice={invoice} />
       <Card>
         <RadioCardsInput
           label={t('pay.methods')}

@@ -86,6 +86,12 @@ function Outcome({ checkout }: { checkout: Checkout }) {
         {t(`receipt.${words}Text`)}
       </Notice>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 3 }}>
+        {words === 'needs_review' && (
+          <ButtonLink to={paths.askQuery(checkout.invoice.id)} icon="question">
+            {t('queries.askShort')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.invoice(checkout.invoice.id)}>{t('pay.toInvoice')}</ButtonLink>
         {mayTryAgain && (
           <ButtonLink to={paths.pay(checkout.invoice.id)} variant="contained">
             {t('receipt.again')}

@@ -1,54 +1,80 @@
 import { problemText } from '@guildhall/shared/http';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useQueryClient } from '@guildhall/shared/query';
-import { Alert, Box, Button, ButtonLink, Icon } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, ButtonLink, Icon, RouteLink } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, Money } from '@guildhall/shared/ui/data';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
+import { useDomainWords } from '../../words.ts';
 import { applicationKeys } from '../applications/api.ts';
 import { dashboardKeys } from '../home/api.ts';
 import { invoiceKeys, useDownloadInvoice } from '../invoices/api.ts';
 import type { Checkout } from './api.ts';
 import { Notice } from './Notice.tsx';
 
-/** The money has arrived: the receipt, what is still open, the PDF, and the member number once it is given. */
-export function Receipt({ checkout: { amount, invoice, payment, startedAt, memberNumber } }: { checkout: Checkout }) {
+const notPrinted = { '@media print': { display: 'none' } } as const;
+
+/** The money has arrived: the receipt to keep or print, what is still open, and the membership that has begun. */
+export function Receipt({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('membership');
+  const format = useFormat();
   const pdf = useDownloadInvoice();
   const client = useQueryClient();
+  const { invoice, memberNumber, membershipIsActive } = checkout;
+  const isOpen = invoice.open.amountMinor > 0;
   // Whatever was read before the payment shows an open amount.
   useEffect(() => {
     for (const { all } of [invoiceKeys, applicationKeys, dashboardKeys])
       void client.invalidateQueries({ queryKey: all });
+    void client.invalidateQueries({ queryKey: ['waiting'] });
   }, [client]);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Notice mark={<Icon name="checkCircle" size={48} />} colour="success.main" title={t('receipt.thanks')} />
-      {memberNumber !== null && (
+      {membershipIsActive && memberNumber !== null && (
         <Alert severity="success" title={t('receipt.member')}>
           {t('receipt.memberText', { number: memberNumber })}
         </Alert>
       )}
-      <DescriptionList
-        items={[
-          { label: t('receipt.amount'), value: <Money value={payment?.amount ?? amount} /> },
-          { label: t('receipt.invoice'), value: invoice.number },
-          { label: t('receipt.date'), value: <DateText value={payment?.receivedOn ?? startedAt} /> },
-          ...(payment?.reference ? [{ label: t('receipt.reference'), value: payment.reference }] : []),
-          ...(invoice.open.amountMinor > 0
-            ? [{ label: t('receipt.open'), value: <Money value={invoice.open} /> }]
-            : []),
-        ]}
-      />
+      <DescriptionList items={useReceiptFacts(checkout)} />
+      <Alert severity={isOpen ? 'warning' : 'success'}>
+        {isOpen ? t('receipt.rest', { amount: format.money(invoice.open) }) : t('receipt.settled')}
+      </Alert>
       {pdf.error && <Alert severity="error">{problemText(pdf.error)}</Alert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <ButtonLink to={paths.home} variant="contained">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, ...notPrinted }}>
+        {isOpen && (
+          <ButtonLink to={paths.pay(invoice.id)} variant="contained" icon="card">
+            {t('receipt.payRest')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.home} variant={isOpen ? 'outlined' : 'contained'}>
           {t('receipt.home')}
         </ButtonLink>
+        <Button icon="print" onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
         <Button icon="download" pending={pdf.isPending} onClick={() => pdf.mutate(invoice.id)}>
           {t('receipt.pdf')}
         </Button>
       </Box>
     </Box>
   );
+}
+
+/** Who paid what, for what, to whom, when and how. */
+function useReceiptFacts({ amount, invoice, payment, startedAt, memberNumber }: Checkout) {
+  const { t } = useTranslation('membership');
+  const words = useDomainWords();
+  return [
+    { label: t('receipt.amount'), value: <Money value={payment?.amount ?? amount} /> },
+    { label: t('receipt.for'), value: <bdi>{invoice.subject}</bdi> },
+    { label: t('receipt.invoice'), value: <RouteLink to={paths.invoice(invoice.id)}>{invoice.number}</RouteLink> },
+    { label: t('receipt.total'), value: <Money value={invoice.gross} /> },
+    { label: t('receipt.from'), value: <bdi>{invoice.payerName}</bdi> },
+    { label: t('receipt.to'), value: <bdi>{invoice.issuerName}</bdi> },
+    { label: t('receipt.date'), value: <DateText value={payment?.receivedOn ?? startedAt} /> },
+    ...(payment ? [{ label: t('invoice.method'), value: words.method(payment.method) }] : []),
+    ...(payment?.reference ? [{ label: t('receipt.reference'), value: <bdi>{payment.reference}</bdi> }] : []),
+    ...(memberNumber === null ? [] : [{ label: t('receipt.memberNumber'), value: <bdi>{memberNumber}</bdi> }]),
+  ];
 }

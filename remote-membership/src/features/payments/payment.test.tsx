@@ -49,7 +49,7 @@ test('a transfer shows account and reference', async () => {
 
 test('waits for the provider’s word and then shows receipt and member number', async () => {
   const clock = stopClock();
-  reply(getCheckout, buildCheckout({ state: 'succeeded', memberNumber: 'M-0007' }));
+  reply(getCheckout, buildCheckout({ state: 'succeeded', memberNumber: 'M-0007', membershipIsActive: true }));
   reply(getCheckout, buildCheckout(), { once: true });
   openReceipt();
   expect(await screen.findByText('We are waiting for the confirmation')).toBeInTheDocument();
@@ -76,4 +76,25 @@ test('a payment that failed can be tried again', async () => {
     'href',
     `/paymentDialog?invoice=${invoiceId}`,
   );
+});
+
+test('the receipt says what was paid for what, and asks for the rest', async () => {
+  const invoice = { ...buildCheckout().invoice, open: { amountMinor: 80_00, currency: 'EUR' as const } };
+  reply(getCheckout, buildCheckout({ state: 'succeeded', invoice }));
+  openReceipt();
+  expect(await screen.findByText('Membership fee 2026')).toBeInTheDocument();
+  expect(screen.getByText('€80.00 is still open on this invoice.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Pay the rest' })).toHaveAttribute(
+    'href',
+    `/paymentDialog?invoice=${invoiceId}`,
+  );
+  expect(screen.queryByText('You are a member now')).not.toBeInTheDocument();
+});
+
+test('the receipt can be printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  reply(getCheckout, buildCheckout({ state: 'succeeded' }));
+  const { user } = openReceipt();
+  await user.click(await screen.findByRole('button', { name: 'Print the receipt' }));
+  expect(print).toHaveBeenCalledTimes(1);
 });
