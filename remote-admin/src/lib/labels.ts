@@ -1,6 +1,6 @@
 import type { LocalText } from '@guildhall/shared/domain';
 import { localText } from '@guildhall/shared/domain';
-import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { languageFacts, useDirection, useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 
 /** The groups of the domain's words: states and names that read the same everywhere in the product. */
 export type LabelGroup =
@@ -46,4 +46,11 @@ export function useAlternatives() {
   const language = useLanguage();
   return (items: readonly string[]) =>
     new Intl.ListFormat(languageFacts[language].tag, { type: 'disjunction' }).format(items);
+}
+
+/** Joins names of people; where the page runs from right to left, each keeps its own direction and its place. */
+export function useNameList() {
+  const format = useFormat();
+  const isMirrored = useDirection() === 'rtl';
+  return (names: readonly string[]) => format.list(isMirrored ? names.map((name) => `\u2068${name}\u2069`) : names);
 }

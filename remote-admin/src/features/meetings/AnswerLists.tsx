@@ -4,7 +4,7 @@ import { slotAnswers } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Stack } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
+import { useLabels, useNameList } from '../../lib/labels.ts';
 import { useTimes } from './times.ts';
 
 /** The same answers as a list: time by time, who said what. */
@@ -12,6 +12,7 @@ export function AnswerLists({ poll }: { poll: PollDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const format = useFormat();
+  const nameList = useNameList();
   const times = useTimes(poll.zone);
   const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   const kinds: (SlotAnswer | undefined)[] = [...slotAnswers, undefined];
@@ -28,7 +29,7 @@ export function AnswerLists({ poll }: { poll: PollDetail }) {
               const names = poll.invitations.filter(({ answers }) => answers[id] === kind).map(({ name }) => name);
               const heading = kind ? label('meeting.answer', kind) : t('poll.unanswered');
               return names.length > 0
-                ? [{ label: `${heading} (${format.number(names.length)})`, value: format.list(names) }]
+                ? [{ label: `${heading} (${format.number(names.length)})`, value: nameList(names) }]
                 : [];
             })}
           />

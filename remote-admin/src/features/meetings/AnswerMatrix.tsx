@@ -4,6 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box } from '@guildhall/shared/ui/core';
 import { useLabels } from '../../lib/labels.ts';
 import { AnswerSign } from './AnswerSign.tsx';
+import { isHeldThen } from './poll-actions.ts';
 import { useTimes } from './times.ts';
 
 /** People by times. The names stay in view; the grid scrolls inside its frame, not the page. */
@@ -11,8 +12,9 @@ export function AnswerMatrix({ poll }: { poll: PollDetail }) {
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);
   const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  const best = poll.results[0]?.slotId;
-  const isMarked = (id: string) => id === (poll.chosenSlotId ?? best);
+  // What was chosen stands out; while nothing is, what is best.
+  const marked = poll.meeting ? slots.find((slot) => isHeldThen(poll, slot))?.id : poll.results[0]?.slotId;
+  const isMarked = (id: string) => id === marked;
   return (
     <>
       <Legend />

@@ -4,6 +4,7 @@ import { Alert, Box, Button, Stack, toast, Typography } from '@guildhall/shared/
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
+import { useNameList } from '../../lib/labels.ts';
 import { useRescheduleMeeting, useScheduleMeeting } from './api.ts';
 import type { PollDialogProps } from './poll-actions.ts';
 import { PollConflict } from './PollConflict.tsx';
@@ -15,6 +16,7 @@ export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { s
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);
   const schedule = useScheduleMeeting(poll.id);
+  const nameList = useNameList();
   const slot = poll.slots.find(({ id }) => id === slotId);
   const score = poll.results.find((one) => one.slotId === slotId);
   if (!slot) return null;
@@ -42,7 +44,7 @@ export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { s
       <Stack spacing={2}>
         <PollConflict poll={poll} />
         {missing.length > 0 && (
-          <Alert severity="warning">{t('poll.requiredMissing', { names: missing.join(', ') })}</Alert>
+          <Alert severity="warning">{t('poll.requiredMissing', { names: nameList(missing) })}</Alert>
         )}
         <span>{t('poll.scheduleText', { count: poll.invitations.length, zone: zoneName(poll.zone) })}</span>
         {poll.state === 'open' && <span>{t('poll.scheduleCloses')}</span>}

@@ -15,7 +15,7 @@ import type { PollValues } from './poll-form.ts';
 import { blankPoll, faultsOf, inputOf, showPollProblem, valuesOf } from './poll-form.ts';
 import { SlotEditor } from './SlotEditor.tsx';
 import { moveToZone } from './slots.ts';
-import { useOwnZone } from './times.ts';
+import { useOwnZone, zoneName } from './times.ts';
 import { ZonePicker } from './ZonePicker.tsx';
 
 interface PollEditorProps {
@@ -213,12 +213,19 @@ function AgendaCard({ form }: PartProps) {
 function AnswersCard({ form }: PartProps) {
   const { t } = useTranslation('admin');
   const { control } = form;
+  const zone = useWatch({ control, name: 'zone' });
   return (
     <Card title={t('poll.answers')} level="h2">
       <Stack spacing={2}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '220px 160px' } }}>
           <FormField control={control} name="deadlineDay" type="date" label={t('poll.deadline')} />
-          <FormField control={control} name="deadlineTime" type="time" label={t('poll.deadlineTime')} />
+          <FormField
+            control={control}
+            name="deadlineTime"
+            type="time"
+            label={t('poll.deadlineTime')}
+            help={zoneName(zone)}
+          />
         </Box>
         <CheckboxField
           control={control}

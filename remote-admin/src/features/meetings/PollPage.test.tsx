@@ -143,6 +143,19 @@ test('a meeting is moved by the clock of its own zone', async () => {
   );
 });
 
+test('a meeting that was moved away from the chosen time leaves nothing marked as chosen', async () => {
+  const { unmount } = openPoll({ state: 'scheduled', chosenSlotId: first, meeting });
+  expect(await screen.findByText('Chosen')).toBeVisible();
+  unmount();
+  openPoll({
+    state: 'scheduled',
+    chosenSlotId: first,
+    meeting: { ...meeting, state: 'rescheduled', startsAt: '2026-12-08T08:00:00.000Z', sequence: 1 },
+  });
+  expect(await screen.findByText('Changed 1 time')).toBeVisible();
+  expect(screen.queryByText('Chosen')).not.toBeInTheDocument();
+});
+
 test('a meeting is called off with a reason only, and one that was held not at all', async () => {
   reply(cancelPoll, buildPoll({ state: 'cancelled' }));
   const { user, unmount } = openPoll({ state: 'scheduled', meeting });

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, Stack } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
+import { useNameList } from '../../lib/labels.ts';
+import { isHeldThen } from './poll-actions.ts';
 import { OwnTime } from './OwnTime.tsx';
 import { useTimes } from './times.ts';
 
@@ -52,7 +54,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
   const times = useTimes(poll.zone);
   const slot = poll.slots.find(({ id }) => id === score.slotId);
   if (!slot) return null;
-  const isChosen = poll.chosenSlotId === slot.id;
+  const isChosen = isHeldThen(poll, slot);
   const isBest = score.rank === 1;
   const when = times.whole(slot.startsAt, slot.endsAt);
   return (
@@ -110,7 +112,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
 /** What put a time where it is, in the order in which times are compared (domain rule 7). */
 function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
   const { t } = useTranslation('admin');
-  const format = useFormat();
+  const nameList = useNameList();
   const saying = (answer: string | undefined) =>
     poll.invitations.filter(({ answers }) => answers[score.slotId] === answer).map(({ name }) => name);
   const cannot = saying('no');
@@ -134,12 +136,12 @@ function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
       </Reason>
       {cannot.length > 0 && (
         <Reason icon="crossCircle" color="error.main">
-          {t('poll.cannot', { names: format.list(cannot) })}
+          {t('poll.cannot', { names: nameList(cannot) })}
         </Reason>
       )}
       {silent.length > 0 && (
         <Reason icon="clock" color="text.secondary">
-          {t('poll.silentAbout', { count: silent.length, names: format.list(silent.slice(0, 4)) })}
+          {t('poll.silentAbout', { count: silent.length, names: nameList(silent.slice(0, 4)) })}
         </Reason>
       )}
     </Box>

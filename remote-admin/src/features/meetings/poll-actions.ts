@@ -16,6 +16,10 @@ export interface PollDialogProps {
 
 const actorOf = (role: Role) => (role === Role.administrator ? 'administrator' : 'staff');
 
+/** True for the chosen time, as long as the meeting was not moved away from it. */
+export const isHeldThen = ({ chosenSlotId, meeting }: PollDetail, slot: PollDetail['slots'][number]): boolean =>
+  chosenSlotId === slot.id && (meeting === null || meeting.startsAt === slot.startsAt);
+
 /** True when a role can take a step of the poll now. */
 export const allowsPoll = (poll: PollDetail, role: Role, action: PollAction): boolean =>
   pollLifecycle.actionsOf(actorOf(role), poll.state).includes(action) &&
