@@ -76,6 +76,14 @@ export function ApplicationForm({ application, userId }: { application: Applicat
     if (target === null) heading.current?.focus();
   }, [step.key, target]);
 
+  // Once it is sent, what happens next stands at the top; the button that sent it is gone.
+  const top = useRef<HTMLDivElement>(null);
+  const mode = useRef(access.mode);
+  useEffect(() => {
+    if (mode.current !== 'read' && access.mode === 'read') top.current?.focus();
+    mode.current = access.mode;
+  }, [access.mode]);
+
   const open = (position: number) => {
     void saver.flush();
     const next = steps[position];
@@ -110,10 +118,12 @@ export function ApplicationForm({ application, userId }: { application: Applicat
       }
     >
       {isOwn && access.mode === 'read' && (
-        <Suspense fallback={null}>
-          {application.state === 'expired' && <TakeOver application={application} />}
-          {isOnItsWay(application) && <AfterSubmitting application={application} />}
-        </Suspense>
+        <Box ref={top} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 96, '&:empty': { display: 'none' } }}>
+          <Suspense fallback={null}>
+            {application.state === 'expired' && <TakeOver application={application} />}
+            {isOnItsWay(application) && <AfterSubmitting application={application} />}
+          </Suspense>
+        </Box>
       )}
       {access.mode === 'read' && application.state !== 'expired' && (
         <ReadOnlyNotice application={application} isBrief={isOwn && isOnItsWay(application)} />

@@ -7,6 +7,7 @@ import {
   removeDocument,
   uploadDocument,
 } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
 
@@ -88,7 +89,7 @@ test.each([
   ['page.pdf', '<html><script>alert(1)</script></html>', 'file_kind_refused'],
   ['cv.pdf', 'Only text.', 'file_kind_differs'],
   ['empty.txt', '', 'file_empty'],
-])('the file %s is refused', async (name, content, code) => {
+])('rule 8: the file %s is refused', async (name, content, code) => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id } = await casesOf(t).start(member);
@@ -99,7 +100,7 @@ test.each([
   expect([status, body.code]).toEqual([422, code]);
 });
 
-test('an application takes ten files of a kind', async () => {
+test('rule 8: an application takes ten files of a kind', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -146,4 +147,17 @@ test('the PDF of what was submitted is for the applicant and the office, and beg
   expect((await t.call(downloadApplicationPdf, { params })).status).toBe(401);
   expect((await (await t.signInAs('member')).call(downloadApplicationPdf, { params })).status).toBe(404);
   expect((await member.call(downloadApplicationPdf, { params, query: { language: 'xx' } })).status).toBe(400);
+});
+
+test('rule 8: a file of more than 15 MB, or one that would make more than 60 MB in all, is refused', async () => {
+  const t = await testApp();
+  const member = await t.signInAs('member');
+  const { id } = await casesOf(t).start(member);
+  const send = (bytes: number) =>
+    member.call(uploadDocument, { params: { id, kind: 'other' }, ...fileBody('notes.txt', 'a'.repeat(bytes)) });
+  const tooBig = await send(limits.fileBytes + 1);
+  expect([tooBig.status, tooBig.body.code]).toEqual([413, 'file_too_big']);
+  for (let count = 0; count < 4; count++) expect((await send(limits.fileBytes)).status).toBe(201);
+  const tooMuch = await send(1);
+  expect([tooMuch.status, tooMuch.body.code]).toEqual([413, 'file_too_big']);
 });

@@ -5,6 +5,7 @@ import {
   keepStep,
   publishForm,
   saveAnswers,
+  startApplication,
   type MembershipForm,
 } from '@guildhall/shared/contracts';
 import type { FormDefinition, FormField } from '@guildhall/shared/domain';
@@ -179,4 +180,30 @@ test('another device goes on at the step that was open, without a change of the 
   expect(body.data).toMatchObject({ currentStep: 'profession', version: draft.version });
   const stranger = await t.signInAs('staff');
   expect((await stranger.call(keepStep, { params, body: { step: 'person' } })).status).toBe(404);
+});
+
+describe('rule 1', () => {
+  test('a person has one open application of a type; of another type, another one', async () => {
+    const t = await testApp();
+    const cases = casesOf(t);
+    const member = await t.signInAs('member');
+    const [type] = await cases.types(member);
+    const start = () => member.call(startApplication, { body: { membershipTypeId: type?.id } });
+    const both = await Promise.all([start(), start()]);
+    expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1);
+    expect((await cases.start(member, 'student')).id).not.toBe(both[0].body.data.id);
+  });
+
+  test('a stale tab is told, gets both values, and spoils neither', async () => {
+    const t = await testApp();
+    const cases = casesOf(t);
+    const member = await t.signInAs('member');
+    const { id, version } = await cases.start(member);
+    const save = (city: string) => member.call(saveAnswers, { params: { id }, body: { version, answers: { city } } });
+    expect((await save('Graz')).status).toBe(200);
+    const stale = await save('Linz');
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
+    expect(stale.body).toMatchObject({ current: { answers: { city: 'Graz' } } });
+    expect((await member.call(getApplication, { params: { id } })).body.data.answers.city).toBe('Graz');
+  });
 });

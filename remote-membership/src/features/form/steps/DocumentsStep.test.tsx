@@ -128,6 +128,6 @@ test('a refusal of the content stays beside the file with the server’s words, 
   const { user } = openDocuments();
   await user.upload(await chooser(), cv());
   expect(await screen.findByText('This is no PDF.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Discard cv.pdf' }));
+  await user.click(screen.getByRole('button', { name: 'Remove cv.pdf' }));
   expect(screen.queryByText('This is no PDF.')).not.toBeInTheDocument();
 });

@@ -1,6 +1,5 @@
 import { IconButton } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { useRef } from 'react';
 
 interface FileChooserProps {
   icon: IconName;
@@ -13,21 +12,15 @@ interface FileChooserProps {
 
 /** A button that lets one file be chosen. */
 export function FileChooser({ icon, label, endings, disabled = false, onChosen }: FileChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton icon={icon} label={label} disabled={disabled} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={endings.map((ending) => `.${ending}`).join(',')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) onChosen(file);
-        }}
-      />
-    </>
-  );
+  function choose() {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = endings.map((ending) => `.${ending}`).join(',');
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      if (file) onChosen(file);
+    });
+    input.click();
+  }
+  return <IconButton icon={icon} label={label} disabled={disabled} onClick={choose} />;
 }

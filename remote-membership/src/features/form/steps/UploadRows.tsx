@@ -32,6 +32,7 @@ export function RunningUpload({ upload, onAgain, onCancel }: RunningUploadProps)
   const picture = useLocalPicture(file);
   const name = file.name;
   const words = {
+    queued: t('uploads.queued'),
     uploading: t('uploads.uploading', { share: format.percent(share) }),
     waiting: t('uploads.waiting', { share: format.percent(share) }),
     checking: t('uploads.checking'),

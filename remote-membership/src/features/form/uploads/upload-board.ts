@@ -11,8 +11,11 @@ export interface UploadState {
   kind: DocumentKind;
   file: File;
   replaces: string | undefined;
-  /** `waiting`: the connection is gone and it goes on by itself. `checking`: all is there, the server looks at it. */
-  state: 'uploading' | 'waiting' | 'checking' | 'failed';
+  /**
+   * `queued`: others go first. `waiting`: the connection is gone and it goes on by itself. `checking`: all is there, the
+   * server looks at it.
+   */
+  state: 'queued' | 'uploading' | 'waiting' | 'checking' | 'failed';
   /** 0 to 1. */
   share: number;
   error: string | null;
@@ -24,6 +27,9 @@ export interface WantedUpload {
   uploadId?: string | undefined;
   replaces?: string | undefined;
 }
+
+// More at once would only make each slower, and a bad line worse.
+const atOnce = 2;
 
 export type UploadBoard = ReturnType<typeof createUploadBoard>;
 
@@ -47,6 +53,7 @@ function createUploadBoard(applicationId: string) {
     if (!upload) return;
     const abort = new AbortController();
     aborts.set(id, abort);
+    mark(id, { state: 'uploading', error: null });
     const { kind, file, replaces, uploadId } = upload;
     try {
       await sendFile({
@@ -69,7 +76,13 @@ function createUploadBoard(applicationId: string) {
     } finally {
       aborts.delete(id);
       onChanged();
+      next();
     }
+  }
+
+  /** Lets the next ones begin, as far as there is room on the line. */
+  function next(): void {
+    for (const { id, state } of uploads) if (state === 'queued' && aborts.size < atOnce) void run(id);
   }
 
   return {
@@ -85,12 +98,12 @@ function createUploadBoard(applicationId: string) {
     start({ kind, file, uploadId, replaces }: WantedUpload) {
       const id = crypto.randomUUID();
       const begun = { id, kind, file, replaces, uploadId: uploadId ?? null };
-      set([...uploads, { ...begun, state: 'uploading', share: 0, error: null }]);
-      void run(id);
+      set([...uploads, { ...begun, state: 'queued', share: 0, error: null }]);
+      next();
     },
     again(id: string) {
-      mark(id, { state: 'uploading', error: null });
-      void run(id);
+      mark(id, { state: 'queued', error: null });
+      next();
     },
     /** Ends an upload for good, here and on the server. */
     cancel(id: string) {
