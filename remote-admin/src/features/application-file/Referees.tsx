@@ -62,7 +62,7 @@ export function Referees({ application, statements = [] }: RefereesProps) {
 }
 
 // A request can be mailed again while its answer can still come, or after it ran out or bounced.
-const asked = openRefereeStates.filter((state) => state !== 'named');
+const asked: readonly RefereeSummary['state'][] = openRefereeStates.filter((state) => state !== 'named');
 const resendable: readonly RefereeSummary['state'][] = [...asked, 'lapsed', 'bounced'];
 
 interface RefereeCardProps {
