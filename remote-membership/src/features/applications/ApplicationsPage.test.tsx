@@ -193,7 +193,7 @@ test('an export takes the filters, the order and the columns that are seen', asy
     list: 'applications',
     format: 'csv',
     query: { state: 'in_review', sort: '-number' },
-    columns: ['number', 'applicant', 'type', 'state', 'nextStep', 'dueAt', 'references', 'assignee', 'updatedAt'],
+    columns: ['number', 'applicant', 'state', 'nextStep', 'dueAt', 'assignee', 'updatedAt'],
     language: 'en',
   });
   // The file was fetched by itself; what went wrong is told, and a press tries again.

@@ -27,7 +27,7 @@ export type ColumnName = (typeof columnNames)[number];
 
 /** What is shown until somebody chooses otherwise. */
 export const usualColumns = {
-  office: ['number', 'applicant', 'type', 'state', 'nextStep', 'dueAt', 'references', 'assignee', 'updatedAt'],
+  office: ['number', 'applicant', 'state', 'nextStep', 'dueAt', 'assignee', 'updatedAt'],
   own: ['number', 'type', 'state', 'nextStep', 'dueAt', 'references', 'updatedAt'],
 } as const satisfies Record<string, readonly ColumnName[]>;
 
@@ -85,11 +85,20 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
     },
     stateSince: { sort: 'stateSince', noWrap: true, cell: ({ stateSince }) => <DateText value={stateSince} /> },
     nextStep: {
-      cell: ({ progress: { nextStep, turn } }) => (
-        <>
+      cell: ({ state, progress: { nextStep, turn }, refereesAnswered, refereesNeeded }) => (
+        <Box sx={{ minWidth: 180 }}>
           {words.nextStep(nextStep)}
-          {turn !== 'nobody' && <Quiet>{words.turn(turn)}</Quiet>}
-        </>
+          <Quiet>
+            {[
+              turn === 'nobody' ? '' : words.turn(turn),
+              state === 'awaiting_references'
+                ? t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded })
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Quiet>
+        </Box>
       ),
     },
     turn: { noWrap: true, cell: ({ progress }) => words.whose(progress.turn) },
