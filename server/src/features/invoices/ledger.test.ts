@@ -125,9 +125,12 @@ describe('credit notes', () => {
     expect(note.gross.amountMinor).toBe(-99_99);
     expect(note.net.amountMinor + note.tax.amountMinor).toBe(-99_99);
     expect(note.perRate).toHaveLength(2);
+    const { credited, creditNotes, open } = (await office.call(getInvoice, { params: { id } })).body.data;
+    expect([credited.amountMinor, open.amountMinor]).toEqual([99_99, 0]);
+    expect(creditNotes).toMatchObject([{ id: noteId, number: note.number, amount: { amountMinor: 99_99 } }]);
   });
 
-  test('case 94: never exceed what remains', async () => {
+  test('rule 9, case 94: never exceed what remains', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const { id, version } = await invoiceFor(office, await build.user());

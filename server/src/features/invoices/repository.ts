@@ -114,7 +114,13 @@ export function createInvoiceRepository(db: Queryable) {
         .from(invoices)
         .where(and(eq(invoices.correctsId, id), notDeleted, ne(invoices.state, 'draft')))
         .orderBy(asc(invoices.issuedAt), asc(invoices.id));
-      return { lines, creditNotes, payments: received, applicationNumber: numbers.application, correctsNumber: numbers.corrects };
+      return {
+        lines,
+        creditNotes,
+        payments: received,
+        applicationNumber: numbers.application,
+        correctsNumber: numbers.corrects,
+      };
     },
 
     linesOf: (id: string) =>

@@ -212,7 +212,7 @@ describe('issuing', () => {
     expect(mail).toMatchObject({ subject: 'Invoice INV-2026-00001', attachments: [{ name: 'INV-2026-00001.pdf' }] });
   });
 
-  test('is for good: nothing issued is edited or issued again', async () => {
+  test('rule 9: is for good: nothing issued is edited or issued again', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('administrator');
     const { id, version } = await invoiceFor(office, await build.user());
@@ -227,7 +227,7 @@ describe('issuing', () => {
     ]);
   });
 
-  test('scenario 10: fifty at once, three of them rolled back, leave no gap', async () => {
+  test('rule 9, scenario 10: fifty at once, three of them rolled back, leave no gap', async () => {
     const test = await testApp();
     const { signInAs, build, app } = test;
     const office = await signInAs('staff');

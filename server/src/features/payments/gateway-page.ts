@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { languageFacts, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { localOnly } from '../../http/local-only.ts';
 import { newId } from '../../lib/ids.ts';
 import { escapeHtml } from '../mails/render.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
 import { createFormats } from '../pdf/format.ts';
+import { languageOf } from '../site/language.ts';
+import { gatewayWords } from './gateway-words.ts';
 import { providerEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 import { gatewayPath, signEvent } from './test-gateway.ts';
@@ -29,40 +32,55 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
   const find = ({ reference }: Params) => createPaymentRepository(app.db).checkoutByReference('test', reference);
   const isWaiting = (checkout: CheckoutRow) => checkout.state === 'open' && checkout.expiresAt > app.clock.now();
 
-  app.get<{ Params: Params }>(`${gatewayPath}/:reference`, async ({ params }, reply) => {
-    const checkout = await find(params);
-    if (!checkout)
-      return sendPage(
-        reply,
-        404,
-        'Unknown payment',
-        '<p>There is no such payment. Go back to the invoice and start again.</p>',
+  const late = new Set<NodeJS.Timeout>();
+  app.addHook('onClose', async () => late.forEach(clearTimeout));
+  const tellLater = (checkout: CheckoutRow): void => {
+    const timer = setTimeout(() => {
+      late.delete(timer);
+      tell(app, checkout, events.pay).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'The test gateway could not tell of a payment'),
       );
-    if (!isWaiting(checkout))
-      return sendPage(reply, 200, 'Payment finished', `<p>This payment is not open any more.</p>${backLink(checkout)}`);
+    }, lateMs);
+    late.add(timer);
+  };
+
+  app.get<{ Params: Params }>(`${gatewayPath}/:reference`, async (request, reply) => {
+    const language = languageOf(request, null);
+    const words = gatewayWords[language];
+    const checkout = await find(request.params);
+    if (!checkout) return sendUnknown(reply, language);
+    if (!isWaiting(checkout)) {
+      const content = `<p>${words.finishedText}</p>${backLink(checkout, words.back)}`;
+      return sendPage(reply, { status: 200, language, title: words.finished, content });
+    }
     const invoice = await createInvoiceRepository(app.db).byId(checkout.invoiceId);
-    return sendPage(reply, 200, 'Pay your invoice', paymentForm(checkout, invoice.number ?? ''));
+    const content = paymentForm(checkout, invoice.number ?? '', language);
+    return sendPage(reply, { status: 200, language, title: words.title, content });
   });
 
-  app.post<{ Params: Params }>(`${gatewayPath}/:reference`, async ({ params, body }, reply) => {
-    const checkout = await find(params);
-    const choice = body instanceof URLSearchParams ? body.get('choice') : null;
-    if (!checkout || (choice !== 'pay' && choice !== 'decline'))
-      return sendPage(
-        reply,
-        404,
-        'Unknown payment',
-        '<p>There is no such payment. Go back to the invoice and start again.</p>',
-      );
-    if (isWaiting(checkout)) await tell(app, checkout, choice === 'pay' ? 'payment.succeeded' : 'payment.failed');
+  app.post<{ Params: Params }>(`${gatewayPath}/:reference`, async (request, reply) => {
+    const checkout = await find(request.params);
+    const chosen = request.body instanceof URLSearchParams ? request.body.get('choice') : null;
+    const choice = choices.find((one) => one === chosen);
+    if (!checkout || !choice) return sendUnknown(reply, languageOf(request, null));
+    if (isWaiting(checkout)) {
+      if (choice === 'late') tellLater(checkout);
+      else await tell(app, checkout, events[choice]);
+    }
     return reply.header('cache-control', 'no-store').redirect(returnPath(checkout), 303);
   });
 };
 
+const choices = ['pay', 'late', 'decline', 'cancel'] as const;
+const events = { pay: 'payment.succeeded', decline: 'payment.failed', cancel: 'payment.cancelled' } as const;
+
+// As with real providers, the person can be back before the word of the payment is.
+const lateMs = 15_000;
+
 async function tell(
   app: FastifyInstance,
   checkout: CheckoutRow,
-  type: 'payment.succeeded' | 'payment.failed',
+  type: (typeof events)[keyof typeof events],
 ): Promise<void> {
   const { amountMinor, currency, providerReference: reference } = checkout;
   const createdAt = app.clock.now().toISOString();
@@ -78,16 +96,21 @@ async function tell(
 
 const returnPath = ({ id }: CheckoutRow): string => `/payment-success?checkout=${id}`;
 
-const backLink = (checkout: CheckoutRow): string =>
-  `<p><a href="${escapeHtml(returnPath(checkout))}">Back to Guildhall</a></p>`;
+const backLink = (checkout: CheckoutRow, words: string): string =>
+  `<p><a href="${escapeHtml(returnPath(checkout))}">${words}</a></p>`;
 
-const paymentForm = ({ amountMinor, currency }: CheckoutRow, number: string): string => `
-  <p class="what">Invoice <bdi>${escapeHtml(number)}</bdi></p>
-  <p class="amount">${escapeHtml(createFormats('en', currency).money(amountMinor))}</p>
+function paymentForm({ amountMinor, currency }: CheckoutRow, number: string, language: Language): string {
+  const words = gatewayWords[language];
+  return `
+  <p class="what">${words.invoice} <bdi>${escapeHtml(number)}</bdi></p>
+  <p class="amount"><bdi>${escapeHtml(createFormats(language, currency).money(amountMinor))}</bdi></p>
   <form method="post">
-    <button name="choice" value="pay" class="pay">Pay</button>
-    <button name="choice" value="decline">Decline</button>
+    <button name="choice" value="pay" class="pay">${words.pay}</button>
+    <button name="choice" value="late" class="late">${words.payLate}</button>
+    <button name="choice" value="decline">${words.decline}</button>
+    <button name="choice" value="cancel">${words.cancel}</button>
   </form>`;
+}
 
 const style = `
   :root { color-scheme: light dark; }
@@ -99,15 +122,29 @@ const style = `
   .note { margin: 0 0 1.5rem; font-size: .875rem; color: light-dark(#5a6a85, #a4b1c8); }
   .what { margin: 0; }
   .amount { margin: 0 0 1.5rem; font-size: 2.25rem; font-weight: 650; font-variant-numeric: tabular-nums; }
-  form { display: grid; grid-template-columns: 2fr 1fr; gap: .75rem; }
+  form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
+  .pay, .late { grid-column: 1 / -1; }
   button { padding: .75rem 1rem; border: 1px solid light-dark(#c3cede, #46536b); border-radius: .5rem; background: none;
     color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
   .pay { border-color: transparent; background: #3b63d9; color: #fff; }
   button:focus-visible, a:focus-visible { outline: 3px solid #86a5ff; outline-offset: 2px; }
   a { color: light-dark(#2f56cc, #9bb5ff); }`;
 
-function sendPage(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+interface GatewayPage {
+  status: number;
+  language: Language;
+  title: string;
+  content: string;
+}
+
+function sendUnknown(reply: FastifyReply, language: Language): FastifyReply {
+  const { unknown, unknownText } = gatewayWords[language];
+  return sendPage(reply, { status: 404, language, title: unknown, content: `<p>${unknownText}</p>` });
+}
+
+function sendPage(reply: FastifyReply, { status, language, title, content }: GatewayPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
+  const { tag, direction } = languageFacts[language];
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -118,9 +155,9 @@ function sendPage(reply: FastifyReply, status: number, title: string, content: s
       'content-security-policy',
       `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     ).send(`<!doctype html>
-<html lang="en">
+<html lang="${tag}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Test gateway</title><style nonce="${nonce}">${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p class="note">This is the built-in test gateway. No money moves.</p>${content}</main></body>
+<body><main><h1>${escapeHtml(title)}</h1><p class="note">${gatewayWords[language].note}</p>${content}</main></body>
 </html>`);
 }

@@ -115,7 +115,7 @@ describe('starting a payment', () => {
 });
 
 describe('events of the provider', () => {
-  test('scenario 9: five at once, one late, one of another amount: one payment, one parked for a person', async () => {
+  test('rule 10, scenario 9: five at once, one late, one of another amount: one payment, one parked for a person', async () => {
     const test = await testApp();
     const { member, invoice, checkout, reference } = await begun(test);
     const same = event(reference);
@@ -147,7 +147,7 @@ describe('events of the provider', () => {
     expect(await test.db.$count(providerEvents)).toBe(1);
   });
 
-  test('an id that comes back with another content is another claim, and waits for a person', async () => {
+  test('rule 10: an id that comes back with another content is another claim, and waits for a person', async () => {
     const test = await testApp();
     const { reference } = await begun(test);
     const first = event(reference);
@@ -156,7 +156,7 @@ describe('events of the provider', () => {
     expect((await ledger(test)).map(({ state }) => state).sort()).toEqual(['needs_review', 'succeeded']);
   });
 
-  test('another amount alone leaves the invoice open and the payment for a person', async () => {
+  test('rule 10: another amount alone leaves the invoice open and the payment for a person', async () => {
     const test = await testApp();
     const { member, invoice, checkout, reference } = await begun(test);
     await tell(test, event(reference, { amountMinor: 119_99 }));
@@ -202,7 +202,7 @@ describe('events of the provider', () => {
     const same = event(body.data.redirectTo.split('/').at(-1));
     await Promise.all([tell(test, same), tell(test, same), tell(test, event(same.data.reference))]);
     const { data } = (await member.call(getCheckout, { params: { id: body.data.checkoutId } })).body;
-    expect(data).toMatchObject({ state: 'succeeded', memberNumber: 'M-00001' });
+    expect(data).toMatchObject({ state: 'succeeded', memberNumber: 'M-00001', membershipIsActive: true });
     expect(await db.select({ state: applications.state }).from(applications)).toEqual([{ state: 'active' }]);
   });
 
@@ -292,6 +292,25 @@ describe('the test gateway', () => {
     expect(await stateOf(member, checkout.checkoutId)).toBe('succeeded');
     expect(await ledger(test)).toHaveLength(1);
     expect((await test.app.inject(checkout.redirectTo)).body).toContain('not open any more');
+  });
+
+  test.each([
+    ['fr', 'Payer votre facture', 'ltr'],
+    ['ar', 'ادفع فاتورتك', 'rtl'],
+    ['cn', '支付您的账单', 'ltr'],
+  ])('speaks %s to somebody who does', async (language, title, direction) => {
+    const test = await testApp();
+    const { checkout } = await begun(test);
+    const page = await test.app.inject({ url: checkout.redirectTo, headers: { cookie: `gh_lang=${language}` } });
+    expect(page.body).toContain(title);
+    expect(page.body).toContain(`dir="${direction}"`);
+  });
+
+  test('can be left, which is another end than being declined', async () => {
+    const test = await testApp();
+    const { member, checkout } = await begun(test);
+    await choose(test, checkout.redirectTo, 'cancel');
+    expect(await stateOf(member, checkout.checkoutId)).toBe('cancelled');
   });
 
   test('can decline, after which the invoice can be paid again', async () => {
