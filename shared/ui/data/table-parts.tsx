@@ -41,6 +41,16 @@ export const tableStyle: SxProps<Theme> = {
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody tr': { position: 'relative', py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
     '& tbody tr:has([data-bare=true]) td:first-of-type': { paddingInlineEnd: '56px' },
+    '& tbody td[data-select] + td': {
+      minHeight: 28,
+      paddingInlineStart: '52px',
+      fontWeight: 600,
+      fontSize: '1rem',
+      justifyContent: 'flex-start',
+      textAlign: 'start',
+      '&::before': { display: 'none' },
+    },
+    '& tbody tr:has([data-bare=true]) td[data-select] + td': { paddingInlineEnd: '56px' },
     '& tbody td': {
       display: 'flex',
       alignItems: 'baseline',
@@ -71,15 +81,6 @@ export const tableStyle: SxProps<Theme> = {
         insetBlockStart: 14,
         insetInlineStart: 16,
         p: 0,
-        '&::before': { display: 'none' },
-      },
-      '[data-select] + &, [data-select] + &:first-of-type': {
-        minHeight: 28,
-        paddingInlineStart: '52px',
-        fontWeight: 600,
-        fontSize: '1rem',
-        justifyContent: 'flex-start',
-        textAlign: 'start',
         '&::before': { display: 'none' },
       },
       // Buttons of a row stand in the corner of its card.

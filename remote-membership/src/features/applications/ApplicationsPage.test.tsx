@@ -61,7 +61,7 @@ test('members have none of the office’s tools', async () => {
   await screen.findByRole('link', { name: 'APP-2026-00042' });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Export|Filters/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole('columnheader', { name: 'Looked after by' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Assigned to' })).not.toBeInTheDocument();
 });
 
 test('what is late says so in words', async () => {
@@ -86,7 +86,7 @@ test('all filters are at hand for the office, and each applied one can be taken 
   });
   await screen.findByRole('link', { name: 'APP-2026-00042' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Looked after by' }), 'mine');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Assigned to' }), 'mine');
   await user.click(screen.getByRole('checkbox', { name: 'Deferred' }));
   await waitFor(() =>
     expect(requestsTo(listApplications).at(-1)?.query).toMatchObject({

@@ -86,7 +86,7 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
     stateSince: { sort: 'stateSince', noWrap: true, cell: ({ stateSince }) => <DateText value={stateSince} /> },
     nextStep: {
       cell: ({ state, progress: { nextStep, turn }, refereesAnswered, refereesNeeded }) => (
-        <Box sx={{ minWidth: 180 }}>
+        <Box sx={{ minWidth: 160 }}>
           {words.nextStep(nextStep)}
           <Quiet>
             {[

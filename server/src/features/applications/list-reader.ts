@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../database/client.ts';
+import type { Database, Transaction } from '../../database/client.ts';
 import { applications } from '../../database/schema/index.ts';
 import { fromPlace, keyColumns, keyTexts, orderBy, orderByKeys, withoutKey, type Place } from './list-order.ts';
 import { conditionOf, type ListView } from './list-view.ts';
@@ -35,6 +35,16 @@ function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice)
   return sql`select * from (${sql.join(ofStates, sql` union all `)}) as merged
     ${orderByKeys(order)} limit ${limit} offset ${offset}`;
 }
+
+/** Runs what reads a whole index: it may take longer than anything a person waits for in every request. */
+const patiently = <T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '20s'`);
+      return read(tx);
+    },
+    { accessMode: 'read only' },
+  );
 
 /** Reads what a list consists of: ids and places, never whole rows. */
 export function createListReader(db: Database) {
@@ -90,8 +100,10 @@ export function createListReader(db: Database) {
     },
 
     count: async (view: ListView): Promise<number> => {
-      const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from ${applications} where ${conditionOf(view)}`,
+      const { rows } = await patiently(db, (tx) =>
+        tx.execute<{ count: number }>(
+          sql`select count(*)::int as count from ${applications} where ${conditionOf(view)}`,
+        ),
       );
       return rows[0]?.count ?? 0;
     },
@@ -104,13 +116,16 @@ export function createListReader(db: Database) {
       const { order } = view;
       const window = sql`over (${orderByKeys(order)})`;
       const firstWithout = order.nullable ? sql`or (k0 is null and rank > 0 and before is not null)` : sql``;
-      const { rows } = await db.execute<{ rank: number; id: string; keys: (string | null)[] }>(sql`
+      const statement = sql`
         select rank, id, ${keyTexts(order)} as keys from (
           select *, (row_number() ${window} - 1)::int as rank, lead(id) ${window} as next
             ${order.nullable ? sql`, lag(k0::text) ${window} as before` : sql``}
           from (select ${applications.id} as id, ${keyColumns(order)} from ${applications}
                 where ${conditionOf(view)}) as listed) as ranked
-        where rank % ${apart} = 0 or next is null ${firstWithout} order by rank`);
+        where rank % ${apart} = 0 or next is null ${firstWithout} order by rank`;
+      const { rows } = await patiently(db, (tx) =>
+        tx.execute<{ rank: number; id: string; keys: (string | null)[] }>(statement),
+      );
       return rows.map(({ rank, ...row }) => ({ rank, ...toFound(row) }));
     },
 

@@ -41,7 +41,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
       turn: 'Whose turn',
       dueAt: 'Due',
       references: 'References',
-      assignee: 'Looked after by',
+      assignee: 'Assigned to',
       meetingAt: 'Meeting',
       submittedAt: 'Submitted',
       updatedAt: 'Last changed',
