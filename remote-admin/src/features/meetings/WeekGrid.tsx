@@ -46,6 +46,14 @@ interface WeekGridProps {
   onToggled: (wall: string, taken: readonly Slot[]) => void;
 }
 
+/** Brings a cell into the frame where that is narrower than the week, as on a phone; the page itself stays. */
+function showSideways(frame: HTMLElement | null, cell: HTMLElement | null) {
+  if (!frame || !cell) return;
+  const [outer, inner] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
+  if (frame.scrollWidth > frame.clientWidth)
+    frame.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
+
 /** A week by half hours: arrows move, Space puts a time there or takes it away. */
 export function WeekGrid({ day, today, slots, onMoved, onToggled }: WeekGridProps) {
   const { t } = useTranslation('admin');
@@ -54,7 +62,9 @@ export function WeekGrid({ day, today, slots, onMoved, onToggled }: WeekGridProp
   const names = useDayNames();
   const [row, setRow] = useState(firstShown);
   const current = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
+  useEffect(() => showSideways(frame.current, current.current), [day]);
   useEffect(() => {
     if (hasMoved.current) current.current?.focus();
     hasMoved.current = false;
@@ -89,6 +99,7 @@ export function WeekGrid({ day, today, slots, onMoved, onToggled }: WeekGridProp
     });
   return (
     <Box
+      ref={frame}
       sx={{
         overflowX: 'auto',
         maxHeight: 460,
@@ -105,7 +116,7 @@ export function WeekGrid({ day, today, slots, onMoved, onToggled }: WeekGridProp
         onKeyDown={onKeyDown}
         sx={{
           width: 1,
-          minWidth: 520,
+          minWidth: 640,
           tableLayout: 'fixed',
           borderCollapse: 'separate',
           borderSpacing: 0,
