@@ -86,7 +86,7 @@ export function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogPr
               label={t('maintenance.message')}
               help={t('maintenance.messageHelp')}
               optional
-              multiline
+              type="multiline"
               minRows={3}
               maxRows={8}
               inputProps={{ maxLength: 500, dir: 'auto' }}

@@ -53,8 +53,9 @@ export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
   const applied = <Name extends FilterName>(name: Name): AppliedFilter[] => {
     const value = query[name];
     if (value === undefined || value === '') return [];
+    const key: FilterName = name;
     return [
-      { name, label: t(`applications.filter.${name}`), value: inWords[name](value as NonNullable<ListQuery[Name]>) },
+      { name, label: t(`applications.filter.${key}`), value: inWords[name](value as NonNullable<ListQuery[Name]>) },
     ];
   };
   return filterNames.flatMap((name) => applied(name));
