@@ -40,7 +40,7 @@ export function QueryPicker({ queries, openId, back, linkTo }: QueryPickerProps)
                       ...(id === openId && { backgroundColor: 'brand.tint' }),
                     }}
                   >
-                    <Box dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+                    <Box dir="auto" sx={{ overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
                       <RouteLink to={linkTo(id)} {...(id === openId && { 'aria-current': 'true' as const })}>
                         {subject}
                       </RouteLink>

@@ -49,7 +49,7 @@ function Thread({ query }: { query: QueryDetail }) {
             variant="h3"
             tabIndex={-1}
             dir="auto"
-            sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
+            sx={{ overflowWrap: 'anywhere', textAlign: 'match-parent', '&:focus-visible': { outline: 'none' } }}
           >
             {subject}
           </Typography>

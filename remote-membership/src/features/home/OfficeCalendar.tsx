@@ -131,7 +131,7 @@ const Rows = ({ children }: { children: ReactNode }) => (
 
 const Row = ({ title, detail }: { title: ReactNode; detail: ReactNode }) => (
   <Box component="li" sx={{ minWidth: 0 }}>
-    <Box dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Box dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
       {title}
     </Box>
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{detail}</Box>

@@ -66,7 +66,7 @@ export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
         {queries.map(({ id, number, subject, state }) => (
           <Line key={id}>
             <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-              <Box dir="auto" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              <Box dir="auto" sx={{ fontWeight: 500, overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
                 <RouteLink to={paths.query(id)}>{subject}</RouteLink>
               </Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{number}</Box>

@@ -62,7 +62,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
 }
 
 /** Who paid what, for what, to whom, when and how. */
-function useReceiptFacts({ amount, invoice, payment, startedAt, memberNumber }: Checkout) {
+function useReceiptFacts({ id, amount, invoice, payment, startedAt, memberNumber }: Checkout) {
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   return [
@@ -74,7 +74,7 @@ function useReceiptFacts({ amount, invoice, payment, startedAt, memberNumber }: 
     { label: t('receipt.to'), value: <bdi>{invoice.issuerName}</bdi> },
     { label: t('receipt.date'), value: <DateText value={payment?.receivedOn ?? startedAt} /> },
     ...(payment ? [{ label: t('invoice.method'), value: words.method(payment.method) }] : []),
-    ...(payment?.reference ? [{ label: t('receipt.reference'), value: <bdi>{payment.reference}</bdi> }] : []),
+    { label: t('receipt.reference'), value: <bdi>{payment?.reference || id}</bdi> },
     ...(memberNumber === null ? [] : [{ label: t('receipt.memberNumber'), value: <bdi>{memberNumber}</bdi> }]),
   ];
 }

@@ -46,7 +46,7 @@ function Message({ queryId, message }: { queryId: string; message: QueryMessage 
             {fromOffice ? t('queries.fromOffice') : t('queries.fromYou')} · <DateText value={createdAt} as="dateTime" />
           </Box>
         </Box>
-        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
           {body}
         </Box>
         {files.length > 0 && <Files queryId={queryId} files={files} />}

@@ -86,6 +86,7 @@ export function useAnswerQuery(query: QueryDetail) {
         if (!isConflict(error)) throw error;
         const now = await client.fetchQuery({ ...queryQuery(id), staleTime: 0 });
         if (saysTheSame(query, now)) return send(now.version);
+        void client.invalidateQueries({ queryKey: [...queryKeys.all, 'list'] });
         throw error;
       }
     },
