@@ -1,14 +1,19 @@
-import { addDays, dayOf } from '../../lib/clock.ts';
+import { addDays, dayOf, perZone } from '../../lib/clock.ts';
+
+const clocks = perZone(
+  (zone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
 
 /** The wall clock of an instant in an IANA zone, as if it were UTC; the difference is the zone's offset. */
 function wallClock(at: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
+  const parts = clocks(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
   const seconds = part('hour') * 3600 + part('minute') * 60 + part('second');
   return Date.parse(`${dayOf(at, zone)}T00:00:00Z`) + seconds * 1000;

@@ -3,7 +3,7 @@ import { localText, type Language } from '@guildhall/shared/domain';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { applications } from '../../database/schema/index.ts';
-import { dayOf } from '../../lib/clock.ts';
+import { dayOf, perZone } from '../../lib/clock.ts';
 import { readSummaries } from '../applications/list.ts';
 import type { Place } from '../applications/list-order.ts';
 import type { ListReader } from '../applications/list-reader.ts';
@@ -14,11 +14,14 @@ import { applicationWords, exportTexts } from './words.ts';
 
 type Row = ApplicationSummary & { email: string };
 
+const clocks = perZone(
+  (zone) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
+);
+
 /** The wall clock of an instant in a zone, written as if it were UTC: spreadsheets know no zones. */
 function wallClock(instant: string | null, zone: string): Cell {
   if (instant === null) return null;
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  return new Date(`${text.format(new Date(instant)).replace(' ', 'T')}Z`);
+  return new Date(`${clocks(zone).format(new Date(instant)).replace(' ', 'T')}Z`);
 }
 
 const dayIn = (instant: string | null, zone: string): Cell =>
