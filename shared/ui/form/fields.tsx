@@ -10,7 +10,8 @@ export interface Bound<Input extends FieldValues, Output> {
   name: FieldPath<Input>;
 }
 
-type FieldType = 'text' | 'email' | 'tel' | 'date' | 'number' | 'password' | 'multiline' | 'url' | 'time' | 'datetime-local';
+type FieldType =
+  'text' | 'email' | 'tel' | 'date' | 'number' | 'password' | 'multiline' | 'url' | 'time' | 'datetime-local';
 
 type FormFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
   Omit<TextInputProps, 'name' | 'value' | 'error' | 'type' | 'onChange' | 'multiline'> & {
