@@ -4,7 +4,7 @@ export const pollStates = ['draft', 'open', 'closed', 'scheduled', 'cancelled'] 
 export type PollState = (typeof pollStates)[number];
 
 /** The poll's state machine (domain §2). */
-export const pollLifecycle = defineLifecycle<PollState, 'staff' | 'administrator' | 'system'>()({
+export const pollLifecycle = /* @__PURE__ */ defineLifecycle<PollState, 'staff' | 'administrator' | 'system'>()({
   open: { from: ['draft'], to: 'open', by: ['staff', 'administrator'] },
   close: { from: ['open'], to: 'closed', by: ['staff', 'administrator', 'system'] },
   reopen: { from: ['closed'], to: 'open', by: ['staff', 'administrator'] },
@@ -17,7 +17,7 @@ export const meetingStates = ['scheduled', 'rescheduled', 'held', 'cancelled'] a
 export type MeetingState = (typeof meetingStates)[number];
 
 /** The meeting's state machine (domain §2); every step but `hold` sends a calendar file with the same uid. */
-export const meetingLifecycle = defineLifecycle<MeetingState, 'staff' | 'administrator' | 'system'>()({
+export const meetingLifecycle = /* @__PURE__ */ defineLifecycle<MeetingState, 'staff' | 'administrator' | 'system'>()({
   reschedule: { from: ['scheduled', 'rescheduled'], to: 'rescheduled', by: ['staff', 'administrator'] },
   hold: { from: ['scheduled', 'rescheduled'], to: 'held', by: ['system'] },
   cancel: { from: ['scheduled', 'rescheduled'], to: 'cancelled', by: ['staff', 'administrator'] },

@@ -37,7 +37,10 @@ export type RefereeRelation = (typeof refereeRelations)[number];
 const answerable = ['asked', 'opened', ...refereeAnswers] as const;
 
 /** The referee's state machine (domain §2). An answer may be changed until review starts. */
-export const refereeLifecycle = defineLifecycle<RefereeState, 'referee' | 'applicant' | 'staff' | 'system'>()({
+export const refereeLifecycle = /* @__PURE__ */ defineLifecycle<
+  RefereeState,
+  'referee' | 'applicant' | 'staff' | 'system'
+>()({
   ask: { from: ['named'], to: 'asked', by: ['system', 'staff'] },
   open: { from: ['asked'], to: 'opened', by: ['referee'] },
   consent: { from: answerable, to: 'consented', by: ['referee'] },

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { loadWords, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
 
@@ -7,20 +7,31 @@ export interface LateParts<Parts> {
   /** What has arrived; `undefined` before. */
   here: () => Parts | undefined;
   load: () => Promise<Parts>;
+  /** Says when it has arrived. @returns the way to stop listening */
+  subscribe: (onArrived: () => void) => () => void;
 }
 
 /** @param load fetches the code; a failed try is forgotten. @param namespace of the words that it shows. */
 export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string): LateParts<Parts> {
   let here: Parts | undefined;
+  const listeners = new Set<() => void>();
   return {
     here: () => here,
     load: async () => {
       const [parts] = await Promise.all([load(), loadWords(namespace)]);
       here = parts;
+      for (const listener of listeners) listener();
       return parts;
+    },
+    subscribe: (onArrived) => {
+      listeners.add(onArrived);
+      return () => listeners.delete(onArrived);
     },
   };
 }
+
+/** Code that comes after the first screen, once somebody has fetched it. */
+export const useHere = <Parts,>({ here, subscribe }: LateParts<Parts>) => useSyncExternalStore(subscribe, here, here);
 
 interface LateProps<Parts> {
   parts: LateParts<Parts>;
@@ -32,16 +43,12 @@ interface LateProps<Parts> {
 /** Shows a part that comes after the first screen, and until it is here its place; what was typed stays meanwhile. */
 export function Late<Parts>({ parts, height = 320, children }: LateProps<Parts>) {
   const { t } = useTranslation('public');
-  const [, setArrived] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const shown = parts.here();
+  const shown = useHere(parts);
   useEffect(() => {
     if (shown || hasFailed) return;
     let isWanted = true;
-    parts.load().then(
-      () => isWanted && setArrived(true),
-      () => isWanted && setFailed(true),
-    );
+    parts.load().catch(() => isWanted && setFailed(true));
     return () => {
       isWanted = false;
     };

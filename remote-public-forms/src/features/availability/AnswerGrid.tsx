@@ -2,11 +2,12 @@ import type { Availability } from '@guildhall/shared/contracts';
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, styled, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { answerIcons, answerTones, SlotChoice } from './SlotChoice.tsx';
+import { answerIcons, answerTones } from './answer-look.ts';
+import { SlotChoice } from './SlotChoice.tsx';
 import type { SlotsProps } from './SlotList.tsx';
+import { heedSlotKey } from './slot-keys.ts';
 import { SlotNotes } from './SlotNotes.tsx';
 import { groupByDay } from './times.ts';
-import { useSlotKeys } from './use-slot-keys.ts';
 
 const Table = styled('table')(({ theme: { vars, spacing } }) => ({
   borderCollapse: 'separate',
@@ -20,7 +21,7 @@ const Table = styled('table')(({ theme: { vars, spacing } }) => ({
   },
   '& thead th': { verticalAlign: 'top', minWidth: 108, borderInlineStart: `1px solid ${vars.palette.divider}` },
   // Names stay in sight while the slots go by; the side is mirrored in Arabic.
-  '& tr > :first-of-type': {
+  '& [data-name]': {
     position: 'sticky',
     insetInlineStart: 0,
     zIndex: 1,
@@ -43,10 +44,6 @@ export function AnswerGrid(props: AnswerGridProps) {
   const { t } = useTranslation('availability');
   const days = groupByDay(slots, zone);
   const inOrder = days.flatMap((day) => day.slots);
-  const { onKeyDown } = useSlotKeys({
-    ...{ layout: 'grid', slots: inOrder, answers },
-    onAnswer: (slot, answer) => onAnswer([slot], answer),
-  });
   const countOf = (slot: string, answer: SlotAnswer) =>
     [answers, ...others.map((other) => other.answers)].filter((one) => one[slot] === answer).length;
 
@@ -56,7 +53,7 @@ export function AnswerGrid(props: AnswerGridProps) {
       aria-label={t('grid.label')}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => heedSlotKey(event, { layout: 'grid', slots: inOrder, answers, onAnswer })}
       sx={{
         overflowX: 'auto',
         borderRadius: 1,
@@ -68,7 +65,7 @@ export function AnswerGrid(props: AnswerGridProps) {
       <Table>
         <thead>
           <tr>
-            <td />
+            <td data-name />
             {days.map((day) => (
               <Box
                 component="th"
@@ -82,7 +79,9 @@ export function AnswerGrid(props: AnswerGridProps) {
             ))}
           </tr>
           <tr>
-            <th scope="col">{t('grid.who')}</th>
+            <th data-name scope="col">
+              {t('grid.who')}
+            </th>
             {inOrder.map((slot) => (
               <th scope="col" key={slot.id}>
                 <span id={`grid-slot-${slot.id}`}>
@@ -100,7 +99,7 @@ export function AnswerGrid(props: AnswerGridProps) {
         </thead>
         <tbody>
           <tr>
-            <Box component="th" scope="row" sx={{ fontWeight: '600 !important' }}>
+            <Box component="th" data-name scope="row" sx={{ fontWeight: '600 !important' }}>
               {t('grid.you', { name })}
             </Box>
             {inOrder.map((slot) => (
@@ -119,7 +118,7 @@ export function AnswerGrid(props: AnswerGridProps) {
           {others.map((other, index) => (
             // Two people may bear one name, and nothing else is told about them (domain rule 4).
             <tr key={index}>
-              <th scope="row">
+              <th data-name scope="row">
                 <bdi>{other.name}</bdi>
               </th>
               {inOrder.map((slot) => (
@@ -133,7 +132,9 @@ export function AnswerGrid(props: AnswerGridProps) {
         {others.length > 0 && (
           <tfoot>
             <tr>
-              <th scope="row">{t('grid.together')}</th>
+              <th data-name scope="row">
+                {t('grid.together')}
+              </th>
               {inOrder.map((slot) => (
                 <td key={slot.id}>
                   {slotAnswers.slice(0, 2).map((answer) => (

@@ -4,10 +4,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { Alert, Box, Button, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
-import { Late } from '../../ui/Late.tsx';
+import { Late, useHere } from '../../ui/Late.tsx';
 import type { Ending } from './ended.ts';
 import { late } from './late.ts';
-import { rememberSent } from './sent-answer.ts';
 import { SlotList } from './SlotList.tsx';
 import type { Times } from './times.ts';
 import { useAnswers } from './use-answers.ts';
@@ -29,22 +28,23 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
   const { t } = useTranslation('public');
   const navigate = useNavigate();
   const { answers, comment, unanswered, isRestored, say, write, discard } = useAnswers(token, poll);
+  const keys = useHere(late);
   const [view, setView] = useState<View>(rememberedView);
   const [isPointedOut, setPointedOut] = useState(false);
   const [ending, setEnding] = useState<Ending | null>(null);
   const { send, isPending, problem } = useSend({
-    ...{ token, poll, zone, read, onEnded: setEnding },
+    ...{ token, poll, zone, times, read, onEnded: setEnding },
     onSent: (sent) => {
-      const kept = { poll: sent, zone };
-      rememberSent(kept);
       // Replaces the link in the history: its secret does not stay behind "back".
-      void navigate(paths.availabilitySent, { replace: true, state: kept });
+      void navigate(paths.availabilitySent, { replace: true, state: sent });
     },
   });
 
   if (ending) {
     const typed = { answers, comment };
-    return <Late parts={late}>{({ Ended }) => <Ended {...{ ending, token, typed, poll, times }} />}</Late>;
+    return (
+      <Late parts={late}>{({ Ended }) => <Ended {...{ ending, token, typed }} shown={{ poll, zone, times }} />}</Late>
+    );
   }
 
   const hasAnswered = poll.answer.answeredAt !== null;
@@ -104,13 +104,13 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
             ))}
           </Stack>
         </Stack>
-        <Typography variant="body2" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
-          {t('availability.keyHint', {
-            yes: t('availability.keys.yes'),
-            ifNeeded: t('availability.keys.if_needed'),
-            no: t('availability.keys.no'),
-            repeat: t('availability.keys.repeat'),
-          })}
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          // Its place is kept, so that nothing moves when it comes.
+          sx={{ minHeight: { xs: 40, md: 20 }, '@media (hover: none)': { display: 'none' } }}
+        >
+          {keys && <keys.KeyHint />}
         </Typography>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button
@@ -171,7 +171,7 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
               pending={isPending}
               sx={{ minHeight: 52 }}
             >
-              {t(isPending ? 'availability.sending' : 'availability.send')}
+              {t('availability.send')}
             </Button>
           </Stack>
         </Bar>

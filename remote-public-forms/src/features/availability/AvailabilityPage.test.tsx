@@ -1,4 +1,9 @@
-import { answerAvailability, getAvailability, renewAvailabilityLink } from '@guildhall/shared/contracts';
+import {
+  answerAvailability,
+  getAvailability,
+  renewAvailabilityLink,
+  type Availability,
+} from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/i18n';
 import {
   renderRemote,
@@ -13,6 +18,7 @@ import {
 } from '@guildhall/shared/testing';
 import { address, buildPoll, slotsAt } from '../../testing/availability.ts';
 import AvailabilityPage from './AvailabilityPage.tsx';
+import { late } from './late.ts';
 
 const open = (language: Language = 'en') =>
   renderRemote(<AvailabilityPage />, { path: address, route: '/forms/meeting-availibility/:id', role: null, language });
@@ -55,6 +61,8 @@ test('scenario 16: twenty slots by keyboard alone take one key each and a few to
     presses += 1;
     await keyboard.keyboard(key);
   };
+  // The keys come with the parts after the first screen; whoever sees them explained can use them.
+  await screen.findByText(/^By keyboard/, {}, { timeout: 5000 });
   while (!(document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio')) {
     presses += 1;
     await keyboard.tab();
@@ -76,6 +84,7 @@ test('arrow keys go from slot to slot without answering', async () => {
   const { user } = open();
   const [first, second, third] = await slots();
   await user.click(within(first!).getByRole('radio', { name: 'Yes' }));
+  await screen.findByText(/^By keyboard/);
   await user.keyboard('{ArrowDown}');
   expect(within(second!).getByRole('radio', { name: 'Yes' })).toHaveFocus();
   expect(within(second!).getByRole('radio', { name: 'Yes' })).not.toBeChecked();
@@ -93,6 +102,7 @@ test.each([
   const { user } = open(language);
   const groups = await slots();
   groups[0]!.querySelector('input')!.focus();
+  await waitFor(() => expect(late.here()).toBeDefined());
   await user.keyboard(`${yes}${ifNeeded}${no}`);
   expect(groups.map((group) => group.querySelector<HTMLInputElement>('input:checked')?.value)).toEqual([
     'yes',
@@ -229,10 +239,14 @@ test('a poll that was closed meanwhile keeps what was chosen to be copied', asyn
 
 test('a planned meeting shows its time on both clocks and offers the calendar file', async () => {
   localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
-  const meeting = {
-    ...{ state: 'scheduled', zone: 'Europe/Vienna', place: 'Library', sequence: 0 },
-    ...{ startsAt: '2026-12-07T08:00:00.000Z', endsAt: '2026-12-07T09:00:00.000Z' },
-  } as const;
+  const meeting: Availability['meeting'] = {
+    state: 'scheduled',
+    zone: 'Europe/Vienna',
+    place: 'Library',
+    sequence: 0,
+    startsAt: '2026-12-07T08:00:00.000Z',
+    endsAt: '2026-12-07T09:00:00.000Z',
+  };
   reply(getAvailability, buildPoll({ state: 'scheduled', editable: false, meeting }));
   open();
   expect(await screen.findByRole('heading', { name: 'The meeting is planned' })).toBeVisible();

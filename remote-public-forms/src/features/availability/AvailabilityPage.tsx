@@ -41,7 +41,9 @@ function Poll({ token }: { token: string }) {
     };
     return (
       <Stack sx={{ gap: 2.5 }}>
-        <Heading>{poll.title}</Heading>
+        <Heading>
+          <bdi>{poll.title}</bdi>
+        </Heading>
         <Introduction {...shown} />
         {poll.editable ? (
           <AvailabilityForm {...shown} />

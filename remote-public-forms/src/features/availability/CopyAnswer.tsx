@@ -1,26 +1,19 @@
-import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { CopyCard } from '../../ui/CopyCard.tsx';
-import type { Draft } from './draft.ts';
-import { saidAsText } from './said.ts';
-import type { Times } from './times.ts';
-
-interface CopyAnswerProps {
-  poll: Availability;
-  zone: string;
-  times: Times;
-  said: Draft;
-  /** True when it could not be sent any more. */
-  isUnsent?: boolean;
-}
+import type { Said } from './said.ts';
 
 /** What was said, as text to be taken along. */
-export function CopyAnswer({ poll, zone, times, said, isUnsent = false }: CopyAnswerProps) {
+export function CopyAnswer({ said, isUnsent = false }: { said: Said; isUnsent?: boolean }) {
   const { t } = useTranslation('availability');
-  const text = saidAsText({
-    ...{ title: poll.title, slots: poll.slots, zone, times, ...said },
-    wordOf: (answer) => t(answer === 'none' ? 'said.none' : `public:availability.answers.${answer}`),
-  });
+  const { title, place, days, comment } = said;
+  const wordOf = (answer: Said['days'][number]['rows'][number]['answer']) =>
+    answer ? t(`public:availability.answers.${answer}`) : t('said.none');
+  const lines = days.flatMap(({ day, rows }) => [
+    '',
+    day,
+    ...rows.map(({ time, answer }) => `  ${time}  ${wordOf(answer)}`),
+  ]);
+  const text = [`${title} · ${place}`, ...lines, ...(comment.trim() === '' ? [] : ['', comment.trim()])].join('\n');
   const words = { copy: t('copy.button'), copied: t('copy.done'), copyFailed: t('copy.failed') };
   return (
     <CopyCard

@@ -9,9 +9,9 @@ import { Heading } from '../../ui/Heading.tsx';
 import { CopyAnswer } from './CopyAnswer.tsx';
 import type { Draft } from './draft.ts';
 import type { Ending } from './ended.ts';
+import { describeSaid } from './said.ts';
 import { ask } from './server.ts';
 import type { Times } from './times.ts';
-import { ownZone } from './zone.ts';
 
 interface EndedProps {
   ending: Ending;
@@ -20,12 +20,11 @@ interface EndedProps {
   said?: string;
   /** What was being answered when the server refused it. */
   typed?: Draft;
-  poll?: Availability;
-  times?: Times;
+  shown?: { poll: Availability; zone: string; times: Times };
 }
 
 /** A link that shows no form says so, says why, and what can be done; what was answered can be taken along. */
-export function Ended({ ending, token, said, typed, poll, times }: EndedProps) {
+export function Ended({ ending, token, said, typed, shown }: EndedProps) {
   const { t } = useTranslation('availability');
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -51,7 +50,7 @@ export function Ended({ ending, token, said, typed, poll, times }: EndedProps) {
           )}
         </Stack>
       </Card>
-      {typed && poll && times && <CopyAnswer {...{ poll, times }} zone={ownZone()} said={typed} isUnsent />}
+      {typed && shown && <CopyAnswer said={describeSaid(shown.poll, shown.zone, shown.times, typed)} isUnsent />}
     </Stack>
   );
 }

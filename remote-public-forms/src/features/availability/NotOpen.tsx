@@ -4,7 +4,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
 import { CopyAnswer } from './CopyAnswer.tsx';
 import { keptDraft } from './draft.ts';
-import { Said } from './Said.tsx';
+import { describeSaid } from './said.ts';
+import { SaidCard } from './SaidCard.tsx';
 import { ask } from './server.ts';
 import { differs, type Times } from './times.ts';
 import { cityOf } from './zone.ts';
@@ -30,11 +31,11 @@ export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
           {t('closed.text')}
         </Alert>
       )}
-      {isTooLate && <CopyAnswer {...{ poll, zone, times }} said={unsent} isUnsent />}
+      {isTooLate && <CopyAnswer said={describeSaid(poll, zone, times, unsent)} isUnsent />}
       {poll.answer.answeredAt === null ? (
         <Typography>{t('closed.silent')}</Typography>
       ) : (
-        <Said {...{ poll, zone, times }} />
+        <SaidCard said={describeSaid(poll, zone, times, poll.answer)} />
       )}
     </Stack>
   );

@@ -1,9 +1,7 @@
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, styled, type IconName } from '@guildhall/shared/ui/core';
-
-export const answerIcons: Record<SlotAnswer, IconName> = { yes: 'check', if_needed: 'question', no: 'close' };
-export const answerTones = { yes: 'success', if_needed: 'warning', no: 'error' } as const;
+import { Box, Icon, styled } from '@guildhall/shared/ui/core';
+import { answerIcons, answerTones } from './answer-look.ts';
 
 const Option = styled('label')(({ theme: { vars, spacing } }) => ({
   position: 'relative',
@@ -54,7 +52,7 @@ interface SlotChoiceProps {
 /** Yes, if needed or no, for one slot: a radio group that keys and fingers reach alike. */
 export function SlotChoice({ slot, labelledBy, value, onChosen, isInvalid = false, compact = false }: SlotChoiceProps) {
   const { t } = useTranslation('public');
-  const columns = compact ? '1fr' : 'repeat(3, minmax(0, 1fr))';
+  const columns = compact ? '1fr' : 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)';
   return (
     <Box
       role="radiogroup"
@@ -74,7 +72,11 @@ export function SlotChoice({ slot, labelledBy, value, onChosen, isInvalid = fals
             aria-label={t(`availability.answers.${answer}`)}
           />
           <Icon name={answerIcons[answer]} size={18} />
-          {!compact && <span aria-hidden>{t(`availability.answers.${answer}`)}</span>}
+          {!compact && (
+            <Box component="span" aria-hidden sx={{ lineHeight: 1.2 }}>
+              {t(`availability.answers.${answer}`)}
+            </Box>
+          )}
         </Option>
       ))}
     </Box>

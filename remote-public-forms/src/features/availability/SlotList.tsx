@@ -1,11 +1,13 @@
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Card, IconButton, Stack, Typography } from '@guildhall/shared/ui/core';
+import { useHere } from '../../ui/Late.tsx';
+import { answerIcons } from './answer-look.ts';
 import type { Answers } from './draft.ts';
-import { answerIcons, SlotChoice } from './SlotChoice.tsx';
+import { late } from './late.ts';
+import { SlotChoice } from './SlotChoice.tsx';
 import { SlotNotes } from './SlotNotes.tsx';
 import { groupByDay, type Slot, type Times } from './times.ts';
-import { useSlotKeys } from './use-slot-keys.ts';
 
 export interface SlotsProps {
   slots: readonly Slot[];
@@ -26,14 +28,15 @@ export function SlotList(props: SlotsProps) {
   const { slots, zone, meetingZone, times, answers, added, missing, onAnswer } = props;
   const { t } = useTranslation('public');
   const days = groupByDay(slots, zone);
-  const { onKeyDown } = useSlotKeys({
-    layout: 'list',
-    slots: days.flatMap((day) => day.slots),
-    answers,
-    onAnswer: (slot, answer) => onAnswer([slot], answer),
-  });
+  const inOrder = days.flatMap((day) => day.slots);
+  const keys = useHere(late);
   return (
-    <Stack sx={{ gap: 2 }} onKeyDown={onKeyDown}>
+    <Stack
+      sx={{ gap: 2 }}
+      // Whoever gets here by keyboard before the keys are here fetches them.
+      onFocus={() => void late.load().catch(() => undefined)}
+      onKeyDown={(event) => keys?.heedSlotKey(event, { layout: 'list', slots: inOrder, answers, onAnswer })}
+    >
       {days.map((day) => (
         <Card
           key={day.day}

@@ -1,18 +1,19 @@
-import type { Availability } from '@guildhall/shared/contracts';
+import type { Said } from './said.ts';
 
-/** What the last page shows; the link's secret is no part of it. */
+/** What the last page shows; the link's secret is no part of it, nor what others said. */
 export interface SentAnswer {
-  poll: Availability;
-  zone: string;
+  association: string;
+  /** Until when it can be changed, in words. */
+  until: string;
+  said: Said;
 }
 
 const key = 'guildhall.availability-answer';
 
 /** Keeps the answer for this visit, so that the last page survives a reload. */
-export function rememberSent({ poll, zone }: SentAnswer): void {
+export function rememberSent(sent: SentAnswer): void {
   try {
-    // What others said is not kept on this device.
-    sessionStorage.setItem(key, JSON.stringify({ poll: { ...poll, others: null }, zone }));
+    sessionStorage.setItem(key, JSON.stringify(sent));
   } catch {
     // Without storage the answer is there until a reload, and under the link in the mail.
   }
@@ -22,7 +23,7 @@ export function rememberSent({ poll, zone }: SentAnswer): void {
 export function rememberedSent(): SentAnswer | null {
   try {
     const sent: SentAnswer | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return Array.isArray(sent?.poll?.slots) && typeof sent.zone === 'string' ? sent : null;
+    return Array.isArray(sent?.said?.days) && typeof sent.until === 'string' ? sent : null;
   } catch {
     return null;
   }

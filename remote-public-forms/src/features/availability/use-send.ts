@@ -1,22 +1,25 @@
 import { useRef, useState } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
 import { currentLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { dropDraft, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
+import type { SentAnswer } from './sent-answer.ts';
 import { ask } from './server.ts';
+import type { Times } from './times.ts';
 
 interface SendParts {
   token: string;
   poll: Availability;
   zone: string;
+  times: Times;
   /** Reads the poll anew. */
   read: () => Promise<void>;
-  onSent: (poll: Availability) => void;
+  onSent: (sent: SentAnswer) => void;
   onEnded: (ending: Ending) => void;
 }
 
 /** Sends the answers, once, and says what became of it; whatever happens, what was answered stays. */
-export function useSend({ token, poll, zone, read, onSent, onEnded }: SendParts) {
+export function useSend({ token, poll, zone, times, read, onSent, onEnded }: SendParts) {
   const { t } = useTranslation('public');
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,10 +33,9 @@ export function useSend({ token, poll, zone, read, onSent, onEnded }: SendParts)
     setProblem(null);
     const asked = Object.entries(answers).filter(([slot]) => poll.slots.some(({ id }) => id === slot));
     const body = { answers: Object.fromEntries(asked), comment: comment.trim(), zone, language: currentLanguage() };
-    const { data, refusal } = await ask((api) => api.sendAnswer(token, body));
+    const { data, refusal } = await ask((api) => api.sendAnswer(token, times, body));
     const ending = refusal && endingOf(refusal);
     if (data) {
-      dropDraft(token);
       onSent(data);
     } else if (ending) {
       onEnded(ending);

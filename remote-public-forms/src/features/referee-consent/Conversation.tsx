@@ -9,7 +9,7 @@ import { blankDraft, type Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
 import { late } from './late.ts';
 import { Question } from './Question.tsx';
-import { rememberSent, type SentAnswer } from './sent-receipt.ts';
+import type { SentAnswer } from './sent-receipt.ts';
 import { ask } from './server.ts';
 import { useDraft } from './use-draft.ts';
 import { useReply } from './use-reply.ts';
@@ -47,7 +47,6 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     read,
     onSent: (receipt) => {
       const sent: SentAnswer = { receipt, association: request.association };
-      rememberSent(sent);
       // Replaces the link in the history: its secret does not stay behind "back".
       void navigate(paths.refereeConsentSent, { replace: true, state: sent });
     },

@@ -83,16 +83,16 @@ test('a change that came too late for the review is there to be copied', async (
   dropDraft(token);
 });
 
-test('the last page survives a reload with its receipt and leads on', () => {
+test('the last page survives a reload with its receipt and leads on', async () => {
   rememberSent({ receipt: buildReceipt(), association: 'Society of Bridge Builders' });
   openSuccess();
-  expect(screen.getByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
   expect(screen.getByText(/Society of Bridge Builders/)).toBeVisible();
   expect(screen.getByText('a'.repeat(64))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/auth/register');
 });
 
-test('the last page stands without a receipt, too', () => {
+test('the last page stands without a receipt, too', async () => {
   openSuccess();
-  expect(screen.getByText(/You may close this page/)).toBeVisible();
+  expect(await screen.findByText(/You may close this page/)).toBeVisible();
 });

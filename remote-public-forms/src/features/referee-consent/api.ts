@@ -8,6 +8,8 @@ import {
 import { call, download } from '@guildhall/shared/http';
 import type { Language } from '@guildhall/shared/i18n';
 import { outcomeOf } from '../../outcome.ts';
+import { dropDraft } from './draft.ts';
+import { rememberSent } from './sent-receipt.ts';
 import type { RefereeReply } from './server.ts';
 
 // Fetched by `server.ts` when it is needed, because the first screen does without.
@@ -20,8 +22,15 @@ export const openRequest = (token: string, declarationSha256: string) =>
   outcomeOf(call(openRefereeConsent, { params: { token }, body: { declarationSha256 } }));
 
 /** Sends an answer. One that was begun without a connection, or needs no statement, opens the request first. */
-export async function sendAnswer(token: string, body: RefereeReply) {
-  const send = () => outcomeOf(call(answerRefereeConsent, { params: { token }, body }));
+export async function sendAnswer(token: string, association: string, body: RefereeReply) {
+  const send = async () => {
+    const sent = await outcomeOf(call(answerRefereeConsent, { params: { token }, body }));
+    if (sent.data) {
+      dropDraft(token);
+      rememberSent({ receipt: sent.data, association });
+    }
+    return sent;
+  };
   const sent = await send();
   if (sent.refusal?.code !== 'press_needed') return sent;
   const opened = await openRequest(token, body.declarationSha256);

@@ -3,5 +3,4 @@ export { Ended } from './Ended.tsx';
 export { KeptText } from './KeptText.tsx';
 export { Receipt } from './Receipt.tsx';
 export { ReceiptActions } from './ReceiptActions.tsx';
-export { Sent } from './Sent.tsx';
 export { StatementForm } from './StatementForm.tsx';

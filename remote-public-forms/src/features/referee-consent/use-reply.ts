@@ -3,7 +3,7 @@ import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import type { RefereeAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { Refusal } from '../../server.ts';
-import { dropDraft, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
 import { fieldOrder, replyOf, statementMin, type FieldProblems } from './rules.ts';
 import { ask } from './server.ts';
@@ -62,11 +62,12 @@ export function useReply({ token, request, read, onSent, onEnded, onDeclarationC
     setPending(true);
     setProblem(null);
     setFields({});
-    const { data: receipt, refusal } = await ask((api) => api.sendAnswer(token, replyOf(draft, chosen, request)));
+    const { data: receipt, refusal } = await ask((api) =>
+      api.sendAnswer(token, request.association, replyOf(draft, chosen, request)),
+    );
     if (refusal) {
       await explain(refusal);
     } else {
-      dropDraft(token);
       onSent(receipt);
     }
     isSending.current = false;

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react';
+import type { SlotAnswer } from '@guildhall/shared/domain';
+import { i18n } from '@guildhall/shared/i18n';
+import type { Answers } from './draft.ts';
+import { answerOfKey, focusSlot, stepOfKey } from './keys.ts';
+import type { Slot } from './times.ts';
+
+interface SlotKeysParts {
+  layout: 'list' | 'grid';
+  /** In the order of the screen. */
+  slots: readonly Slot[];
+  answers: Answers;
+  onAnswer: (slots: readonly string[], answer: SlotAnswer) => void;
+}
+
+/** The letters of the language of now. */
+export const letters = () => ({
+  yes: i18n.t('availability:keys.yes'),
+  if_needed: i18n.t('availability:keys.if_needed'),
+  no: i18n.t('availability:keys.no'),
+  repeat: i18n.t('availability:keys.repeat'),
+});
+
+/** Answering by keyboard: arrows go from slot to slot, one key answers and goes on (scenario 16). */
+export function heedSlotKey(event: KeyboardEvent<HTMLElement>, { layout, slots, answers, onAnswer }: SlotKeysParts) {
+  const { target } = event;
+  const slot = target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset.slot : undefined;
+  if (slot === undefined) return;
+  const step = stepOfKey(event.key, layout, document.documentElement.dir === 'rtl');
+  const said = answerOfKey(event, letters());
+  if (step !== null) {
+    event.preventDefault();
+    focusSlot(event.currentTarget, slot, step);
+  } else if (said !== null) {
+    event.preventDefault();
+    const above = slots[slots.findIndex(({ id }) => id === slot) - 1];
+    const answer = said === 'repeat' ? above && answers[above.id] : said;
+    if (!answer) return;
+    onAnswer([slot], answer);
+    focusSlot(event.currentTarget, slot, 1);
+  }
+}
