@@ -28,7 +28,7 @@ const onlyTheKit = {
 };
 const onlyContracts = {
   regex:
-    '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|federation/(?:manifest|site|deployments(?:/testing)?|compatibility)$)',
+    '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|domain/locales/|federation/(?:manifest|site|deployments(?:/testing)?|compatibility)$)',
   message: 'The server shares contracts and domain rules with the browser, nothing that needs a browser.',
 };
 const pureRules = {
@@ -101,7 +101,7 @@ export default tseslint.config(
     rules: { ...boundaries(noRemoteCode, noHostCode, onlyContracts) },
   },
   {
-    files: ['scripts/**', '**/*.config.*', 'server/src/main.ts', 'e2e/**'],
+    files: ['scripts/**', '**/*.config.*', 'server/src/main.ts', 'e2e/**', 'bench/**'],
     rules: { 'no-console': 'off' },
   },
   {

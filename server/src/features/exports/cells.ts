@@ -2,6 +2,7 @@
 export type Cell = string | number | Date | { day: string } | null;
 
 // What a spreadsheet takes for the beginning of a formula, in its wide forms too, and what it skips before one.
+// eslint-disable-next-line no-control-regex
 const dangerous = /^[\s\u0000]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
 
 /** Makes sure that no text is run as a formula: an apostrophe before it makes it a text (domain rule 15). */
