@@ -1,5 +1,5 @@
 import {
-  isVisible,
+  askedFields,
   languageFacts,
   localText,
   type Answers,
@@ -27,9 +27,7 @@ export function sharedAnswers(
   answers: Answers,
   language: Language,
 ): { label: string; value: string }[] {
-  const fields = form.steps
-    .flatMap((step) => step.fields)
-    .filter((field) => !field.private && isVisible(field, answers));
+  const fields = askedFields(form, answers).filter((field) => !field.private);
   return fields.flatMap((field) => {
     const answer = answers[field.key];
     if (typeof answer === 'boolean' || answer === null || answer === undefined || answer === '') return [];
