@@ -2,13 +2,14 @@ import {
   assignApplication,
   extendReferee,
   getApplication,
+  getTimeline,
   holdApplication,
   listUsers,
   nameReferee,
   reopenApplication,
   resumeApplication,
 } from '@guildhall/shared/contracts';
-import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, TimelineEntry } from '@guildhall/shared/contracts';
 import type { ApplicationState } from '@guildhall/shared/domain';
 import { Role } from '@guildhall/shared/domain';
 import {
@@ -213,4 +214,28 @@ test('shows the meeting it is on the agenda of, with the way there', async () =>
     `/meetings/${someId(60)}`,
   );
   expect(screen.getByText(/10:00/)).toBeVisible();
+});
+
+const entry = (event: TimelineEntry['event'], details: TimelineEntry['details'], number: number): TimelineEntry => ({
+  id: someId(number),
+  at: '2026-11-19T09:00:00.000Z',
+  event,
+  actor: { kind: 'user', name: 'Greta Holm' },
+  details,
+  before: null,
+  after: null,
+});
+
+test('the timeline names whom and when an event is about', async () => {
+  reply(getTimeline, [
+    entry('referee.extended', { referee: 'Rosa Lind', lapsesOn: '2026-12-23' }, 71),
+    entry('application.assigned', { assignee: 'Nils Berg' }, 72),
+    entry('application.reminded', { kind: 'changes_reminder' }, 73),
+    entry('meeting.planned', { subject: 'Committee', startsAt: '2026-12-01T00:30:00.000Z', zone: 'Asia/Tokyo' }, 74),
+  ]);
+  openDesk({ part: 'timeline' });
+  expect(await screen.findByText('Rosa Lind · Dec 23, 2026')).toBeVisible();
+  expect(screen.getByText('Nils Berg')).toBeVisible();
+  expect(screen.getByText('Remind of the requested changes')).toBeVisible();
+  expect(screen.getByText(/^Committee · Dec 1, 2026, 9:30/)).toBeVisible();
 });

@@ -1,4 +1,6 @@
-import { useFormat } from '@guildhall/shared/i18n';
+import type { ScheduledKind } from '@guildhall/shared/domain';
+import { scheduledKinds } from '@guildhall/shared/domain';
+import { createFormat, useFormat, useLanguage } from '@guildhall/shared/i18n';
 import type { LabelGroup } from '../../lib/labels.ts';
 import { useLabels } from '../../lib/labels.ts';
 
@@ -6,26 +8,41 @@ import { useLabels } from '../../lib/labels.ts';
 const coded: Readonly<Record<string, LabelGroup>> = {
   outcome: 'application.state',
   answer: 'referee.state',
-  kind: 'document.kind',
   method: 'payment.method',
 };
 
 /** Details that are shown as they stand, in this order. */
-const plain = ['name', 'refereeName', 'fileName', 'file', 'subject', 'to', 'number', 'creditNote', 'memberNumber'];
+const plain = [
+  ...['name', 'referee', 'refereeName', 'assignee', 'fileName', 'file', 'subject'],
+  ...['to', 'number', 'creditNote', 'memberNumber'],
+];
+
+/** Details that are days: until when something is expected, or when it goes on. */
+const days = ['dueOn', 'lapsesOn', 'resumeOn'];
+
+const isScheduledKind = (kind: string): kind is ScheduledKind => (scheduledKinds as readonly string[]).includes(kind);
 
 /** Writes out what an event was about: who, what, how much; codes in the reader's words. */
 export function useEventDetails() {
   const label = useLabels();
   const format = useFormat();
+  const language = useLanguage();
   return (details: Readonly<Record<string, unknown>>): string => {
-    const { amountMinor, currency, dueOn } = details;
+    const { amountMinor, currency, kind, startsAt, zone } = details;
     const texts = [
       ...plain.map((name) => details[name]),
       ...Object.entries(coded).map(([name, group]) => {
         const value = details[name];
         return typeof value === 'string' ? label(group, value) : null;
       }),
-      typeof dueOn === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(dueOn) && format.day(dueOn),
+      // A kind of reminder, or of a document.
+      typeof kind === 'string' && label(isScheduledKind(kind) ? 'scheduled' : 'document.kind', kind),
+      ...days.map((name) => {
+        const day = details[name];
+        return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && format.day(day);
+      }),
+      // A meeting, by the clock of the place where it is held.
+      typeof startsAt === 'string' && typeof zone === 'string' && createFormat(language, zone).dateTime(startsAt),
       typeof amountMinor === 'number' && typeof currency === 'string' && format.money({ amountMinor, currency }),
     ];
     return texts.filter((text) => typeof text === 'string' && text !== '').join(' · ');
