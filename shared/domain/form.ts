@@ -73,7 +73,7 @@ const isBlank = (value: AnswerValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** True when a field's own condition holds; whether it is asked for at all, `askedFields` knows. */
-export const isVisible = (field: FormField, answers: Answers): boolean =>
+const isVisible = (field: FormField, answers: Answers): boolean =>
   !field.visibleIf || answers[field.visibleIf.field] === field.visibleIf.equals;
 
 /**

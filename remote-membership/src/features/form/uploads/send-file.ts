@@ -5,7 +5,7 @@ import { limits } from '@guildhall/shared/domain';
 import { call, isApiProblem } from '@guildhall/shared/http';
 import { rememberUpload } from './same-file.ts';
 
-export interface FileOnItsWay {
+interface FileOnItsWay {
   applicationId: string;
   kind: DocumentKind;
   file: File;

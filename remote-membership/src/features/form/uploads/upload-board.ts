@@ -31,7 +31,7 @@ export interface WantedUpload {
 // More at once would only make each slower, and a bad line worse.
 const atOnce = 2;
 
-export type UploadBoard = ReturnType<typeof createUploadBoard>;
+type UploadBoard = ReturnType<typeof createUploadBoard>;
 
 /** The uploads of one application in this tab. They go on while the person is at another step. */
 function createUploadBoard(applicationId: string) {
