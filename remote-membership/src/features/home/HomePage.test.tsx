@@ -17,6 +17,8 @@ const {
   net: _n,
   tax: _t,
   paid: _d,
+  credited: _e,
+  creditNotes: _o,
   perRate: _r,
   payments: _y,
   corrects: _c,
