@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { Contract, QueryOf } from '../../contracts/contract.ts';
 import { toSearch } from '../../http/url.ts';
@@ -86,13 +86,24 @@ export function usePagedList<C extends ListContract, Key extends QueryKey>(
     [setParams],
   );
 
+  // A page behind the last one: rows went away meanwhile, or somebody typed. The last page is what they want to see.
+  const { data, isPlaceholderData } = result;
+  const { page, pageSize } = query;
+  const isBehind =
+    data !== undefined && !isPlaceholderData && data.rows.length === 0 && data.totalCount > 0 && page > 1;
+  const last = isBehind ? Math.min(Math.ceil(data.totalCount / pageSize), page - 1) : null;
+  useEffect(() => {
+    if (last !== null)
+      setParams((before) => toSearch({ ...Object.fromEntries(before), page: last }), { replace: true });
+  }, [last, setParams]);
+
   const filters = Object.keys(contract.query.shape).filter((name) => !steering.includes(name) && params.has(name));
   return {
     query,
     change,
     rows: result.data?.rows ?? [],
     totalCount: result.data?.totalCount ?? 0,
-    isPending: result.isPending,
+    isPending: result.isPending || last !== null,
     isStale: result.isPlaceholderData,
     error: result.error,
     retry: () => void result.refetch(),

@@ -218,6 +218,15 @@ test('a long export tells how far it is and can be stopped', async () => {
   expect(await screen.findByText('The export was stopped.')).toBeInTheDocument();
 });
 
+test('a page behind the last one leads to the last', async () => {
+  reply(listApplications, [buildSummary()], { totalCount: 61 });
+  reply(listApplications, [], { totalCount: 61, once: true });
+  const { address } = renderRemote(<ApplicationsPage />, { role: 2, path: '/forms/membership/list?page=99999' });
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toBeInTheDocument();
+  expect(address()).toContain('page=3');
+  expect(screen.queryByText('No applications yet')).not.toBeInTheDocument();
+});
+
 test.each([
   ['nothing matches', '?q=zzz', 'Nothing matches', 'Clear filters'],
   ['there is nothing yet', '', 'No applications yet', undefined],

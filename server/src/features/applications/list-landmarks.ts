@@ -4,7 +4,8 @@ import type { ListView } from './list-view.ts';
 
 type Landmark = Place & { rank: number };
 
-interface Known {
+/** What is known of a long list. */
+export interface Known {
   total: number;
   /** Known places by their number; `null` until a deep page was asked for. */
   landmarks: Landmark[] | null;

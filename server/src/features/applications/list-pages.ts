@@ -1,6 +1,6 @@
 import { countedExactly } from '@guildhall/shared/contracts';
 import type { Database } from '../../database/client.ts';
-import { createListLandmarks } from './list-landmarks.ts';
+import { createListLandmarks, type Known } from './list-landmarks.ts';
 import { createListReader, type Found } from './list-reader.ts';
 import type { ListView } from './list-view.ts';
 
@@ -23,8 +23,7 @@ export function createListPages(db: Database) {
   const landmarks = createListLandmarks(reader);
   const slow = new Set<string>();
 
-  const deep = async (view: ListView, offset: number, limit: number): Promise<Page> => {
-    const before = await landmarks.known(view);
+  const deep = async (view: ListView, before: Known | undefined, offset: number, limit: number): Promise<Page> => {
     const known = before?.landmarks ? before : await landmarks.learn(view, true);
     const { near, firstWithoutKey } = landmarks.around(known, offset);
     if (!near || offset >= known.total) return { ids: [], totalCount: known.total };
@@ -60,7 +59,7 @@ export function createListPages(db: Database) {
         const found = limit === 0 ? [] : await reader.fromStart(view, { offset, limit });
         return { ids: found.map(({ id }) => id), totalCount: countedExactly };
       }
-      if (offset > nearStart || slow.has(view.signature)) return deep(view, offset, pageSize);
+      if (offset > nearStart || slow.has(view.signature)) return deep(view, known, offset, pageSize);
       const { total } = known ?? (await landmarks.learn(view, false));
       const found = await shallow(view, offset, pageSize);
       return { ids: found.map(({ id }) => id), totalCount: total };

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Configuration, Stats } from 'webpack';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const tools = createRequire(path.join(root, 'shared/package.json'));
+const webpack: typeof import('webpack') = tools('webpack');
+
+const html =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in</title><script defer src="/main.js"></script></head><body><div id="root"></div></body></html>';
+
+const configuration = (output: string): Configuration => ({
+  mode: 'production',
+  target: ['web', 'es2022'],
+  context: import.meta.dirname,
+  entry: path.join(import.meta.dirname, 'login.tsx'),
+  output: { path: output, filename: 'main.js' },
+  resolve: { extensions: ['.mjs', '.js'], modules: [path.join(root, 'shared/node_modules'), 'node_modules'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx$/,
+        loader: tools.resolve('ts-loader'),
+        options: {
+          transpileOnly: true,
+          configFile: path.join(root, 'tsconfig.json'),
+          compilerOptions: { noEmit: false, allowImportingTsExtensions: false, incremental: false, module: 'esnext' },
+        },
+      },
+    ],
+  },
+  performance: false,
+});
+
+async function bundle(): Promise<Buffer> {
+  const output = mkdtempSync(path.join(tmpdir(), 'guildhall-baseline-'));
+  try {
+    const stats = await new Promise<Stats | undefined>((resolve, reject) =>
+      webpack(configuration(output), (error, result) => (error ? reject(error) : resolve(result))),
+    );
+    if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+    return readFileSync(path.join(output, 'main.js'));
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+export interface Baseline {
+  url: string;
+  /** Of the script, as it goes over the wire. */
+  bytes: number;
+  close: () => void;
+}
+
+/** Builds the login page of React and MUI as one bundle and serves it on this machine, compressed as ours are. */
+export async function serveBaseline(): Promise<Baseline> {
+  const script = brotliCompressSync(await bundle());
+  const page = brotliCompressSync(html);
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/main.js';
+    response.setHeader('content-type', isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');
+    response.setHeader('content-encoding', 'br');
+    response.end(isScript ? script : page);
+  });
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    }),
+  );
+  return { url: `http://localhost:${port}`, bytes: script.length, close: () => server.close() };
+}
