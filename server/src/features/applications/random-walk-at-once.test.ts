@@ -1,0 +1,9 @@
+import { everywhere, walkAtRandom, walkTimeout } from '../../testing/walk/walk.ts';
+
+test(
+  'where referees are asked at once, no random walk leaves the table of states, and timeline and audit tell each completely',
+  async () => {
+    expect(await walkAtRandom({ referencesAtOnce: true })).toEqual(expect.arrayContaining([...everywhere]));
+  },
+  walkTimeout,
+);

@@ -1,0 +1,291 @@
+import {
+  answerChanges,
+  answerRefereeConsent,
+  assignApplication,
+  creditInvoice,
+  decideApplication,
+  extendReferee,
+  holdApplication,
+  nameReferee,
+  openRefereeConsent,
+  recordPayment,
+  removeReferee,
+  reopenApplication,
+  requestChanges,
+  requestReferences,
+  resendRefereeRequest,
+  resumeApplication,
+  reviewAgain,
+  saveAnswers,
+  setStatementAside,
+  submitApplication,
+  waiveFee,
+  waiveReferences,
+  withdrawApplication,
+  type Contract,
+} from '@guildhall/shared/contracts';
+import { decisionOutcomeNames, refereeAnswers, type ApplicationState } from '@guildhall/shared/domain';
+import fc from 'fast-check';
+import { declarationIn } from '../../features/referee-consent/declarations.ts';
+import type { Case, Person, Reply, Snapshot, World } from './world.ts';
+
+const reason = 'The walk wants it so.';
+
+/** What a step needs to know: the case as it stands, and a number to choose by. */
+interface Choice {
+  at: Snapshot;
+  pick: number;
+  /** Against another version than the one that stands, or with a link that was replaced. */
+  isStale: boolean;
+}
+
+interface Call {
+  params?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+interface Command {
+  contract: Contract;
+  by: readonly Person[];
+  call: (choice: Choice) => Call;
+}
+
+const chosen = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(1, from.length)];
+const versionFor = (version: number, isStale: boolean) => (isStale ? version + 1 : version);
+
+const applicant: readonly Person[] = ['applicant'];
+const office: readonly Person[] = ['staff', 'administrator'];
+const administrator: readonly Person[] = ['administrator'];
+
+/** A command on the application itself, which takes its version. */
+const onCase = (contract: Contract, by: readonly Person[], body: (choice: Choice) => object = () => ({})): Command => ({
+  contract,
+  by,
+  call: (choice) => ({ body: { version: versionFor(choice.at.version, choice.isStale), ...body(choice) } }),
+});
+
+/** A command on one of its referees, which takes the referee's version. */
+const onReferee = (
+  contract: Contract,
+  by: readonly Person[],
+  body: (pick: number) => object = () => ({}),
+): Command => ({
+  contract,
+  by,
+  call: ({ at, pick, isStale }) => {
+    const referee = chosen(at.referees, pick);
+    const version = versionFor(referee?.version ?? 1, isStale);
+    return { params: { refereeId: referee?.id ?? '' }, body: { version, ...body(pick) } };
+  },
+});
+
+/** A command on the newest invoice; without one there is nothing to call. */
+const onInvoice = (contract: Contract, body: (open: number, pick: number) => object): Command => ({
+  contract,
+  by: office,
+  call: ({ at: { invoice, state: _state }, pick, isStale }) => ({
+    params: { id: invoice?.id ?? '' },
+    body: { version: versionFor(invoice?.version ?? 1, isStale), ...body(invoice?.open ?? 1, pick) },
+  }),
+});
+
+const itemsFor = ({ at, pick }: Choice) => {
+  const field = { kind: 'field', target: 'street', note: 'The number is missing.' };
+  const referee = { kind: 'referee', target: at.referees[0]?.id ?? '', note: 'The address does not exist.' };
+  return pick % 4 === 0 ? [field, referee] : [field];
+};
+
+let named = 0;
+
+const commands = {
+  submit: onCase(submitApplication, applicant),
+  save: onCase(saveAnswers, applicant, ({ pick }) => ({ answers: { street: `${pick} rue des Lilas` } })),
+  withdraw: onCase(withdrawApplication, applicant),
+  answerChanges: onCase(answerChanges, applicant),
+  nameReferee: {
+    contract: nameReferee,
+    by: ['applicant', 'applicant', 'staff', 'administrator'],
+    call: ({ pick }) => ({
+      body: {
+        firstName: 'Rosa',
+        lastName: 'Lind',
+        email: `named${++named}@referees.example`,
+        relation: 'colleague',
+        language: 'en',
+        standby: pick % 3 === 0,
+      },
+    }),
+  },
+  removeReferee: {
+    ...onReferee(removeReferee, applicant),
+    call: ({ at, pick }) => ({ params: { refereeId: chosen(at.referees, pick)?.id ?? '' } }),
+  },
+  requestReferences: onCase(requestReferences, office),
+  requestChanges: onCase(requestChanges, office, (choice) => ({ dueOn: '2026-12-05', items: itemsFor(choice) })),
+  hold: onCase(holdApplication, office, () => ({ reason, resumeOn: '2026-11-30' })),
+  resume: onCase(resumeApplication, office),
+  reopen: onCase(reopenApplication, office, () => ({ dueOn: '2026-12-05' })),
+  assign: onCase(assignApplication, office, () => ({ assigneeId: null })),
+  waiveReferences: onCase(waiveReferences, administrator, () => ({ reason })),
+  decide: onCase(decideApplication, administrator, ({ pick }) => ({
+    outcome: chosen(decisionOutcomeNames, pick),
+    reason,
+    conditions: reason,
+  })),
+  reviewAgain: onCase(reviewAgain, administrator, () => ({ reason })),
+  waiveFee: onCase(waiveFee, administrator, () => ({ reason })),
+  extend: onReferee(extendReferee, office, () => ({ lapsesOn: '2026-12-24' })),
+  resend: onReferee(resendRefereeRequest, office),
+  setAside: onReferee(setStatementAside, administrator, () => ({ reason })),
+  pay: onInvoice(recordPayment, (open, pick) => ({
+    method: 'transfer',
+    amountMinor: pick % 4 === 0 ? Math.max(1, Math.floor(open / 2)) : Math.max(1, open),
+    receivedOn: '2026-11-20',
+  })),
+  credit: onInvoice(creditInvoice, () => ({ reason })),
+} satisfies Record<string, Command>;
+
+type CommandName = keyof typeof commands;
+/** What can happen in a walk: a command of somebody, a referee's answer, or time that passes. */
+export type What = CommandName | 'answer' | 'pass';
+
+const names: What[] = [...(Object.keys(commands) as CommandName[]), 'answer', 'pass'];
+
+/** What makes sense where: what stands here more often is done more often. Anything else is tried as well, to be refused. */
+const sensible: Partial<Record<ApplicationState, readonly What[]>> = {
+  draft: ['submit', 'submit', 'submit', 'submit', 'submit', 'save', 'nameReferee', 'pass', 'withdraw'],
+  submitted: [
+    'requestReferences',
+    'requestReferences',
+    'requestReferences',
+    'requestChanges',
+    'hold',
+    'assign',
+    'withdraw',
+  ],
+  awaiting_references: [
+    'answer',
+    'answer',
+    'answer',
+    'answer',
+    'answer',
+    'pay',
+    'requestChanges',
+    'hold',
+    'extend',
+    'resend',
+    'setAside',
+    'removeReferee',
+    'nameReferee',
+    'waiveReferences',
+    'pass',
+  ],
+  references_short: [
+    'nameReferee',
+    'nameReferee',
+    'nameReferee',
+    'answer',
+    'resend',
+    'waiveReferences',
+    'hold',
+    'withdraw',
+  ],
+  changes_requested: [
+    'save',
+    'save',
+    'answerChanges',
+    'answerChanges',
+    'answerChanges',
+    'removeReferee',
+    'pass',
+    'pass',
+    'hold',
+    'answer',
+  ],
+  in_review: ['decide', 'decide', 'decide', 'decide', 'requestChanges', 'hold', 'setAside', 'withdraw'],
+  conditionally_approved: ['decide', 'decide', 'reviewAgain'],
+  deferred: ['decide', 'decide', 'reviewAgain'],
+  awaiting_payment: ['pay', 'pay', 'pay', 'waiveFee', 'pass', 'pass', 'credit'],
+  on_hold: ['resume', 'resume', 'pass', 'pass', 'answer', 'withdraw'],
+  lapsed: ['reopen', 'reopen', 'pass'],
+};
+
+/** How many days pass at once; each reaches something else. */
+const jumps = [1, 6, 16, 22, 31, 62, 95];
+
+export interface Step {
+  /** True: what makes sense, by who may. False: whatever `what` and `who` say. */
+  isSensible: boolean;
+  what: What;
+  who: Person;
+  isStale: boolean;
+  pick: number;
+}
+
+const sometimes = (oneIn: number) => fc.nat(oneIn - 1).map((drawn) => drawn === oneIn - 1);
+
+/** One step of a walk; it shrinks towards the sensible one. */
+export const someStep: fc.Arbitrary<Step> = fc.record({
+  isSensible: sometimes(5).map((isWild) => !isWild),
+  what: fc.constantFrom(...names),
+  who: fc.constantFrom<Person>('applicant', 'staff', 'administrator', 'stranger', 'nobody'),
+  isStale: sometimes(14),
+  pick: fc.nat(999),
+});
+
+export interface Taken {
+  what: What;
+  who: Person | 'referee' | 'clock';
+  reply: Reply;
+}
+
+const nothingToCall: Reply = { status: 404, code: 'nothing_to_call' };
+
+async function answer(world: World, { at, pick, isStale }: Choice): Promise<Reply> {
+  const open = at.referees.filter(({ state }) => state === 'asked' || state === 'opened');
+  const referee = chosen(open.length > 0 && pick % 5 > 0 ? open : at.referees, pick);
+  const token = referee && (await world.linkOf(referee.id, !isStale));
+  if (!token) return nothingToCall;
+  // Consent more often than not, or no walk would ever get into review.
+  const said = pick % 3 === 0 ? chosen(refereeAnswers, pick) : 'consented';
+  const declarationSha256 = declarationIn('en').sha256;
+  // Only who has pressed "start" on the page can answer. That alone counts as a step, should the answer be refused.
+  const opened = await world.call(openRefereeConsent, { token }, { declarationSha256 });
+  const body = {
+    answer: said,
+    statement: `I have worked with Ada for ${pick} years, and gladly.`,
+    confidential: pick % 2 === 0,
+    signedAs: 'Noor Haddad',
+    declarationSha256,
+    language: 'en',
+  };
+  const answered = await world.call(answerRefereeConsent, { token }, body);
+  return answered.status < 300 || answered.status >= 500 ? answered : opened;
+}
+
+/** Takes a step: resolves what it means in the state the case is in, and does it over HTTP, or lets the clock do it. */
+export async function take(world: World, one: Case, at: Snapshot, step: Step): Promise<Taken> {
+  const what = (step.isSensible && chosen(sensible[at.state] ?? [], step.pick)) || step.what;
+  // Other digits than the ones that chose the step.
+  const choice: Choice = { at, pick: Math.floor(step.pick / 7), isStale: step.isStale };
+  if (what === 'answer') return { what, who: 'referee', reply: await answer(world, choice) };
+  if (what === 'pass') {
+    await world.age(one, chosen(jumps, choice.pick) ?? 1);
+    await world.tick(one);
+    return { what, who: 'clock', reply: { status: 200, code: undefined } };
+  }
+  const { contract, by, call }: Command = commands[what];
+  const who = step.isSensible ? (chosen(by, choice.pick) ?? step.who) : step.who;
+  const { params, body } = call(choice);
+  if (Object.values(params ?? {}).includes('')) return { what, who, reply: nothingToCall };
+  const token = who === 'nobody' ? undefined : one.tokens[who];
+  return { what, who, reply: await world.call(contract, { id: one.id, ...params }, body, token) };
+}
+
+/** True when a command is one that this person may never give, whatever the state. */
+export const isForbidden = ({ what, who }: Taken): boolean => {
+  if (what === 'answer' || what === 'pass') return false;
+  if (who === 'stranger' || who === 'nobody') return true;
+  const { by }: Command = commands[what];
+  return !by.some((person) => person === who);
+};

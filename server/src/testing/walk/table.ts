@@ -1,0 +1,71 @@
+import type { ApplicationActor, ApplicationState } from '@guildhall/shared/domain';
+
+// The application's table of domain §2, written down a second time on purpose: the walk must notice when the lifecycle the
+// server reads, or the code that reads it, allows more than the specification does.
+
+type To = ApplicationState | 'back';
+type Line = readonly [from: ApplicationState, to: To, by: ApplicationActor];
+
+const office = ['staff', 'administrator'] as const;
+
+const lines = (from: readonly ApplicationState[], to: readonly To[], by: readonly ApplicationActor[]): Line[] =>
+  from.flatMap((start) => to.flatMap((end) => by.map((actor): Line => [start, end, actor])));
+
+const beforeDecision = [
+  'submitted',
+  'awaiting_references',
+  'references_short',
+  'changes_requested',
+  'in_review',
+] as const;
+
+const table: readonly Line[] = [
+  ...lines(['draft'], ['submitted'], ['applicant']),
+  ...lines(['draft'], ['expired'], ['system']),
+  ...lines(['submitted'], ['awaiting_references'], ['system', ...office]),
+  ...lines(['submitted', 'awaiting_references', 'in_review'], ['changes_requested'], office),
+  ...lines(['changes_requested'], ['back'], ['applicant']),
+  ...lines(['changes_requested'], ['lapsed'], ['system']),
+  ...lines(['lapsed'], ['changes_requested'], office),
+  ...lines(['awaiting_references'], ['in_review'], ['system', 'administrator']),
+  ...lines(['awaiting_references'], ['references_short'], ['system']),
+  // A referee who changes "I cannot" into consent closes the gap as well; references that are short can be waived, too.
+  ...lines(['references_short'], ['awaiting_references'], ['applicant', 'system', ...office]),
+  ...lines(['references_short'], ['in_review'], ['administrator']),
+  ...lines(['in_review'], ['approved', 'conditionally_approved', 'deferred', 'rejected'], ['administrator']),
+  ...lines(['conditionally_approved', 'deferred'], ['approved', 'rejected', 'in_review'], ['administrator']),
+  ...lines(['approved'], ['awaiting_payment', 'active'], ['system']),
+  ...lines(['awaiting_payment'], ['active'], ['system', 'administrator']),
+  ...lines(['awaiting_payment'], ['payment_lapsed'], ['system']),
+  ...lines(['draft', ...beforeDecision, 'on_hold'], ['withdrawn'], ['applicant']),
+  ...lines(beforeDecision, ['on_hold'], office),
+  ...lines(['on_hold'], ['back'], ['system', ...office]),
+];
+
+/** Where a case goes back to, as far as its moves so far tell. */
+export interface WayBack {
+  fromChanges: ApplicationState | null;
+  fromHold: ApplicationState | null;
+}
+
+export const noWayBack: WayBack = { fromChanges: null, fromHold: null };
+
+export interface Move {
+  before: ApplicationState;
+  after: ApplicationState;
+  by: ApplicationActor;
+}
+
+/** True when the table allows the move; `back` only to where the case came from. */
+export function isAllowed({ before, after, by }: Move, { fromChanges, fromHold }: WayBack): boolean {
+  const origin = before === 'on_hold' ? fromHold : before === 'changes_requested' ? fromChanges : null;
+  return table.some(([from, to, actor]) => from === before && actor === by && (to === 'back' ? origin : to) === after);
+}
+
+/** What a move adds to, or takes from, the way back. */
+export function remember({ before, after }: Move, way: WayBack): WayBack {
+  if (after === 'on_hold') return { ...way, fromHold: before };
+  if (before === 'on_hold') return { ...way, fromHold: null };
+  if (after === 'changes_requested') return before === 'lapsed' ? way : { ...way, fromChanges: before };
+  return after === 'lapsed' ? way : { ...way, fromChanges: null };
+}
