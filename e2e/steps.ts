@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { RefereeConsent } from '@guildhall/shared/contracts';
+import type { Availability, RefereeConsent } from '@guildhall/shared/contracts';
 import type { Mail, Product } from './product.ts';
 
 export interface NewMember {
@@ -171,6 +171,20 @@ export async function openReferenceLink(product: Product): Promise<{ address: st
       return { address: pathname, applicant: data.applicantName };
   }
   throw new Error('The demo has no open request to a referee.');
+}
+
+/** A mailed link to an open poll that its invitee has not answered yet, from the demo's inbox. */
+export async function openAvailabilityLink(product: Product): Promise<{ address: string; title: string }> {
+  const mails: Mail[] = await fetch(`${product.url}/dev/inbox.json`).then((response) => response.json());
+  for (const link of mails.flatMap(({ links }) => links)) {
+    const { pathname } = new URL(link);
+    if (!pathname.startsWith('/forms/meeting-availibility/')) continue;
+    const answer = await fetch(`${product.url}/api/availability/${pathname.split('/').at(-1)}`);
+    const { data }: { data?: Availability } = await answer.json();
+    if (data?.editable && data.answer.answeredAt === null && data.invitee.language === 'en')
+      return { address: pathname, title: data.title };
+  }
+  throw new Error('The demo has no open poll that somebody has still to answer.');
 }
 
 /** A real, tiny PDF with one line of text. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, passwordOf, people, test } from './fixtures.ts';
-import { openReferenceLink } from './steps.ts';
+import { openAvailabilityLink, openReferenceLink } from './steps.ts';
 
 // The exact part of the quality targets: bytes on the wire, requests and the longest chain of requests. Times depend on
 // the machine; they mean something only as ratios, measured side by side.
@@ -166,4 +166,23 @@ test('referee form opened cold: at most 175 KB of script, 10 requests, chains of
   expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
   await page.getByRole('button', { name: 'Yes, start' }).click();
   await expect(page.getByRole('textbox', { name: 'Your statement' })).toBeVisible();
+});
+
+test('availability form opened cold: at most 175 KB of script, 10 requests, chains of 3 until it can be answered', async ({
+  visitor,
+  product,
+}) => {
+  const { address, title } = await openAvailabilityLink(product);
+  const page = await visitor();
+  const { until } = await record(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  const usable = await page.waitForFunction((name) => {
+    const choice = document.querySelector<HTMLInputElement>('[role=radiogroup] input');
+    const isUsable = choice?.disabled === false && document.querySelector('h1')?.textContent === name;
+    return isUsable && performance.timeOrigin + performance.now();
+  }, title);
+  const requests = await until(Number(await usable.jsonValue()));
+  expect(scriptKilobytes(requests), named(requests)).toBeLessThanOrEqual(175);
+  expect(requests.length, named(requests)).toBeLessThanOrEqual(10);
+  expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
 });

@@ -1,4 +1,4 @@
-import { isDoubled, offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
+import { offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
 import { languageFacts, type Language } from '@guildhall/shared/i18n';
 import { cityOf } from './zone.ts';
 
@@ -25,12 +25,19 @@ export function groupByDay(slots: readonly Slot[], zone: string): Day[] {
   return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
 }
 
+const hourMs = 60 * 60 * 1000;
+
 const offsets = ({ startsAt, endsAt }: Slot, zone: string) =>
   [startsAt, endsAt].map((at) => offsetMinutesAt(new Date(at), zone));
 
 /** What a clock change does to a slot: its hour comes twice, or the clocks change while it lasts (domain rule 7). */
 export function clockChangeOf(slot: Slot, zone: string): 'doubled' | 'during' | null {
-  if (isDoubled(new Date(slot.startsAt), zone)) return 'doubled';
+  const at = Date.parse(slot.startsAt);
+  const offsetAt = (hours: number) => offsetMinutesAt(new Date(at + hours * hourMs), zone);
+  // By how much the clocks go back within a day; the time is shown once more that much earlier or later.
+  const back = (offsetAt(-24) - offsetAt(24)) / 60;
+  if (back > 0 && (offsetAt(0) - offsetAt(back) === back * 60 || offsetAt(-back) - offsetAt(0) === back * 60))
+    return 'doubled';
   const [from, to] = offsets(slot, zone);
   return from === to ? null : 'during';
 }

@@ -4,6 +4,7 @@ import { currentLanguage, useTranslation } from '@guildhall/shared/i18n';
 import type { Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
 import type { SentAnswer } from './sent-answer.ts';
+import { late } from './late.ts';
 import { ask } from './server.ts';
 import type { Times } from './times.ts';
 
@@ -44,7 +45,8 @@ export function useSend({ token, poll, zone, times, read, onSent, onEnded }: Sen
     } else if (refusal) {
       // Slots came or went, or the poll was closed meanwhile: what it is now shows, with what was answered.
       if (['poll_closed', 'slot_unknown', 'slots_unanswered'].includes(refusal.code)) await read();
-      setProblem(t('availability.problems.refused', { reason: refusal.message }));
+      await late.load().catch(() => undefined);
+      setProblem(t('availability:refused', { reason: refusal.message }));
     }
     isSending.current = false;
     setPending(false);

@@ -77,11 +77,11 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
         <Alert
           action={
             <Button size="large" onClick={keep}>
-              {t('referee.draft.keep')}
+              {t('referee:receipt.keep')}
             </Button>
           }
         >
-          {t('referee.draft.changing')}
+          {t('referee:receipt.changing')}
         </Alert>
       )}
       {isRestored && (

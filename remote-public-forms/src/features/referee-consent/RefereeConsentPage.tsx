@@ -77,7 +77,7 @@ function Answerable({ token, request, read }: { token: string; request: RequestR
       {isTooLate && (
         <Stack sx={{ gap: 2.5, ...notPrinted }}>
           <Alert severity="warning" live="status">
-            {t('referee.problems.locked')}
+            {t('referee:receipt.locked')}
           </Alert>
           <Late parts={late}>{({ KeptText }) => <KeptText text={typed} />}</Late>
         </Stack>

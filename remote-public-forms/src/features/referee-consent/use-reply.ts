@@ -5,6 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import type { Refusal } from '../../server.ts';
 import type { Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
+import { late } from './late.ts';
 import { fieldOrder, replyOf, statementMin, type FieldProblems } from './rules.ts';
 import { ask } from './server.ts';
 import type { RequestRead } from './use-request.ts';
@@ -32,6 +33,8 @@ export function useReply({ token, request, read, onSent, onEnded, onDeclarationC
   async function explain(refusal: Refusal) {
     const ending = endingOf(refusal);
     if (ending) return onEnded(ending);
+    // The sentences come with the later parts; without a connection only one is needed, and that is here.
+    await late.load().catch(() => undefined);
     switch (refusal.code) {
       case 'no_response':
         return setProblem(t('referee.problems.offline'));
@@ -42,16 +45,16 @@ export function useReply({ token, request, read, onSent, onEnded, onDeclarationC
       case 'declaration_changed':
         onDeclarationChanged();
         await read();
-        return setProblem(t('referee.problems.declarationChanged'));
+        return setProblem(t('referee:problems.declarationChanged'));
       case 'answer_locked':
         // Often it is our own answer: the first try arrived, only its reply was lost. The receipt shows either way,
         // and beside it whatever of the draft did not make it into the file.
         await read();
-        return setProblem(t('referee.problems.locked'));
+        return setProblem(t('referee:receipt.locked'));
       default: {
         const found = refusal.fields;
         setFields(Object.fromEntries(fieldOrder.flatMap((name) => (found[name] ? [[name, found[name].message]] : []))));
-        setProblem(t('referee.problems.refused', { reason: refusal.message }));
+        setProblem(t('referee:problems.refused', { reason: refusal.message }));
       }
     }
   }

@@ -1,0 +1,146 @@
+import type { Browser, Page } from '@playwright/test';
+import { serveBaseline } from '../bench/baseline/serve.ts';
+import { expect, test } from './fixtures.ts';
+import { openReferenceLink } from './steps.ts';
+
+// A referee opens the mail on a phone: 390 px, touch only, Slow 4G, a slow processor, nothing in the cache (quality §1).
+// Times mean something only beside those of the same run, so a login page of React and MUI alone is loaded in turn.
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;
+const rounds = 5;
+
+// What is recorded costs the page its time, and a full page more than a bare one.
+test.use({ trace: 'off', screenshot: 'off' });
+
+async function slowPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+interface Times {
+  /** The first text on the screen, and when what the page is for can be used; ms since it was asked for. */
+  visible: number;
+  usable: number;
+}
+
+/** Opens a page cold. @param button what can be pressed once the page is usable @param name stands on it by then */
+async function load(browser: Browser, url: string, button: string, name: string): Promise<Times> {
+  const page = await slowPhone(browser);
+  await page.goto(url, { waitUntil: 'commit' });
+  const usable = await page.waitForFunction(
+    ([label, text]) => {
+      const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+      return found?.disabled === false && document.body.textContent?.includes(text ?? '') && performance.now();
+    },
+    [button, name],
+    { polling: 'raf' },
+  );
+  const visible = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  const times = { visible: Number(visible), usable: Number(await usable.jsonValue()) };
+  await page.context().close();
+  return times;
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+test('a referee on a slow phone sees and uses the form in good time, beside React and MUI alone', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const { address, applicant } = await openReferenceLink(product);
+  const baseline = await serveBaseline();
+  const ours: Times[] = [];
+  const others: Times[] = [];
+  // One of each before it counts: the server and the browser themselves are warm, the cache of each visitor is not.
+  for (let round = 0; round <= rounds; round += 1) {
+    const bare = await load(browser, baseline.url, 'Sign in', 'E-mail address');
+    const form = await load(browser, product.url + address, 'Yes, start', applicant);
+    if (round > 0) others.push(bare);
+    if (round > 0) ours.push(form);
+  }
+  baseline.close();
+  const bar = median(others.map(({ usable }) => usable));
+  const ratio = {
+    visible: median(ours.map(({ visible }) => visible)) / bar,
+    usable: median(ours.map(({ usable }) => usable)) / bar,
+  };
+  const said = JSON.stringify({ bytes: baseline.bytes, ratio, ours, others });
+  test.info().annotations.push({ type: 'times', description: said });
+  expect(ratio.visible, said).toBeLessThanOrEqual(0.6);
+  expect(ratio.usable, said).toBeLessThanOrEqual(1.5);
+});
+
+/** Draws with a finger, as the screen reports it. */
+async function drawSignature(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Nothing is drawn yet.' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no place to draw.');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + x * box.width, y: box.y + y * box.height }],
+    });
+  await touch('touchStart', 0.1, 0.7);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', 0.1 + step * 0.09, step % 2 ? 0.25 : 0.75);
+  await touch('touchEnd', 0.9, 0.5);
+}
+
+test('a referee finishes by touch alone and lands on the receipt', async ({ browser, product }) => {
+  const { address, applicant } = await openReferenceLink(product);
+  const page = await slowPhone(browser);
+  await page.goto(product.url + address);
+  await page.getByRole('button', { name: 'Yes, start' }).tap();
+  await page.getByLabel(/^How do you know/).selectOption('colleague');
+  const statement = page.getByRole('textbox', { name: 'Your statement' });
+  await statement.tap();
+  // What the keyboard on the screen does: text goes in, no key is pressed.
+  await page.keyboard.insertText(
+    'We restored three altarpieces together. She is careful, honest and kind to apprentices.',
+  );
+  await page.getByText('Only the administrators', { exact: true }).tap();
+  await page.getByRole('textbox', { name: 'Sign with your full name' }).tap();
+  await page.keyboard.insertText('Kwame Boateng');
+  await page.getByText('Draw your signature, if you like').tap();
+  await drawSignature(page);
+  await expect(page.getByRole('img', { name: 'There is a drawn signature.' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Send my reference' }).tap();
+  await page.waitForURL('**/forms/referee-consent/success');
+  await expect(page.getByRole('heading', { name: /Your answer has arrived/ })).toBeVisible();
+  await expect(page.getByText('We restored three altarpieces together.', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  expect(applicant).not.toBe('');
+  await page.context().close();
+});
+
+test('a referee chooses another language and the whole form speaks it, also after a reload', async ({
+  browser,
+  product,
+}) => {
+  const { address } = await openReferenceLink(product);
+  const context = await browser.newContext({ ...phone, baseURL: product.url });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Français' });
+  await page.getByRole('button', { name: 'Oui, commencer' }).tap();
+  await expect(page.getByRole('textbox', { name: /^Signez/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Signez/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'العربية' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText(/referee\.|form\./)).toHaveCount(0);
+  await context.close();
+});
