@@ -1,5 +1,4 @@
 import { changeLanguage, type Language } from '@guildhall/shared/i18n';
-import { fetchFirstWords } from './words.ts';
 
 const cookie = 'gh_lang';
 
@@ -7,6 +6,7 @@ const cookie = 'gh_lang';
 export const wasChosen = () => document.cookie.split('; ').some((entry) => entry.startsWith(`${cookie}=`));
 
 async function speak(language: Language): Promise<void> {
+  const { fetchFirstWords } = await import('./words.ts');
   await fetchFirstWords(language);
   await changeLanguage(language);
 }

@@ -1,7 +1,8 @@
 import { addWordLoader, registerWords, type Language } from '@guildhall/shared/i18n';
 
 // `locales/<language>.json` (namespace `public`) come with the page and hold what first screens show. What comes later
-// has namespaces of its own, fetched with the code that shows it.
+// has namespaces of its own, fetched with the code that shows it. This file is fetched later, too: the lists of
+// languages in it are half a kilobyte.
 
 addWordLoader('referee', (language) => import(`../locales/referee/${language}.json`));
 addWordLoader('availability', (language) => import(`../locales/availability/${language}.json`));

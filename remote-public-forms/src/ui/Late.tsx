@@ -18,7 +18,8 @@ export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string):
   return {
     here: () => here,
     load: async () => {
-      const [parts] = await Promise.all([load(), loadWords(namespace)]);
+      const words = import('../words.ts').then(() => loadWords(namespace));
+      const [parts] = await Promise.all([load(), words]);
       here = parts;
       for (const listener of listeners) listener();
       return parts;

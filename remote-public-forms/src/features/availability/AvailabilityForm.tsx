@@ -70,22 +70,10 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
   return (
     <Box component="form" noValidate onSubmit={submit} aria-label={poll.title}>
       <Stack sx={{ gap: 2.5 }}>
-        {hasAnswered && (
-          <Alert severity={added.size > 0 ? 'warning' : 'info'}>
-            {added.size > 0 ? t('availability.added', { number: added.size }) : t('availability.changing')}
-          </Alert>
-        )}
-        {isRestored && (
-          <Alert
-            live="status"
-            action={
-              <Button size="large" onClick={discard}>
-                {t('availability.discard')}
-              </Button>
-            }
-          >
-            {t('availability.restored')}
-          </Alert>
+        {(hasAnswered || isRestored) && (
+          <Late parts={late} height={24}>
+            {({ Notices }) => <Notices {...{ hasAnswered, isRestored }} added={added.size} onDiscard={discard} />}
+          </Late>
         )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Typography component="h2" variant="h3">

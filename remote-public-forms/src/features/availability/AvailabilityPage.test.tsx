@@ -213,7 +213,7 @@ test('what was chosen is kept on this device until it is sent', async () => {
   open();
   const [again] = await slots();
   expect(within(again!).getByRole('radio', { name: 'Yes' })).toBeChecked();
-  expect(screen.getByText(/is back/)).toBeVisible();
+  expect(await screen.findByText(/is back/)).toBeVisible();
 });
 
 test('without a connection nothing chosen is lost, and it can be sent again', async () => {

@@ -3,6 +3,7 @@ export { AnswerGrid } from './AnswerGrid.tsx';
 export { CopyAnswer } from './CopyAnswer.tsx';
 export { Ended } from './Ended.tsx';
 export { KeyHint } from './KeyHint.tsx';
+export { Notices } from './Notices.tsx';
 export { NotOpen } from './NotOpen.tsx';
 export { heedSlotKey } from './slot-keys.ts';
 export { ZonePicker } from './ZonePicker.tsx';

@@ -1,0 +1,36 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
+
+interface NoticesProps {
+  hasAnswered: boolean;
+  /** How many slots came after the answer. */
+  added: number;
+  isRestored: boolean;
+  onDiscard: () => void;
+}
+
+/** What somebody who comes back must know: what stands, what is new, what this device has kept. */
+export function Notices({ hasAnswered, added, isRestored, onDiscard }: NoticesProps) {
+  const { t } = useTranslation('availability');
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {hasAnswered && (
+        <Alert severity={added > 0 ? 'warning' : 'info'}>
+          {added > 0 ? t('notices.added', { number: added }) : t('notices.changing')}
+        </Alert>
+      )}
+      {isRestored && (
+        <Alert
+          live="status"
+          action={
+            <Button size="large" onClick={onDiscard}>
+              {t('notices.discard')}
+            </Button>
+          }
+        >
+          {t('notices.restored')}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
