@@ -4,11 +4,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type webpackModule from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tools = createRequire(path.join(root, 'shared/package.json'));
-const webpack: typeof import('webpack') = tools('webpack');
+const webpack: typeof webpackModule = tools('webpack');
 
 const html =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in</title><script defer src="/main.js"></script></head><body><div id="root"></div></body></html>';

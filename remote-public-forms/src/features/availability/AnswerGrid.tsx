@@ -51,7 +51,7 @@ export function AnswerGrid(props: AnswerGridProps) {
     <Box
       role="region"
       aria-label={t('grid.label')}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // What scrolls must be reachable by keyboard.
       tabIndex={0}
       onKeyDown={(event) => heedSlotKey(event, { layout: 'grid', slots: inOrder, answers, onAnswer })}
       sx={{

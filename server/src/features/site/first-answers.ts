@@ -1,4 +1,9 @@
-import { getAvailability, getRefereeConsent, type Availability, type RefereeConsent } from '@guildhall/shared/contracts';
+import {
+  getAvailability,
+  getRefereeConsent,
+  type Availability,
+  type RefereeConsent,
+} from '@guildhall/shared/contracts';
 import type { FirstAnswer } from '@guildhall/shared/contracts/page';
 import type { Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
