@@ -77,7 +77,7 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
         )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Typography component="h2" variant="h3">
-            {t('availability.question')}
+            {t('availability.heading')}
           </Typography>
           <Stack direction="row" sx={{ gap: 1 }} role="group" aria-label={t('availability.view')}>
             {(['list', 'grid'] as const).map((one) => (
@@ -135,7 +135,6 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
         )}
         <TextInput
           label={t('availability.comment')}
-          help={t('availability.commentHint')}
           optional
           multiline
           minRows={2}

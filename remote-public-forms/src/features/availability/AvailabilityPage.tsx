@@ -84,14 +84,10 @@ function Waiting() {
       </Box>
       <Stack sx={{ gap: 2.5 }}>
         <Card>
-          <Skeleton sx={{ maxWidth: 220 }} />
-          <Skeleton />
-          <Skeleton sx={{ maxWidth: '80%', mb: 2 }} />
-          <Skeleton variant="rounded" sx={{ height: 120 }} />
+          <Skeleton variant="rounded" sx={{ height: 220 }} />
         </Card>
         <Card>
-          <Skeleton sx={{ maxWidth: 260, mb: 2 }} />
-          <Skeleton variant="rounded" sx={{ height: 280 }} />
+          <Skeleton variant="rounded" sx={{ height: 320 }} />
         </Card>
       </Stack>
     </div>

@@ -101,7 +101,7 @@ function Waiting() {
     <div aria-busy="true">
       <Box sx={{ mb: 2.5 }}>
         <Heading>{t('referee.heading', { name: '…' })}</Heading>
-        <VisuallyHidden role="status">{t('referee.loading')}</VisuallyHidden>
+        <VisuallyHidden role="status">{t('frame.loading')}</VisuallyHidden>
       </Box>
       <Stack sx={{ gap: 2.5 }}>
         <Card>
