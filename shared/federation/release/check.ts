@@ -12,6 +12,8 @@ const zip = promisify(gzip);
 
 /** Of an entry, and of any chunk of a page, in bytes as gzip (quality, section 1). */
 const chunkBudget = 10 * 1024;
+/** Of a file of words: one language of a remote comes whole, once, beside the page's own chunks; in bytes as gzip. */
+const wordsBudget = 16 * 1024;
 
 /** Addresses that stand in texts of libraries and are never fetched. */
 const mentioned = /^https?:\/\/(?:module-federation\.io|www\.w3\.org)\//;
@@ -55,15 +57,19 @@ function complaintsAboutFile({ path, integrity }: { path: string; integrity: str
 }
 
 async function complaintsAboutWeight(
-  { files }: RemoteDeployment,
+  { files, descriptor }: RemoteDeployment,
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<string[]> {
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
   const sizes = await Promise.all(scripts.map(async ({ path }) => (await zip(contents.get(path) ?? '')).length));
+  const pages = new Set(Object.values(descriptor.pages).flatMap(({ assets }) => assets));
+  const words = new Set(Object.values(descriptor.words).flatMap(({ assets }) => assets));
   return scripts.flatMap(({ path }, index) => {
     const size = sizes[index] ?? 0;
-    if (size <= chunkBudget) return [];
-    return [`${path} has ${(size / 1024).toFixed(1)} KB as gzip; 10 KB is the most. Load a part of it later.`];
+    const budget = words.has(path) && !pages.has(path) ? wordsBudget : chunkBudget;
+    if (size <= budget) return [];
+    const most = `${budget / 1024} KB is the most`;
+    return [`${path} has ${(size / 1024).toFixed(1)} KB as gzip; ${most}. Load a part of it later.`];
   });
 }
 
