@@ -85,7 +85,7 @@ export function AnswerGrid(props: AnswerGridProps) {
             {inOrder.map((slot) => (
               <th scope="col" key={slot.id}>
                 <span id={`grid-slot-${slot.id}`}>
-                  <VisuallyHidden>{times.shortDay(slot)} </VisuallyHidden>
+                  <VisuallyHidden>{times.day(slot)} </VisuallyHidden>
                   <bdi>{times.range(slot)}</bdi>
                   <SlotNotes
                     {...{ slot, zone, meetingZone, times }}

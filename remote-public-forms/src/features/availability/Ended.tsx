@@ -30,15 +30,15 @@ export function Ended({ ending, token, said, typed, shown }: EndedProps) {
     <Stack sx={{ gap: 2.5 }}>
       <Card>
         <Stack sx={{ gap: 2, py: 1, alignItems: 'flex-start' }}>
-          <Heading announced>{t(`ended.${ending}Title`)}</Heading>
-          <Typography>{t(`ended.${ending}Text`)}</Typography>
-          {(ending === 'expired' || ending === 'cancelled') && said !== undefined && said !== '' && (
+          <Heading announced>{t(`ended.${ending}.title`)}</Heading>
+          <Typography>{t(`ended.${ending}.text`)}</Typography>
+          {(ending === 'link_expired' || ending === 'poll_cancelled') && said !== undefined && said !== '' && (
             <Typography dir="auto" color="textSecondary">
               {said}
             </Typography>
           )}
-          {(ending === 'expired' || ending === 'replaced') && <Renew token={token} />}
-          {ending === 'signIn' && (
+          {(ending === 'link_expired' || ending === 'link_replaced') && <Renew token={token} />}
+          {ending === 'sign_in_needed' && (
             <ButtonLink
               to={paths.login}
               variant="contained"

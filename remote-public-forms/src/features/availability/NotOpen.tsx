@@ -61,7 +61,9 @@ function Planned({
     <Card title={t(`planned.${meeting.state}`)}>
       <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
         <Typography variant="h4" component="p" sx={isOff ? { textDecoration: 'line-through' } : {}}>
-          <bdi>{times.whole(slot)}</bdi>
+          <bdi>
+            {times.day(slot)}, {times.range(slot)}
+          </bdi>
         </Typography>
         {differs(slot, zone, meeting.zone) && (
           <Typography color="textSecondary">

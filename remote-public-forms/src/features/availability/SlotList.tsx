@@ -1,6 +1,6 @@
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, IconButton, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Box, Card, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { useHere } from '../../ui/Late.tsx';
 import { answerIcons } from './answer-look.ts';
 import type { Answers } from './draft.ts';
@@ -45,9 +45,9 @@ export function SlotList(props: SlotsProps) {
           actions={
             day.slots.length > 1 && (
               <Stack direction="row" role="group" aria-label={t('availability.wholeDay')} sx={{ alignItems: 'center' }}>
-                <Typography variant="body2" color="textSecondary" aria-hidden>
+                <Box component="span" aria-hidden sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
                   {t('availability.wholeDay')}
-                </Typography>
+                </Box>
                 {slotAnswers.map((answer) => (
                   <IconButton
                     key={answer}
@@ -81,9 +81,9 @@ export function SlotList(props: SlotsProps) {
                 }}
               >
                 <div id={`slot-${slot.id}`}>
-                  <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+                  <Box component="span" sx={{ fontWeight: 600, display: 'block' }}>
                     <bdi>{times.range(slot)}</bdi>
-                  </Typography>
+                  </Box>
                   <SlotNotes
                     slot={slot}
                     {...{ zone, meetingZone, times }}

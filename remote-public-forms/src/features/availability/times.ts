@@ -58,7 +58,6 @@ export function createTimes(language: Language, zone: string) {
   const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
   const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
   const time = format({ hour: 'numeric', minute: '2-digit' });
-  const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
   const range = (slot: Slot, by: Intl.DateTimeFormat) => by.formatRange(new Date(slot.startsAt), new Date(slot.endsAt));
   /** `GMT+9`, as it is at an instant. */
   const offset = (at: string, other = zone) =>
@@ -67,21 +66,14 @@ export function createTimes(language: Language, zone: string) {
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return {
     day: ({ startsAt }: Slot) => day.format(new Date(startsAt)),
-    shortDay: ({ startsAt }: Slot) => shortDay.format(new Date(startsAt)),
-    time: ({ startsAt }: Slot) => time.format(new Date(startsAt)),
     range: (slot: Slot) => range(slot, time),
-    /** Day and time in one, for what stands alone. */
-    whole: (slot: Slot) => range(slot, format(dayAndTime)),
     /** The same slot on the clocks of another zone, with the day where it is another one there. */
     elsewhere: (slot: Slot, other: string) => {
       const [here, there] = [zone, other].map((one) => wallTimeAt(new Date(slot.startsAt), one).slice(0, 10));
       const options = here === there ? ({ hour: 'numeric', minute: '2-digit' } as const) : dayAndTime;
       return range(slot, format(options, other));
     },
-    instant: (at: string, other = zone) =>
-      format({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }, other).format(
-        new Date(at),
-      ),
+    instant: (at: string) => format(dayAndTime).format(new Date(at)),
     minutes: (minutes: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes),
     offset,
