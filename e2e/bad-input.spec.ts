@@ -23,7 +23,7 @@ import { expect, test } from './fixtures.ts';
 import { coming, openedPoll, pollLinkOf, someInvitee } from './polls.ts';
 import { smallPdf, unique, writeReference } from './steps.ts';
 
-// Every rule of domain.md §3 that people can break is broken once in the browser, and nothing typed is lost.
+// Every rule of domain §3 that people can break is broken once in the browser, and nothing typed is lost.
 // Not here: 10 and 13 (no screen lets anybody break them), 17 (no screen changes a role yet), 18 and 19 (they tell how
 // pages are made, not what may be entered).
 

@@ -4,8 +4,10 @@ import { apiOf } from './api.ts';
 import { beginDraft, linkOf, readCase, sentCase, someReferee } from './cases.ts';
 import { expect, test } from './fixtures.ts';
 import { giveReference, type NewReferee, writeReference } from './steps.ts';
+// 7, 8 and 16, those about meetings.
+import './scenarios/meetings.ts';
 
-// The scenarios of domain.md §4 about membership, referees and meetings; each title begins with its number.
+// The scenarios of domain §4 about membership, referees and meetings; each title begins with its number.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 

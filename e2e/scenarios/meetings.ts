@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { closePoll, editPoll, getPoll, rescheduleMeeting, scheduleMeeting } from '@guildhall/shared/contracts';
 import { instantOfWallTime, offsetMinutesAt, type SlotAnswer } from '@guildhall/shared/domain';
-import { apiOf, apiOfVisitor } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { answerPoll, coming, openedPoll, pollLinkOf, someInvitee } from './polls.ts';
+import { apiOf, apiOfVisitor } from '../api.ts';
+import { expect, test } from '../fixtures.ts';
+import { answerPoll, coming, openedPoll, pollLinkOf, someInvitee } from '../polls.ts';
 
-// The scenarios of domain.md §4 about meetings; each title begins with its number.
+// The scenarios of domain §4 about meetings; each title begins with its number.
 
 const dayMs = 24 * 60 * 60 * 1000;
 const vienna = 'Europe/Vienna';
