@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../domain/languages.ts';
-import { limits } from '../domain/limits.ts';
+import { caseLimits } from '../domain/case-limits.ts';
 import { meetingStates, pollStates, slotAnswers } from '../domain/meeting.ts';
 import { contract } from './contract.ts';
 import {
@@ -134,13 +134,13 @@ const pollInput = z.strictObject({
    * A slot is known by its time: what isn't named is removed, its votes are kept hidden, and they come back with the
    * time. The `id` is taken so that what was read can be sent back.
    */
-  slots: z.array(z.strictObject({ id: z.optional(id), startsAt: instant })).check(z.maxLength(limits.pollSlots)),
+  slots: z.array(z.strictObject({ id: z.optional(id), startsAt: instant })).check(z.maxLength(caseLimits.pollSlots)),
   /** Somebody is known by the address: whoever isn't named is no longer invited, and the link dies. */
   invitations: z
     .array(
       z.strictObject({ id: z.optional(id), name: line(160), email: emailAddress, required: z.boolean(), language }),
     )
-    .check(z.maxLength(limits.pollInvitations)),
+    .check(z.maxLength(caseLimits.pollInvitations)),
 });
 export type PollInput = z.output<typeof pollInput>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../domain/limits.ts';
+import { caseLimits } from '../domain/case-limits.ts';
 import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
 import { contract } from './contract.ts';
 import { id, instant, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
@@ -71,7 +71,7 @@ export type QueryDetail = z.output<typeof queryDetail>;
 
 const byId = z.strictObject({ id });
 /** Files uploaded before by the same person (`uploadQueryFile`), at most ten. */
-const fileIds = z.array(id).check(z.maxLength(limits.filesPerMessage));
+const fileIds = z.array(id).check(z.maxLength(caseLimits.filesPerMessage));
 
 export const getQuery = contract.get('/queries/:id', {
   summary: 'One query with its messages',

@@ -1,5 +1,5 @@
 import { longestAnswer, type FieldType, type FormDefinition, type FormField, type LocalText } from './form.ts';
-import { limits } from './limits.ts';
+import { caseLimits } from './case-limits.ts';
 
 export type DefinitionProblem =
   | 'too_many_steps'
@@ -85,8 +85,8 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
   const report = (path: string, code: DefinitionProblem) => found.push({ path, code });
   const fields = steps.flatMap((step) => step.fields);
   // Whatever is this long was not made by hand; it is not looked at any further.
-  if (steps.length > limits.formSteps) return [{ path: 'steps', code: 'too_many_steps' }];
-  if (fields.length > limits.formFields) return [{ path: 'steps', code: 'too_many_fields' }];
+  if (steps.length > caseLimits.formSteps) return [{ path: 'steps', code: 'too_many_steps' }];
+  if (fields.length > caseLimits.formFields) return [{ path: 'steps', code: 'too_many_fields' }];
 
   const stepKeys = new Set<string>();
   const earlier = new Map<string, FormField>();
@@ -100,7 +100,7 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
     checkText(step.title, `${at}.title`, textLength.title, report);
     if (step.intro) checkText(step.intro, `${at}.intro`, textLength.intro, report);
     if (step.fields.length === 0) report(`${at}.fields`, 'step_empty');
-    if (step.fields.length > limits.formFieldsPerStep) report(`${at}.fields`, 'too_many_fields');
+    if (step.fields.length > caseLimits.formFieldsPerStep) report(`${at}.fields`, 'too_many_fields');
     step.fields.forEach((field, position) => {
       const place = `${at}.fields.${position}`;
       if (!keyShape.test(field.key)) report(`${place}.key`, 'key_malformed');
@@ -156,7 +156,7 @@ function checkChoices({ type, choices }: FormField, place: string, report: Repor
     if (choices) report(`${place}.choices`, 'choices_unused');
     return;
   }
-  if (!choices || choices.length === 0 || choices.length > limits.formChoices)
+  if (!choices || choices.length === 0 || choices.length > caseLimits.formChoices)
     return report(`${place}.choices`, 'choices_missing');
   const values = new Set<string>();
   choices.forEach(({ value, label }, index) => {

@@ -38,64 +38,14 @@ export const limits = {
 
   verifyLinkLifeMs: 48 * hour,
   resetLinkLifeMs: 30 * minute,
-  refereeLinkLifeMs: 60 * 24 * hour,
 
   /** Files (8); sizes in bytes. */
   filesPerStep: 10,
   fileBytes: 15 * megabyte,
   applicationBytes: 60 * megabyte,
-  /** A file comes in pieces of at most this size; a broken connection costs no more than one. */
-  pieceBytes: megabyte,
-  /** A file that stopped half-way waits this long for its rest. */
-  unfinishedUploadMs: 24 * hour,
-
-  /** A form of the association (domain §1, FormVersion). */
-  formSteps: 20,
-  formFieldsPerStep: 40,
-  formFields: 120,
-  formChoices: 100,
 
   /** Saving as you type (1): ms after the last key. */
   autosaveMs: 2 * second,
-
-  /** Referees of one application (domain §1). */
-  refereesMin: 2,
-  refereesMax: 5,
-  /** A referee who says nothing lapses on this day (domain §2, Referee); reminders before it. */
-  refereeLapseDays: 21,
-  refereeReminderDays: [5, 10, 15, 20],
-
-  /** An untouched draft expires (domain §2, Application). */
-  draftExpiryDays: 60,
-  draftWarningDays: [30, 53],
-
-  /** Requested changes (domain §2): reminders this many days before the due day, lapse after it, and the way back. */
-  changesReminderDaysBefore: [5, 1],
-  changesLapseDays: 7,
-  reopenDays: 30,
-
-  /** Payment (domain §2): reminders and lapse, in days after the invoice's due day. */
-  paymentReminderDays: [1, 15, 45],
-  paymentLapseDays: 60,
-
-  /** Meeting polls (7). */
-  pollSlots: 60,
-  pollInvitations: 200,
-  pollReminderMs: 48 * hour,
-  /** Links of a poll work this long after its deadline or its meeting. */
-  pollLinkLifeMs: 90 * 24 * hour,
-
-  /** Queries (domain §2): a resolved one closes, an answer opens it again until then. */
-  queryCloseDays: 7,
-  queryReopenDays: 30,
-  /** Files of one message, and those a person may keep uploaded without a message, for this long. */
-  filesPerMessage: 10,
-  unusedFiles: 30,
-  unusedFileLifeMs: 24 * hour,
-
-  invoiceDueDays: 30,
-  /** Every send can be taken back for this long (11), in ms. */
-  mailRecallMs: minute,
 
   /** Deadlines of the shell (specification §9), in ms. */
   persistenceMs: 5 * second,

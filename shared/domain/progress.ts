@@ -1,5 +1,5 @@
 import { nextSteps, type ApplicationState, type Blocker, type NextStepKey, type Turn } from './application.ts';
-import { limits } from './limits.ts';
+import { caseLimits } from './case-limits.ts';
 
 /** What is known of a case, as far as it decides what happens next. Instants are ISO texts in UTC. */
 export interface ProgressFacts {
@@ -61,7 +61,7 @@ function gathering(facts: ProgressFacts, missing: Blocker): Expected {
 // What each state waits for. A state that isn't here has no date and nothing in its way.
 const expectations: Partial<Record<ApplicationState, Expectation>> = {
   draft: (facts) => ({
-    dueAt: daysLater(facts.touchedAt, limits.draftExpiryDays),
+    dueAt: daysLater(facts.touchedAt, caseLimits.draftExpiryDays),
     blockedBy: facts.submissionBlockers,
   }),
   awaiting_references: (facts) => gathering(facts, 'references_pending'),
@@ -78,7 +78,7 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
   rejected: (facts) => ({ blockedBy: letter(facts) }),
   on_hold: (facts) => ({ dueAt: facts.resumeAt }),
   // Until then the office can give it another chance.
-  lapsed: (facts) => ({ dueAt: daysLater(facts.stateSince, limits.reopenDays) }),
+  lapsed: (facts) => ({ dueAt: daysLater(facts.stateSince, caseLimits.reopenDays) }),
 };
 
 /** What happens next, whose turn it is, since when, due when, and what stands in the way (domain §2). */

@@ -15,7 +15,7 @@ export const unansweredQueryStates: readonly QueryState[] = ['open', 'waiting_fo
 
 /**
  * The query's state machine (domain §2): an answer of the office waits for the requester and the other way round; one
- * that is resolved closes by itself and is opened again by an answer in time (`limits.queryReopenDays`).
+ * that is resolved closes by itself and is opened again by an answer in time (`caseLimits.queryReopenDays`).
  */
 export const queryLifecycle = defineLifecycle<QueryState, 'requester' | 'staff' | 'system'>()({
   answer: { from: ['open', 'waiting_for_requester', 'waiting_for_staff'], to: 'waiting_for_requester', by: ['staff'] },

@@ -1,4 +1,4 @@
-import { limits, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
+import { caseLimits, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
 import { actionLinks, mails } from '../database/schema/index.ts';
 import { dayInWords } from '../features/applications/applicant-mails.ts';
 import { fullName } from '../features/audit/actor.ts';
@@ -97,7 +97,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
       secretHash: hashToken(token),
       subjectId: referee.id,
       createdAt: askedAt,
-      expiresAt: after(askedAt, limits.refereeLinkLifeMs),
+      expiresAt: after(askedAt, caseLimits.refereeLinkLifeMs),
       openedAt: referee.openedAt,
     });
     const type = defaultMembershipTypes.find(({ name }) => Object.values(name).includes(story.typeName));
@@ -106,7 +106,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
       applicant: story.application.applicantName ?? '',
       membershipType: type ? localText(type.name, language) : story.typeName,
       link: refereeLink(token),
-      day: dayInWords(daysAfter(askedAt, limits.refereeLapseDays), language, zone),
+      day: dayInWords(daysAfter(askedAt, caseLimits.refereeLapseDays), language, zone),
     };
     const at = referee.remindedAt ?? askedAt;
     return [

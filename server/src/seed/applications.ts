@@ -1,4 +1,4 @@
-import { limits, localText, type Language } from '@guildhall/shared/domain';
+import { caseLimits, localText, type Language } from '@guildhall/shared/domain';
 import { asc, inArray } from 'drizzle-orm';
 import {
   applicationRevisions,
@@ -134,7 +134,7 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
   const paper = { id: newId(), kind: 'document' as const, target: 'cv', note: changeNotes.document, solvedAt: null };
   application.dueOn = dueOn;
   // What the clock would have sent by now counts as sent.
-  const [firstReminder] = limits.changesReminderDaysBefore;
+  const [firstReminder] = caseLimits.changesReminderDaysBefore;
   application.remindedDay = !isLapsed && daysLeft <= firstReminder ? firstReminder : null;
   return {
     applicationId: application.id,

@@ -1,4 +1,4 @@
-import { limits, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
+import { caseLimits, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { only, type Transaction } from '../database/client.ts';
 import {
@@ -188,7 +188,7 @@ async function enter(books: Books, { tx, plan, association, number, staff, now }
     issuer: issuedAt && issuer,
     issuedAt,
     issuedOn,
-    dueOn: issuedOn && addDays(issuedOn, limits.invoiceDueDays),
+    dueOn: issuedOn && addDays(issuedOn, caseLimits.invoiceDueDays),
     paidAt: paidMinor === grossMinor ? lastAt : null,
     createdAt,
     updatedAt: lastAt,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useCountdown } from '../../lib/use-countdown.ts';
@@ -21,7 +21,7 @@ export const outgoingOf = ({ id, version, subject }: MailDetail): Outgoing => ({
   id,
   version,
   subject,
-  until: Date.now() + limits.mailRecallMs,
+  until: Date.now() + caseLimits.mailRecallMs,
 });
 
 interface RecallBarProps {

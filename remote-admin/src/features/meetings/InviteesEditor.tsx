@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Button, IconButton, Stack } from '@guildhall/shared/ui/core';
@@ -21,11 +21,13 @@ export function InviteesEditor({ control }: { control: Control<PollValues> }) {
   const language = useLanguage();
   const { fields, append, remove } = useFieldArray({ control, name: 'invitations' });
   const [isPasting, setPasting] = useState(false);
-  const isFull = fields.length >= limits.pollInvitations;
+  const isFull = fields.length >= caseLimits.pollInvitations;
   const isThere = (email: string) => fields.some((one) => sameAddress(one.email, email));
   const add = (people: readonly Invitee[], shouldFocus = false) =>
     append(
-      people.filter(({ email }) => email === '' || !isThere(email)).slice(0, limits.pollInvitations - fields.length),
+      people
+        .filter(({ email }) => email === '' || !isThere(email))
+        .slice(0, caseLimits.pollInvitations - fields.length),
       { shouldFocus },
     );
   return (
@@ -58,7 +60,7 @@ export function InviteesEditor({ control }: { control: Control<PollValues> }) {
         <Suspense fallback={null}>
           <PasteDialog
             isThere={isThere}
-            room={limits.pollInvitations - fields.length}
+            room={caseLimits.pollInvitations - fields.length}
             onAdded={(people) => add(people.map((one) => ({ ...one, required: false, language })))}
             onClosed={() => setPasting(false)}
           />

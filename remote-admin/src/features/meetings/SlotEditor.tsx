@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits, wallTimeAt } from '@guildhall/shared/domain';
+import { caseLimits, wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, IconButton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { daysAfter } from '../../lib/days.ts';
@@ -80,7 +80,7 @@ export function SlotEditor({ slots, zone, duration, errors, onChanged }: SlotEdi
               onMoved={setCursor}
               onToggled={toggleDay}
             />
-            <TimesForDays days={chosen} isFull={slots.length >= limits.pollSlots} onAdded={addTimes} />
+            <TimesForDays days={chosen} isFull={slots.length >= caseLimits.pollSlots} onAdded={addTimes} />
           </>
         ) : (
           <WeekGrid

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { Nothing } from '../../lib/texts.tsx';
@@ -21,7 +21,7 @@ export function SlotList({ slots, duration, zone, errors, onRemoved }: SlotListP
   const names = useDayNames();
   return (
     <Stack spacing={1.5} sx={{ minWidth: 0 }}>
-      <Box sx={{ fontWeight: 600 }}>{t('poll.chosenTimes', { count: slots.length, most: limits.pollSlots })}</Box>
+      <Box sx={{ fontWeight: 600 }}>{t('poll.chosenTimes', { count: slots.length, most: caseLimits.pollSlots })}</Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t('poll.inZone', { zone: zoneName(zone) })}</Box>
       {slots.length === 0 && <Nothing>{t('poll.noTimes')}</Nothing>}
       <Stack spacing={1.5} sx={{ maxHeight: 440, overflowY: 'auto' }}>

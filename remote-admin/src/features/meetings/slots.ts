@@ -1,4 +1,4 @@
-import { instantOfWallTime, limits, wallTimeAt } from '@guildhall/shared/domain';
+import { instantOfWallTime, caseLimits, wallTimeAt } from '@guildhall/shared/domain';
 import type { WallTimeReading } from '@guildhall/shared/domain';
 
 /** A time to choose from: what the clock on the wall shows in the meeting's zone, and the instant that is. */
@@ -29,7 +29,7 @@ export function addSlots(slots: readonly Slot[], walls: readonly string[], zone:
   const known = new Map(slots.map((slot) => [slot.startsAt, slot]));
   for (const wall of walls) {
     const slot = slotAt(wall, zone);
-    if (known.size < limits.pollSlots && !known.has(slot.startsAt)) known.set(slot.startsAt, slot);
+    if (known.size < caseLimits.pollSlots && !known.has(slot.startsAt)) known.set(slot.startsAt, slot);
   }
   return inOrder([...known.values()]);
 }

@@ -1,4 +1,4 @@
-import { acceptedFiles, limits } from '@guildhall/shared/domain';
+import { acceptedFiles, caseLimits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
@@ -25,7 +25,7 @@ export function AttachFiles({ files }: { files: QueryFiles }) {
       optional
       files={files.files}
       endings={endings}
-      maxFiles={limits.filesPerMessage}
+      maxFiles={caseLimits.filesPerMessage}
       onAdded={files.add}
       onRemove={files.remove}
       onRetry={files.retry}

@@ -1,4 +1,4 @@
-import { limits, type ScheduledKind } from '@guildhall/shared/domain';
+import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
@@ -26,24 +26,24 @@ const openChanges = sql`applications a join change_requests c
   on c.application_id = a.id and c.answered_at is null and c.cancelled_at is null`;
 
 const draftExpiry = () =>
-  sql`select ${ofCase}, 0 as step, ${hoursAfterSql(sql`a.touched_at`, limits.draftExpiryDays)} as at
+  sql`select ${ofCase}, 0 as step, ${hoursAfterSql(sql`a.touched_at`, caseLimits.draftExpiryDays)} as at
     from applications a where a.state = 'draft' and a.deleted_at is null`;
 
 const draftWarnings = () =>
   sql`select ${ofCase}, d.step, ${hoursAfterSql(sql`a.touched_at`, sql`d.step`)} as at
-    from applications a cross join ${daysSql(limits.draftWarningDays)}
+    from applications a cross join ${daysSql(caseLimits.draftWarningDays)}
     where a.state = 'draft' and a.deleted_at is null and d.step > coalesce(a.reminded_day, 0)`;
 
 // The whole of the last day belongs to the applicant.
 const changesLapses = (zone: string) =>
-  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`c.due_on + ${sql.raw(String(limits.changesLapseDays + 1))}`, zone)} as at
+  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`c.due_on + ${sql.raw(String(caseLimits.changesLapseDays + 1))}`, zone)} as at
     from ${openChanges} where a.state = 'changes_requested' and a.deleted_at is null`;
 
 // Counted down to the due day. A request that is shorter than the first reminder's distance begins with the second.
 const changesReminders = (zone: string) => {
   const at = morningSql(sql`c.due_on - d.step`, zone);
   return sql`select ${ofCase}, d.step, ${at} as at
-    from ${openChanges} cross join ${daysSql(limits.changesReminderDaysBefore)}
+    from ${openChanges} cross join ${daysSql(caseLimits.changesReminderDaysBefore)}
     where a.state = 'changes_requested' and a.deleted_at is null
       and d.step < coalesce(a.reminded_day, 1000) and ${at} > a.state_since`;
 };
@@ -81,7 +81,7 @@ export function addApplicationRules(needs: Needs): void {
     const applicant = await applicantOf(tx, row);
     const { name, language, link } = applicant;
     const { zone } = await momentOf(tx, clock);
-    const expiresAt = daysAfter(row.touchedAt, limits.draftExpiryDays);
+    const expiresAt = daysAfter(row.touchedAt, caseLimits.draftExpiryDays);
     await mailApplicant(mails, tx, row, applicant, {
       template: draftWarningMail,
       data: { name, number: row.number, day: dayInWords(expiresAt, language, zone), link },

@@ -1,4 +1,4 @@
-import { limits, type ApplicationActor } from '@guildhall/shared/domain';
+import { caseLimits, type ApplicationActor } from '@guildhall/shared/domain';
 import { desc, eq } from 'drizzle-orm';
 import { first, type Transaction } from '../../database/client.ts';
 import { changeRequests, users } from '../../database/schema/index.ts';
@@ -33,7 +33,7 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
   const { zone } = await momentOf(tx, clock);
   const applicant = await applicantOf(tx, row);
   const { name, language, link } = applicant;
-  const day = dayInWords(daysAfter(lapsed.stateSince, limits.reopenDays), language, zone);
+  const day = dayInWords(daysAfter(lapsed.stateSince, caseLimits.reopenDays), language, zone);
   await mailApplicant(mails, tx, lapsed, applicant, {
     template: changesLapsedMail,
     data: { name, number: row.number, day, link },
@@ -71,10 +71,10 @@ export async function reopenLapsed(
   const { clock, mails } = needs;
   const { now, zone } = await momentOf(tx, clock);
   if (row.state === 'lapsed') {
-    if (daysAfter(row.stateSince, limits.reopenDays) < now)
+    if (daysAfter(row.stateSince, caseLimits.reopenDays) < now)
       throw problem.conflict(
         'reopen_too_late',
-        `An application can be reopened for ${limits.reopenDays} days after it lapsed. The applicant can start a new one.`,
+        `An application can be reopened for ${caseLimits.reopenDays} days after it lapsed. The applicant can start a new one.`,
       );
     await refuseSecondOpen(tx, row);
   }

@@ -6,7 +6,7 @@ import {
   listUploads,
   sendPiece,
 } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { join } from 'node:path';
 import { problem } from '../../http/problem.ts';
@@ -40,7 +40,7 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
   // A piece is small enough to be held; so only whole ones are ever written.
   app.addContentTypeParser(
     'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: limits.pieceBytes },
+    { parseAs: 'buffer', bodyLimit: caseLimits.pieceBytes },
     (_request, piece, done) => done(null, piece),
   );
 

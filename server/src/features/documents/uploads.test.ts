@@ -10,7 +10,7 @@ import {
   listUploads,
   sendPiece,
 } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits, limits } from '@guildhall/shared/domain';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
@@ -146,8 +146,8 @@ test('rule 8: what would be too big, too much or of no kind is refused before a 
 test('rule 8: a piece of more than a megabyte is refused', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
-  const uploadId = await begin(member, id, announce(3 * limits.pieceBytes));
-  const { status, body } = await send(member, id, uploadId, 0, Buffer.alloc(limits.pieceBytes + 1, 32));
+  const uploadId = await begin(member, id, announce(3 * caseLimits.pieceBytes));
+  const { status, body } = await send(member, id, uploadId, 0, Buffer.alloc(caseLimits.pieceBytes + 1, 32));
   expect([status, body.code]).toEqual([413, 'body_too_large']);
 });
 
@@ -186,7 +186,7 @@ test('an upload that was cancelled, or left alone for a day, is gone from the di
   expect(onDisk(t)).toEqual([]);
   const left = await begin(member, id);
   await send(member, id, left, 0, pdf.subarray(0, 5));
-  t.clock.pass({ ms: limits.unfinishedUploadMs - 1000 });
+  t.clock.pass({ ms: caseLimits.unfinishedUploadMs - 1000 });
   await t.app.jobs.runNow('unfinished-uploads');
   expect(onDisk(t)).toEqual([left]);
   t.clock.pass({ seconds: 2 });

@@ -1,5 +1,5 @@
 import type { BodyOf, createUpload, DocumentSummary, Upload } from '@guildhall/shared/contracts';
-import { acceptedFiles, limits } from '@guildhall/shared/domain';
+import { acceptedFiles, caseLimits, limits } from '@guildhall/shared/domain';
 import { and, asc, count, eq, gt, lte, sql, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { first, only, type Queryable, type Transaction } from '../../database/client.ts';
@@ -126,7 +126,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
             sizeBytes: size,
             replacesId: replacesId ?? null,
             createdAt: now,
-            expiresAt: new Date(now.getTime() + limits.unfinishedUploadMs),
+            expiresAt: new Date(now.getTime() + caseLimits.unfinishedUploadMs),
           })
           .returning()
           .then(only);
@@ -150,7 +150,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
           .update(uploads)
           .set({
             receivedBytes: offset + piece.length,
-            expiresAt: new Date(now.getTime() + limits.unfinishedUploadMs),
+            expiresAt: new Date(now.getTime() + caseLimits.unfinishedUploadMs),
           })
           .where(eq(uploads.id, row.id))
           .returning()

@@ -1,4 +1,4 @@
-import { limits, type ScheduledKind } from '@guildhall/shared/domain';
+import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
@@ -27,7 +27,7 @@ const openInvoices = sql`applications a join invoices i on i.application_id = a.
 
 // The fee alone keeps a case in this state; the whole of the last day belongs to the applicant.
 const paymentLapses = (zone: string): SQL =>
-  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`i.due_on + ${sql.raw(String(limits.paymentLapseDays + 1))}`, zone)} as at
+  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`i.due_on + ${sql.raw(String(caseLimits.paymentLapseDays + 1))}`, zone)} as at
     from ${openInvoices} where a.state = 'awaiting_payment' and a.deleted_at is null`;
 
 // A reminder belongs to its invoice: the mail about it, and not the state of the case, says whether it was sent. So a fee
@@ -35,7 +35,7 @@ const paymentLapses = (zone: string): SQL =>
 const paymentReminders = (zone: string): SQL => {
   const at = morningSql(sql`i.due_on + d.step`, zone);
   return sql`select ${ofCase}, d.step, ${at} as at
-    from ${openInvoices} cross join ${daysSql(limits.paymentReminderDays)}
+    from ${openInvoices} cross join ${daysSql(caseLimits.paymentReminderDays)}
     where a.state in ('awaiting_payment', 'awaiting_references', 'references_short') and a.deleted_at is null
       and not exists (select 1 from mails m where m.about_kind = 'invoice' and m.about_id = i.id
         and m.template = ${paymentReminderMail.key} and m.created_at >= ${at})`;
@@ -86,7 +86,7 @@ export function addPaymentRules(needs: Needs): void {
         invoice: invoice.number ?? '',
         amount: createFormats(language, invoice.currency).money(openMinor(invoice)),
         due: inWords(invoice.dueOn),
-        day: inWords(addDays(invoice.dueOn, limits.paymentLapseDays)),
+        day: inWords(addDays(invoice.dueOn, caseLimits.paymentLapseDays)),
         link: invoiceLink(invoice.id),
       },
     });

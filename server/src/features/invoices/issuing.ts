@@ -1,4 +1,4 @@
-import { invoiceLifecycle, limits } from '@guildhall/shared/domain';
+import { invoiceLifecycle, caseLimits } from '@guildhall/shared/domain';
 import type { Transaction } from '../../database/client.ts';
 import { takeNumber } from '../../database/numbers.ts';
 import { problem } from '../../http/problem.ts';
@@ -39,7 +39,7 @@ export async function issueDraft(
     payer,
     issuer,
     issuedOn: today,
-    dueOn: draft.kind === 'invoice' ? addDays(today, limits.invoiceDueDays) : null,
+    dueOn: draft.kind === 'invoice' ? addDays(today, caseLimits.invoiceDueDays) : null,
     issuedAt: now,
     paidAt: isFree ? now : null,
     updatedAt: now,

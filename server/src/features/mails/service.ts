@@ -1,5 +1,5 @@
 import type { BodyOf, MailDetail, MailSummary, QueryOf, editMail, listMails } from '@guildhall/shared/contracts';
-import { limits, mailLifecycle } from '@guildhall/shared/domain';
+import { caseLimits, mailLifecycle } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
@@ -114,7 +114,7 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
             'mail_contradicts',
             `“${other.subject}” of the same case says something else and has left or is about to. Discard this one, or take that one back.`,
           );
-        await outgoing.schedule(tx, mail.id, after(clock.now(), limits.mailRecallMs));
+        await outgoing.schedule(tx, mail.id, after(clock.now(), caseLimits.mailRecallMs));
         await mails.change(mail.id, {});
         await audit(tx, command, 'mail.scheduled', mail, 'scheduled');
       }),

@@ -1,4 +1,4 @@
-import { answersAll, limits, meetingLifecycle } from '@guildhall/shared/domain';
+import { answersAll, caseLimits, meetingLifecycle } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
@@ -12,7 +12,7 @@ import { createMeetingRepository, type PollRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'config' | 'clockwork'>;
 
-const remindSeconds = limits.pollReminderMs / 1000;
+const remindSeconds = caseLimits.pollReminderMs / 1000;
 
 /** 48 h before the deadline; halfway where the poll was opened later than that (domain rule 7). */
 const remindAt = sql`case

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, max } from 'drizzle-orm';
 import { first, type Queryable, type Transaction } from '../../database/client.ts';
 import { actionLinks } from '../../database/schema/index.ts';
@@ -23,7 +23,7 @@ export const newestGeneration = (db: Queryable, invitationId: string): Promise<n
 
 /** Until when the links of a poll work: long after its deadline, or its meeting. */
 export const linksEndAt = ({ row, meeting }: Pick<Poll, 'row' | 'meeting'>): Date =>
-  after(new Date(Math.max(row.deadline.getTime(), meeting?.endsAt.getTime() ?? 0)), limits.pollLinkLifeMs);
+  after(new Date(Math.max(row.deadline.getTime(), meeting?.endsAt.getTime() ?? 0)), caseLimits.pollLinkLifeMs);
 
 /**
  * Makes the next link of an invitee. Earlier ones stay known, so that they can say that they were replaced.

@@ -1,9 +1,9 @@
-import { limits, type DefinitionProblem } from '@guildhall/shared/domain';
+import { caseLimits, type DefinitionProblem } from '@guildhall/shared/domain';
 
 /** What is wrong with a form, in words for whoever edits it. */
 export const findingMessages: Record<DefinitionProblem, string> = {
-  too_many_steps: `A form has at most ${limits.formSteps} steps.`,
-  too_many_fields: `A step has at most ${limits.formFieldsPerStep} questions, a form at most ${limits.formFields}.`,
+  too_many_steps: `A form has at most ${caseLimits.formSteps} steps.`,
+  too_many_fields: `A step has at most ${caseLimits.formFieldsPerStep} questions, a form at most ${caseLimits.formFields}.`,
   step_empty: 'A step needs at least one question.',
   key_malformed: 'A key begins with a small letter and has only letters and digits.',
   key_taken: 'This key is used already.',
@@ -17,7 +17,7 @@ export const findingMessages: Record<DefinitionProblem, string> = {
   condition_unknown: 'The form has no such question to depend on.',
   condition_later: 'A question can depend only on one that is asked before it.',
   condition_value: 'The other question can never have this answer.',
-  choices_missing: `A choice needs between 1 and ${limits.formChoices} answers to choose from.`,
+  choices_missing: `A choice needs between 1 and ${caseLimits.formChoices} answers to choose from.`,
   choices_unused: 'Only a choice has answers to choose from.',
   choice_malformed: 'The value of an answer has only letters, digits, hyphens and underscores.',
   choice_taken: 'Another answer of this question has the same value.',

@@ -1,4 +1,4 @@
-import { limits, queryLifecycle } from '@guildhall/shared/domain';
+import { caseLimits, queryLifecycle } from '@guildhall/shared/domain';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { only, type Queryable } from '../../database/client.ts';
@@ -14,12 +14,12 @@ const resolvedAt = sql<Date>`coalesce(${queries.resolvedAt}, ${queries.stateSinc
 
 /** A query that is resolved closes by itself after a week (domain §2, Query). */
 export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule => {
-  const closesAt = (since: Date) => daysAfter(since, limits.queryCloseDays);
+  const closesAt = (since: Date) => daysAfter(since, caseLimits.queryCloseDays);
   return {
     kind: 'query_close',
 
     async planned(db: Queryable, { until, limit, offset = 0 }: PlannedWindow) {
-      const resolvedUntil = until && daysAfter(until, -limits.queryCloseDays);
+      const resolvedUntil = until && daysAfter(until, -caseLimits.queryCloseDays);
       const rows = await db
         .select({ query: queries, resolvedAt, person: { firstName: users.firstName, lastName: users.lastName } })
         .from(queries)

@@ -1,5 +1,5 @@
 import type { QueryFile } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits, limits } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { receiveFile } from '../../files/upload.ts';
@@ -29,10 +29,10 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
 /** Files of queries (domain rule 8): 15 MB each, by content; the uploader's alone until they stand in a message. */
 export function createQueryFileService({ db, clock, files }: Needs) {
   const refuseTooMany = async (userId: string): Promise<void> => {
-    if ((await createQueryFileRepository(db).countUnused(userId)) >= limits.unusedFiles)
+    if ((await createQueryFileRepository(db).countUnused(userId)) >= caseLimits.unusedFiles)
       throw problem.conflict(
         'too_many_files',
-        `You have ${limits.unusedFiles} files that stand in no message yet. Send or remove some first.`,
+        `You have ${caseLimits.unusedFiles} files that stand in no message yet. Send or remove some first.`,
       );
   };
 
@@ -67,7 +67,7 @@ export function createQueryFileService({ db, clock, files }: Needs) {
     /** Purges what was uploaded a day ago and never used. */
     purgeUnused: (): Promise<void> =>
       db.transaction(async (tx) => {
-        const before = after(clock.now(), -limits.unusedFileLifeMs);
+        const before = after(clock.now(), -caseLimits.unusedFileLifeMs);
         const purged = await createQueryFileRepository(tx).removeUnusedBefore(before);
         for (const { fileId } of purged) await files.remove(tx, fileId);
       }),

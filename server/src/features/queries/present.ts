@@ -1,5 +1,5 @@
 import type { QueryDetail, QueryFile, QuerySummary } from '@guildhall/shared/contracts';
-import { limits, openQueryStates } from '@guildhall/shared/domain';
+import { caseLimits, openQueryStates } from '@guildhall/shared/domain';
 import type { Queryable } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
 import { daysAfter } from '../../lib/clock.ts';
@@ -22,7 +22,7 @@ export const toSummary = ({ query, requester, assignee }: QueryWithPeople): Quer
 
 /** Until when an answer opens a query again that is resolved or closed; `null` while it is open. */
 export const reopenableUntil = ({ state, resolvedAt, stateSince }: QueryRow): Date | null =>
-  openQueryStates.includes(state) ? null : daysAfter(resolvedAt ?? stateSince, limits.queryReopenDays);
+  openQueryStates.includes(state) ? null : daysAfter(resolvedAt ?? stateSince, caseLimits.queryReopenDays);
 
 function aboutOf({ query, applicationNumber, invoiceNumber }: QueryWithPeople): QueryDetail['about'] {
   if (query.applicationId && applicationNumber)

@@ -1,4 +1,4 @@
-import { limits, type ScheduledKind } from '@guildhall/shared/domain';
+import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
@@ -31,9 +31,9 @@ const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at 
 
 // Reminders keep their distance from the end: with three weeks in all, they come on days 5, 10, 15 and 20.
 const reminders = () => {
-  const begin = hoursAfterSql(lapseSql('r'), -limits.refereeLapseDays);
+  const begin = hoursAfterSql(lapseSql('r'), -caseLimits.refereeLapseDays);
   return sql`select ${ofReferee}, d.step, ${hoursAfterSql(begin, sql`d.step`)} as at
-    ${openRequests} cross join ${daysSql(limits.refereeReminderDays)}
+    ${openRequests} cross join ${daysSql(caseLimits.refereeReminderDays)}
     where ${isOpen} and d.step > coalesce(r.reminded_day, 0)`;
 };
 

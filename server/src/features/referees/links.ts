@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import { and, eq, isNull, max } from 'drizzle-orm';
 import { first, type Queryable, type Transaction } from '../../database/client.ts';
 import { actionLinks } from '../../database/schema/index.ts';
@@ -32,7 +32,7 @@ export async function mintRefereeLink(tx: Transaction, clock: Clock, refereeId: 
     subjectId: refereeId,
     generation: (await newestGeneration(tx, refereeId)) + 1,
     createdAt: now,
-    expiresAt: after(now, limits.refereeLinkLifeMs),
+    expiresAt: after(now, caseLimits.refereeLinkLifeMs),
   });
   return token;
 }

@@ -2,7 +2,7 @@ import type { BodyOf, RefereeSummary, editReferee, nameReferee } from '@guildhal
 import {
   closedRefereeStates,
   comparableAddress,
-  limits,
+  caseLimits,
   may,
   refereeAnswers,
   type ApplicationState,
@@ -121,8 +121,8 @@ export function createRefereeService(needs: Needs) {
         const repository = createRefereeRepository(tx);
         const others = await repository.ofApplication(applicationId);
         await refuseSameAddress(tx, row, body.email, others);
-        if (others.filter(({ state }) => !closedRefereeStates.includes(state)).length >= limits.refereesMax)
-          throw problem.conflict('too_many_referees', `An application has at most ${limits.refereesMax} referees.`);
+        if (others.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax)
+          throw problem.conflict('too_many_referees', `An application has at most ${caseLimits.refereesMax} referees.`);
         const now = clock.now();
         const referee = await repository.add({
           ...columnsOf(body),

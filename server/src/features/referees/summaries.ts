@@ -1,5 +1,5 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import { limits, may, type RefereeState, type Role } from '@guildhall/shared/domain';
+import { caseLimits, may, type RefereeState, type Role } from '@guildhall/shared/domain';
 import type { Queryable } from '../../database/client.ts';
 import { daysAfter } from '../../lib/clock.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
@@ -9,7 +9,7 @@ type Term = Pick<RefereeRow, 'state' | 'askedAt' | 'lapsesAt'>;
 /** When an open request lapses: three weeks after it was sent, or when the office says; `null` when nothing can lapse. */
 export const lapsesAt = ({ state, askedAt, lapsesAt: extendedTo }: Term): Date | null =>
   askedAt && (state === 'asked' || state === 'opened')
-    ? (extendedTo ?? daysAfter(askedAt, limits.refereeLapseDays))
+    ? (extendedTo ?? daysAfter(askedAt, caseLimits.refereeLapseDays))
     : null;
 
 // Whoever speaks against an applicant is not given away to them: they see a referee who can't support the application.

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/client.ts';
 import { actionLinks, referees } from '../../database/schema/index.ts';
@@ -9,7 +9,7 @@ import { createRefereeRepository, type RefereeRow } from './repository.ts';
 
 /** When a request lapses, in SQL, as `lapsesAt` says it: three weeks after it was sent, unless another end was set. */
 export const lapseSql = (table: 'r' | 'referees'): SQL =>
-  sql.raw(`coalesce(${table}.lapses_at, ${table}.asked_at + interval '24 hours' * ${limits.refereeLapseDays})`);
+  sql.raw(`coalesce(${table}.lapses_at, ${table}.asked_at + interval '24 hours' * ${caseLimits.refereeLapseDays})`);
 
 /** Links must outlive the time to answer; the month after it is for those who come late and are told so. */
 const linkReserveDays = 30;
@@ -53,8 +53,8 @@ export async function giveTime(tx: Transaction, clock: Clock, applicationId: str
  */
 export async function setEnd(tx: Transaction, clock: Clock, referee: RefereeRow, lapsesAt: Date): Promise<RefereeRow> {
   const now = clock.now();
-  const begin = daysAfter(lapsesAt, -limits.refereeLapseDays);
-  const past = limits.refereeReminderDays.filter((day) => daysAfter(begin, day) <= now).at(-1) ?? null;
+  const begin = daysAfter(lapsesAt, -caseLimits.refereeLapseDays);
+  const past = caseLimits.refereeReminderDays.filter((day) => daysAfter(begin, day) <= now).at(-1) ?? null;
   await tx
     .update(actionLinks)
     .set({

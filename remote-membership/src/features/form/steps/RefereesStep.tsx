@@ -1,5 +1,5 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import { closedRefereeStates, limits, openRefereeStates } from '@guildhall/shared/domain';
+import { closedRefereeStates, caseLimits, openRefereeStates } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Stack } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
   const { referees } = application;
   const { refereesNeeded } = application.membershipType;
   const counting = referees.filter(({ state, standby }) => !standby && !closedRefereeStates.includes(state));
-  const isFull = referees.filter(({ state }) => !closedRefereeStates.includes(state)).length >= limits.refereesMax;
+  const isFull = referees.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax;
   const isAfterwards = access.mode === 'read';
   const isShort = application.state === 'references_short';
   const close = () => setOpen(null);
@@ -88,7 +88,7 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
           </Button>
           {isFull && (
             <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
-              {t('referees.full', { max: limits.refereesMax })}
+              {t('referees.full', { max: caseLimits.refereesMax })}
             </Box>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { completeUpload, createUpload, getUpload, sendPiece } from '@guildhall/shared/contracts';
 import type { Upload } from '@guildhall/shared/contracts';
 import type { DocumentKind } from '@guildhall/shared/domain';
-import { limits } from '@guildhall/shared/domain';
+import { caseLimits } from '@guildhall/shared/domain';
 import { call, isApiProblem } from '@guildhall/shared/http';
 import { rememberUpload } from './same-file.ts';
 
@@ -134,7 +134,7 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
       });
       works();
       const tookMs = performance.now() - startedAt;
-      if (tookMs < quickMs) pieceBytes = Math.min(pieceBytes * 2, limits.pieceBytes);
+      if (tookMs < quickMs) pieceBytes = Math.min(pieceBytes * 2, caseLimits.pieceBytes);
       if (tookMs > slowMs) pieceBytes = Math.max(pieceBytes / 2, leastPieceBytes);
     } catch (error) {
       if (!isCode(error, 'piece_misplaced')) {
