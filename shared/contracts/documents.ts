@@ -86,7 +86,7 @@ export const getUpload = contract.get('/applications/:id/uploads/:uploadId', {
 });
 
 /**
- * One piece of at most `limits.pieceBytes`, beginning where the server stands. Another offset answers 409
+ * One piece of at most `caseLimits.pieceBytes`, beginning where the server stands. Another offset answers 409
  * `piece_misplaced`: ask `getUpload` and go on from there.
  */
 export const sendPiece = contract.put('/applications/:id/uploads/:uploadId', {
