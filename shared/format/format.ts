@@ -19,6 +19,12 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ];
 
+/** Made when it is first needed: a formatter costs a phone up to 25 ms, and the first screen needs one of six. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /**
  * Makes the formatters of one language. Digits are Latin in every language, so numbers, amounts and dates can be
  * compared with documents and typed into other programs (domain §4, scenario 15).
@@ -27,18 +33,18 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormat(language: Language, timeZone?: string) {
   const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
   const zone = timeZone === undefined ? {} : { timeZone };
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
-  const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone }));
+  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone }));
+  const dayOnly = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+  const relativeTime = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
   /** `3 days ago`, `in 2 hours`; under a minute it is now. */
   const relative = (value: string, now: Date = new Date()) => {
     const seconds = (Date.parse(value) - now.getTime()) / 1000;
     const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
-    return relativeTime.format(Math.round(seconds / size) || 0, unit);
+    return relativeTime().format(Math.round(seconds / size) || 0, unit);
   };
 
   const bytes = (value: number) => {
@@ -50,11 +56,11 @@ export function createFormat(language: Language, timeZone?: string) {
 
   return {
     /** An instant's day in the person's zone. */
-    date: (value: string) => date.format(new Date(value)),
-    dateTime: (value: string) => dateTime.format(new Date(value)),
-    time: (value: string) => time.format(new Date(value)),
+    date: (value: string) => date().format(new Date(value)),
+    dateTime: (value: string) => dateTime().format(new Date(value)),
+    time: (value: string) => time().format(new Date(value)),
     /** A day without a time, `YYYY-MM-DD`. */
-    day: (value: string) => dayOnly.format(new Date(`${value}T00:00:00Z`)),
+    day: (value: string) => dayOnly().format(new Date(`${value}T00:00:00Z`)),
     money: ({ amountMinor, currency }: MoneyValue) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -64,7 +70,7 @@ export function createFormat(language: Language, timeZone?: string) {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     relative,
     bytes,
-    list: (items: Iterable<string>) => list.format(items),
+    list: (items: Iterable<string>) => list().format(items),
   };
 }
 
