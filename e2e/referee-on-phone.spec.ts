@@ -87,8 +87,9 @@ test('a referee on a slow phone sees and uses the form in good time, beside Reac
     const { ratio, said } = await measure();
     expect(ratio.visible, said).toBeLessThanOrEqual(0.6);
     expect(ratio.usable, said).toBeLessThanOrEqual(usableAtMost);
-  }).toPass({ timeout: 110_000, intervals: [1000] });
-  baseline.close();
+  })
+    .toPass({ timeout: 110_000, intervals: [1000] })
+    .finally(() => baseline.close());
 });
 
 /** Draws with a finger, as the screen reports it. */
