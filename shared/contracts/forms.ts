@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formDefinition } from './applications.ts';
 import { contract } from './contract.ts';
+import { formDefinition } from './form-definition.ts';
 import { id, instant, version } from './primitives.ts';
 
 const ofType = z.strictObject({ id });

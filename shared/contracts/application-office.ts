@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { decisionOutcomeNames } from '../domain/application.ts';
+import { moved, ofApplication } from './application-command.ts';
+import { contract } from './contract.ts';
+import { day, id, line, paragraph, version } from './primitives.ts';
+
+// What the office does with applications, one at a time or several at once.
+
+export const requestReferences = contract.post('/applications/:id/request-references', {
+  summary: 'Screening done: ask the referees',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version }),
+  ...moved,
+});
+
+export const requestChanges = contract.post('/applications/:id/request-changes', {
+  summary: 'Ask the applicant for changes; only the named items become editable',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({
+    version,
+    dueOn: day,
+    items: z
+      .array(
+        z.strictObject({ kind: z.enum(['field', 'document', 'referee']), target: line(80), note: paragraph(1000) }),
+      )
+      .check(z.minLength(1), z.maxLength(30)),
+  }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'day_in_past', 'unknown_target'],
+});
+
+export const holdApplication = contract.post('/applications/:id/hold', {
+  summary: 'Let an application rest, with a reason and a day to go on; all its clocks stop',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version, reason: paragraph(1000, 3), resumeOn: day }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'day_in_past'],
+});
+
+export const resumeApplication = contract.post('/applications/:id/resume', {
+  summary: 'Go on where it rested; its clocks go on, too',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version }),
+  ...moved,
+});
+
+export const reopenApplication = contract.post('/applications/:id/reopen', {
+  summary: 'Give an application whose requested changes lapsed another chance, within 30 days',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version, dueOn: day }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'day_in_past', 'reopen_too_late', 'other_application_open'],
+});
+
+export const reviewAgain = contract.post('/applications/:id/review-again', {
+  summary: 'From a conditional approval or a deferral back to the review',
+  permission: 'application:decide',
+  params: ofApplication,
+  body: z.strictObject({ version, reason: z.optional(paragraph(1000, 0)) }),
+  ...moved,
+});
+
+export const assignApplication = contract.post('/applications/:id/assign', {
+  summary: 'Say who of the office looks after an application',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version, assigneeId: z.nullable(id) }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
+});
+
+/** At most this many applications are changed by one call. */
+export const bulkLimit = 200;
+
+const bulkItems = z.array(z.strictObject({ id, version })).check(
+  z.minLength(1),
+  z.maxLength(bulkLimit),
+  z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),
+);
+
+/** Each application is one transaction: what fails for one says why and keeps none of the others. */
+export const changeApplications = contract.post('/applications/bulk', {
+  summary: 'Do the same with several applications, with a result for each (domain rule 15)',
+  permission: 'application:process',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('assign'), items: bulkItems, assigneeId: z.nullable(id) }),
+    z.strictObject({ action: z.literal('requestReferences'), items: bulkItems }),
+    z.strictObject({ action: z.literal('hold'), items: bulkItems, reason: paragraph(1000, 3), resumeOn: day }),
+  ]),
+  response: z.array(
+    z.strictObject({
+      id,
+      ok: z.boolean(),
+      /** Why not: the code and sentence that the single command would have answered. */
+      code: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+    }),
+  ),
+  errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
+});
+export type BulkResult = z.output<(typeof changeApplications)['response']>[number];
+
+export const waiveReferences = contract.post('/applications/:id/waive-references', {
+  summary: 'Go to review without all references, with a reason; a fee that is due before has to be settled',
+  permission: 'application:waive',
+  params: ofApplication,
+  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'fee_open'],
+});
+
+export const decideApplication = contract.post('/applications/:id/decision', {
+  summary: 'Record the decision; the letter is born as a draft mail, an approval issues the invoice',
+  permission: 'application:decide',
+  params: ofApplication,
+  body: z.strictObject({
+    version,
+    outcome: z.enum(decisionOutcomeNames),
+    /** For the file; needed except for an approval. */
+    reason: z.optional(paragraph(4000, 0)),
+    /** Conditions of a conditional approval. */
+    conditions: z.optional(paragraph(4000, 0)),
+    /** Goes into the letter. */
+    textForApplicant: z.optional(paragraph(4000, 0)),
+  }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'reason_needed', 'conditions_needed'],
+});
+
+export const waiveFee = contract.post('/applications/:id/waive-fee', {
+  summary: 'Activate without the fee, with a reason; the open invoice is credited',
+  permission: 'application:waive',
+  params: ofApplication,
+  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  ...moved,
+});

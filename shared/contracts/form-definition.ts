@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { fieldTypes } from '../domain/form.ts';
+
+/** A text of the association in up to four languages. */
+export const localText = z.strictObject({
+  en: z.string(),
+  fr: z.optional(z.string()),
+  ar: z.optional(z.string()),
+  cn: z.optional(z.string()),
+});
+
+const formField = z.strictObject({
+  key: z.string(),
+  type: z.enum(fieldTypes),
+  label: localText,
+  help: z.optional(localText),
+  required: z.boolean(),
+  visibleIf: z.optional(z.strictObject({ field: z.string(), equals: z.union([z.string(), z.boolean()]) })),
+  limits: z.optional(z.strictObject({ min: z.optional(z.number()), max: z.optional(z.number()) })),
+  choices: z.optional(z.array(z.strictObject({ value: z.string(), label: localText }))),
+  private: z.boolean(),
+  autocomplete: z.optional(z.string()),
+  half: z.optional(z.boolean()),
+});
+
+export const formDefinition = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      key: z.string(),
+      title: localText,
+      intro: z.optional(localText),
+      fields: z.array(formField),
+    }),
+  ),
+});
+
+/** Answers by field key; what each may hold is decided by the form version (`checkShape`, `checkAnswers`). */
+export const answers = z.record(
+  z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,63}$/)),
+  z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean(), z.null()]),
+);
