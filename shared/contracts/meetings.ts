@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { languages } from '../domain/languages.ts';
 import { caseLimits } from '../domain/case-limits.ts';
 import { meetingStates, pollStates, slotAnswers } from '../domain/meeting.ts';
 import { contract } from './contract.ts';
@@ -9,7 +8,6 @@ import {
   instant,
   language,
   line,
-  linkToken,
   pageQuery,
   paragraph,
   sortBy,
@@ -70,7 +68,7 @@ const slotScore = z.strictObject({
   requiredMissing: z.array(id),
 });
 
-const answersBySlot = z.record(z.string(), z.enum(slotAnswers));
+export const answersBySlot = z.record(z.string(), z.enum(slotAnswers));
 
 export const pollInvitation = z.strictObject({
   id,
@@ -269,75 +267,4 @@ export const downloadMeetingCalendar = contract.get('/meetings/:id/calendar', {
   params: byId,
   replyKind: 'file',
   errors: ['meeting_not_planned'],
-});
-
-// --- the public form, opened with the link's secret; a fixed, small set of fields (domain rule 4)
-
-const byToken = z.strictObject({ token: linkToken });
-const linkErrors = ['link_unknown', 'link_expired', 'link_replaced', 'poll_cancelled', 'sign_in_needed'] as const;
-
-export const availability = z.strictObject({
-  association: z.string(),
-  title: z.string(),
-  description: z.string(),
-  place: z.string(),
-  zone: timeZone,
-  durationMinutes: z.int(),
-  deadline: instant,
-  state: z.enum(pollStates),
-  /** True while answers can be given and changed. */
-  editable: z.boolean(),
-  invitee: z.strictObject({ name: z.string(), language: z.enum(languages), required: z.boolean() }),
-  slots: z.array(z.strictObject({ id, startsAt: instant, endsAt: instant })),
-  answer: z.strictObject({
-    answeredAt: z.nullable(instant),
-    answers: answersBySlot,
-    comment: z.string(),
-    zone: z.nullable(timeZone),
-  }),
-  /** The others' answers by name, if the poll shows them; else `null`. */
-  others: z.nullable(z.array(z.strictObject({ name: z.string(), answers: answersBySlot }))),
-  meeting: z.nullable(meetingSummary),
-});
-export type Availability = z.output<typeof availability>;
-
-export const getAvailability = contract.get('/availability/:token', {
-  summary: 'What an invitee is asked; opening it changes nothing',
-  permission: 'link',
-  params: byToken,
-  response: availability,
-  errors: linkErrors,
-});
-
-export const answerAvailability = contract.put('/availability/:token/answer', {
-  summary: 'Say when one can; may be changed through the same link until the poll is closed',
-  permission: 'link',
-  params: byToken,
-  body: z.strictObject({
-    answers: z.record(z.uuid(), z.enum(slotAnswers)),
-    comment: paragraph(1000, 0),
-    /** The zone in which the invitee saw the times. */
-    zone: timeZone,
-    language,
-  }),
-  response: availability,
-  errors: [...linkErrors, 'poll_closed', 'slot_unknown', 'slots_unanswered'],
-});
-
-export const renewAvailabilityLink = contract.post('/availability/:token/renew', {
-  summary: 'From an expired or replaced link: mail the newest link to the invitee again',
-  permission: 'link',
-  params: byToken,
-  body: z.strictObject({}),
-  response: z.strictObject({}),
-  status: 202,
-  errors: ['link_unknown', 'link_expired', 'poll_cancelled', 'sign_in_needed'],
-});
-
-export const downloadAvailabilityCalendar = contract.get('/availability/:token/calendar', {
-  summary: 'The meeting as a calendar file, for whoever was invited',
-  permission: 'link',
-  params: byToken,
-  replyKind: 'file',
-  errors: [...linkErrors, 'meeting_not_planned'],
 });

@@ -2,16 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import type { CalendarAttachment } from '../../database/schema/index.ts';
 import type { NewMail } from '../mails/outgoing.ts';
-import {
-  meetingCancelledMail,
-  meetingMovedMail,
-  meetingPlannedMail,
-  pollCancelledMail,
-  pollInvitationMail,
-  pollNewLinkMail,
-  pollNewSlotsMail,
-  pollReminderMail,
-} from '../mails/templates/meetings.ts';
+import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from '../mails/templates/meetings.ts';
+import { pollCancelledMail } from '../mails/templates/poll-endings.ts';
+import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from '../mails/templates/polls.ts';
 import { readSetting } from '../settings/settings.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
 import { availabilityLink, mintAvailabilityLink } from './links.ts';

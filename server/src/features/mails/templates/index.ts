@@ -4,6 +4,8 @@ import * as applications from './applications.ts';
 import * as decisions from './decisions.ts';
 import * as finance from './finance.ts';
 import * as meetings from './meetings.ts';
+import * as pollEndings from './poll-endings.ts';
+import * as polls from './polls.ts';
 import * as queries from './queries.ts';
 import * as referees from './referees.ts';
 import * as security from './security.ts';
@@ -15,6 +17,8 @@ const groups: Record<string, MailTemplate>[] = [
   decisions,
   finance,
   meetings,
+  pollEndings,
+  polls,
   queries,
   referees,
   security,

@@ -1,0 +1,252 @@
+import { defineTemplate } from '../template.ts';
+
+// Mails that ask people when they can come. They go by themselves (class immediate). What the office wrote (title, details,
+// place) is filled in as plain text; `details` brings its own blank line.
+
+export const pollInvitationMail = defineTemplate({
+  key: 'poll_invitation',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'title', 'details', 'place', 'deadline', 'link'],
+  texts: {
+    en: {
+      subject: 'When can you come? {{title}}',
+      body: `Dear {{name}},
+
+{{association}} is looking for a date for “{{title}}” and would like to know when you can come.{{details}}
+
+Place: {{place}}
+
+Please open your personal page and say which of the times suit you:
+
+{{link}}
+
+You can change your answer through the same link until {{deadline}}. It is meant for you alone; please don’t pass it on.
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Quand êtes-vous disponible ? {{title}}',
+      body: `Bonjour {{name}},
+
+{{association}} cherche une date pour « {{title}} » et aimerait savoir quand vous êtes disponible.{{details}}
+
+Lieu : {{place}}
+
+Ouvrez votre page personnelle et indiquez les créneaux qui vous conviennent :
+
+{{link}}
+
+Vous pouvez modifier votre réponse avec ce même lien jusqu’au {{deadline}}. Il vous est personnel ; merci de ne pas le transmettre.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'متى يناسبك الحضور؟ {{title}}',
+      body: `{{name}}، تحية طيبة،
+
+تبحث {{association}} عن موعد لاجتماع «{{title}}» وتودّ أن تعرف متى يناسبك الحضور.{{details}}
+
+المكان: {{place}}
+
+يُرجى فتح صفحتك الشخصية وتحديد الأوقات التي تناسبك:
+
+{{link}}
+
+يمكنك تغيير إجابتك عبر الرابط نفسه حتى {{deadline}}. هذا الرابط مخصص لك وحدك، فلا تُعطه لغيرك.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '您何时方便？{{title}}',
+      body: `{{name}}，您好：
+
+{{association}}正在为“{{title}}”确定时间，想了解您何时方便参加。{{details}}
+
+地点：{{place}}
+
+请打开您的专属页面，选择适合您的时间：
+
+{{link}}
+
+在 {{deadline}} 之前，您可以通过同一链接修改答复。此链接仅供您本人使用，请勿转发。
+
+{{association}}`,
+    },
+  },
+});
+
+export const pollReminderMail = defineTemplate({
+  key: 'poll_reminder',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'title', 'deadline', 'link'],
+  texts: {
+    en: {
+      subject: 'Reminder: when can you come? {{title}}',
+      body: `Dear {{name}},
+
+we have not heard from you yet about all the times for “{{title}}”. Answers are taken until {{deadline}}. This is your newest link; it takes the place of earlier ones:
+
+{{link}}
+
+If none of the times suit you, please say so there: that helps too.
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Rappel : quand êtes-vous disponible ? {{title}}',
+      body: `Bonjour {{name}},
+
+nous n’avons pas encore votre réponse pour tous les créneaux de « {{title}} ». Les réponses sont acceptées jusqu’au {{deadline}}. Voici votre lien le plus récent ; il remplace les précédents :
+
+{{link}}
+
+Si aucun créneau ne vous convient, indiquez-le sur cette page : cela nous aide aussi.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'تذكير: متى يناسبك الحضور؟ {{title}}',
+      body: `{{name}}، تحية طيبة،
+
+لم تصلنا بعد إجابتك عن جميع المواعيد المقترحة لاجتماع «{{title}}». نستقبل الإجابات حتى {{deadline}}. هذا أحدث رابط لك، وهو يحل محل الروابط السابقة:
+
+{{link}}
+
+إذا لم يناسبك أي موعد فاذكر ذلك هناك، فهذا يفيدنا أيضًا.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '提醒：您何时方便？{{title}}',
+      body: `{{name}}，您好：
+
+关于“{{title}}”的备选时间，我们尚未收到您的全部答复。答复截止时间为 {{deadline}}。以下是您的最新链接，之前的链接已被取代：
+
+{{link}}
+
+如果所有时间都不合适，也请在页面上说明，这同样有帮助。
+
+{{association}}`,
+    },
+  },
+});
+
+export const pollNewSlotsMail = defineTemplate({
+  key: 'poll_new_slots',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'title', 'slots', 'deadline', 'link'],
+  texts: {
+    en: {
+      subject: 'New times for {{title}}',
+      body: `Dear {{name}},
+
+thank you for your answer about “{{title}}”. New times have been added since:
+
+{{slots}}
+
+Your answers so far stay as they are; please tell us about the new times only, until {{deadline}}. This is your newest link; it takes the place of earlier ones:
+
+{{link}}
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Nouveaux créneaux pour {{title}}',
+      body: `Bonjour {{name}},
+
+merci de votre réponse au sujet de « {{title}} ». De nouveaux créneaux ont été ajoutés depuis :
+
+{{slots}}
+
+Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu’au {{deadline}}, si les nouveaux créneaux vous conviennent. Voici votre lien le plus récent ; il remplace les précédents :
+
+{{link}}
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'مواعيد جديدة لاجتماع {{title}}',
+      body: `{{name}}، تحية طيبة،
+
+شكرًا على إجابتك بشأن «{{title}}». أُضيفت منذ ذلك الحين مواعيد جديدة:
+
+{{slots}}
+
+تبقى إجاباتك السابقة كما هي؛ يُرجى أن تخبرنا عن المواعيد الجديدة فقط حتى {{deadline}}. هذا أحدث رابط لك، وهو يحل محل الروابط السابقة:
+
+{{link}}
+
+{{association}}`,
+    },
+    cn: {
+      subject: '“{{title}}”新增备选时间',
+      body: `{{name}}，您好：
+
+感谢您就“{{title}}”给出的答复。此后新增了以下备选时间：
+
+{{slots}}
+
+您之前的答复保持不变；请在 {{deadline}} 之前仅就新增时间作答。以下是您的最新链接，之前的链接已被取代：
+
+{{link}}
+
+{{association}}`,
+    },
+  },
+});
+
+export const pollNewLinkMail = defineTemplate({
+  key: 'poll_new_link',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'title', 'link'],
+  texts: {
+    en: {
+      subject: 'Your new link for {{title}}',
+      body: `Dear {{name}},
+
+here is your new link for “{{title}}”. Earlier links no longer work:
+
+{{link}}
+
+The link is meant for you alone; please don’t pass it on.
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Votre nouveau lien pour {{title}}',
+      body: `Bonjour {{name}},
+
+voici votre nouveau lien pour « {{title}} ». Les liens précédents ne fonctionnent plus :
+
+{{link}}
+
+Ce lien vous est personnel ; merci de ne pas le transmettre.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'رابطك الجديد لاجتماع {{title}}',
+      body: `{{name}}، تحية طيبة،
+
+إليك رابطك الجديد لاجتماع «{{title}}». لم تعد الروابط السابقة تعمل:
+
+{{link}}
+
+هذا الرابط مخصص لك وحدك، فلا تُعطه لغيرك.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '您关于“{{title}}”的新链接',
+      body: `{{name}}，您好：
+
+以下是您关于“{{title}}”的新链接，之前的链接已失效：
+
+{{link}}
+
+此链接仅供您本人使用，请勿转发。
+
+{{association}}`,
+    },
+  },
+});
