@@ -1,6 +1,7 @@
 export * from './contract.ts';
 export * from './primitives.ts';
 export * from './problem.ts';
+export * from './idempotency.ts';
 export * from './auth.ts';
 export * from './account.ts';
 export * from './maintenance.ts';

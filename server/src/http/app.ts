@@ -23,6 +23,8 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { sendProblem } from './errors.ts';
+import { withBeforeCommit } from './exactly-once/before-commit.ts';
+import { createExactlyOnce, type ExactlyOnce } from './exactly-once/exactly-once.ts';
 import { parseJson } from './json.ts';
 import { loggerOptions } from './log.ts';
 import { problem } from './problem.ts';
@@ -41,6 +43,7 @@ declare module 'fastify' {
     files: FileStore;
     sessions: Sessions;
     rateLimits: RateLimits;
+    exactlyOnce: ExactlyOnce;
     maintenance: MaintenanceSwitch;
     mailTransport: MailTransport;
     deployments: DeploymentSource;
@@ -65,7 +68,7 @@ export interface AppOptions {
  */
 export async function createApp({
   config,
-  db,
+  db: given,
   clock = systemClock,
   jobs,
   mailTransport,
@@ -92,6 +95,7 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseBrokenConnection,
   });
+  const db = withBeforeCommit(given);
   const deployments = createDeploymentSource({ store: openDeploymentStore(config), log: app.log });
   const metrics = createMetrics({ db, clock, deployments });
   metrics.requests.watch(app);
@@ -111,6 +115,7 @@ export async function createApp({
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
+  app.decorate('exactlyOnce', createExactlyOnce({ db, clock, config, log: app.log }));
   app.decorate('maintenance', createMaintenance({ db, clock }));
   app.decorate('deployments', deployments);
   app.decorate('metrics', metrics);
@@ -171,6 +176,7 @@ function readJsonBody(request: FastifyRequest, text: string): unknown {
 function registerHousekeeping(app: FastifyInstance): void {
   app.jobs.every('17 * * * *', 'housekeeping', async () => {
     await app.rateLimits.purge();
+    await app.exactlyOnce.purge();
     await app.sessions.purge();
     await app.files.sweep();
     await app.telemetry.purge();

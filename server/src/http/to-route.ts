@@ -1,4 +1,12 @@
-import type { BodyOf, Contract, ParamsOf, QueryOf, ResponseOf } from '@guildhall/shared/contracts';
+import {
+  idempotency,
+  takesIdempotencyKey,
+  type BodyOf,
+  type Contract,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@guildhall/shared/contracts';
 import { limits, may } from '@guildhall/shared/domain';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,6 +17,7 @@ import { alwaysOpen } from '../features/maintenance/always-open.ts';
 import { isForStaffOnly, servesStaff } from './audience.ts';
 import { clientKey } from './client-address.ts';
 import { sendDownload, type Download } from './download.ts';
+import { hashOf, type Answer } from './exactly-once/exactly-once.ts';
 import { Problem, problem } from './problem.ts';
 import { parseQuery } from './query-string.ts';
 import { parseInput } from './validation.ts';
@@ -89,7 +98,10 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
           : bodyLimit,
     onRequest: (request) => admit(contract, request),
     handler: async (request, reply) => {
-      const answer = await guardLinks(contract, request, () => handler(readCall<C>(contract, request, reply)));
+      const answer = await guardLinks(contract, request, () => {
+        const call = readCall<C>(contract, request, reply);
+        return onceByKey(contract, call, async () => answerOf(contract, await handler(call)));
+      });
       return sendAnswer(contract, answer, reply);
     },
   };
@@ -169,13 +181,31 @@ async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: (
   }
 }
 
-function sendAnswer(contract: Contract, answer: unknown, reply: FastifyReply): FastifyReply {
-  if (contract.replyKind === 'file') return sendDownload(reply, answer as Download);
+const keyPattern = new RegExp(idempotency.keyPattern);
+
+/** A write that its caller has named by a key is done once (see `shared/contracts/idempotency.ts`). */
+function onceByKey<C extends Contract>(contract: C, call: Call<C>, work: () => Promise<Answer>): Promise<Answer> {
+  const { request } = call;
+  const key = request.headers[idempotency.header.toLowerCase()];
+  if (key === undefined || !request.session || !takesIdempotencyKey(contract)) return work();
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    throw problem.badRequest('idempotency_key_invalid', 'A key has 8 to 128 printable characters and no spaces.');
+  const requestHash = hashOf(`${contract.method} ${contract.path}`, call);
+  return request.server.exactlyOnce.run({ userId: request.session.user.id, key, requestHash }, work);
+}
+
+function answerOf(contract: Contract, answer: unknown): Answer {
+  const status = contract.status ?? 200;
+  if (contract.replyKind === 'file') return { status, body: answer };
   const message = answer instanceof Said ? answer.message : 'Done.';
   const page = contract.paged ? (answer as PageOf<unknown>) : null;
   const data = page ? page.data : answer instanceof Said ? answer.data : answer;
   const checked = contract.response ? z.parse(contract.response, data) : {};
-  return reply
-    .code(contract.status ?? 200)
-    .send({ message, data: checked, ...(page && { totalCount: page.totalCount }) });
+  return { status, body: { message, data: checked, ...(page && { totalCount: page.totalCount }) } };
+}
+
+function sendAnswer(contract: Contract, { status, body, isReplay }: Answer, reply: FastifyReply): FastifyReply {
+  if (contract.replyKind === 'file') return sendDownload(reply, body as Download);
+  if (isReplay) reply.header(idempotency.replayHeader, 'true');
+  return reply.code(status).send(body);
 }

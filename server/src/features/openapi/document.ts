@@ -1,5 +1,5 @@
 import type { Contract } from '@guildhall/shared/contracts';
-import { problemBody } from '@guildhall/shared/contracts';
+import { idempotency, problemBody, takesIdempotencyKey } from '@guildhall/shared/contracts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -45,18 +45,31 @@ export function openApiDocument(contracts: readonly Contract[], server: string):
 
 function operation(contract: Contract): Json {
   const needsSession = !['public', 'link', 'signature'].includes(contract.permission);
-  const codes = contract.errors ?? [];
+  const isKeyed = takesIdempotencyKey(contract);
+  const codes = [...(contract.errors ?? []), ...(isKeyed ? idempotency.errors : [])];
   return {
     summary: contract.summary,
     tags: [contract.path.split('/')[1]],
     ...(needsSession && { security: [{ session: [] }] }),
     'x-permission': contract.permission,
     ...(codes.length > 0 && { 'x-error-codes': codes }),
-    parameters: [...parameters(contract.params, 'path'), ...parameters(contract.query, 'query')],
+    parameters: [
+      ...parameters(contract.params, 'path'),
+      ...parameters(contract.query, 'query'),
+      ...(isKeyed ? [keyParameter] : []),
+    ],
     ...requestBody(contract),
     responses: { [contract.status ?? 200]: success(contract), ...refusals(needsSession) },
   };
 }
+
+const keyParameter: Json = {
+  name: idempotency.header,
+  in: 'header',
+  required: false,
+  description: `The same key is one write and gets one answer for ${idempotency.keptHours} hours; \`${idempotency.replayHeader}: true\` says that it was given before.`,
+  schema: { type: 'string', pattern: idempotency.keyPattern },
+};
 
 function parameters(schema: z.ZodMiniObject | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];
