@@ -8,7 +8,14 @@ import { id, instant, language, linkToken, paragraph, timeZone } from './primiti
 // The form of somebody invited, opened with the link's secret; a fixed, small set of fields (domain rule 4).
 
 const byToken = z.strictObject({ token: linkToken });
-const linkErrors = ['link_unknown', 'link_expired', 'link_replaced', 'poll_cancelled', 'sign_in_needed'] as const;
+const linkErrors = [
+  'link_unknown',
+  'link_expired',
+  'link_replaced',
+  'invitation_ended',
+  'poll_cancelled',
+  'sign_in_needed',
+] as const;
 
 export const availability = z.strictObject({
   association: z.string(),
@@ -65,7 +72,7 @@ export const renewAvailabilityLink = contract.post('/availability/:token/renew',
   body: z.strictObject({}),
   response: z.strictObject({}),
   status: 202,
-  errors: ['link_unknown', 'link_expired', 'poll_cancelled', 'sign_in_needed'],
+  errors: ['link_unknown', 'link_expired', 'invitation_ended', 'poll_cancelled', 'sign_in_needed'],
 });
 
 export const downloadAvailabilityCalendar = contract.get('/availability/:token/calendar', {

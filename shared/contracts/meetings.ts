@@ -133,7 +133,10 @@ const pollInput = z.strictObject({
    * time. The `id` is taken so that what was read can be sent back.
    */
   slots: z.array(z.strictObject({ id: z.optional(id), startsAt: instant })).check(z.maxLength(caseLimits.pollSlots)),
-  /** Somebody is known by the address: whoever isn't named is no longer invited, and the link dies. */
+  /**
+   * Somebody is known by the address: whoever isn't named is no longer invited, and told so; named again later, they come
+   * back with what they had answered.
+   */
   invitations: z
     .array(
       z.strictObject({ id: z.optional(id), name: line(160), email: emailAddress, required: z.boolean(), language }),
@@ -170,7 +173,8 @@ export const getPoll = contract.get('/meetings/:id', {
 });
 
 export const editPoll = contract.put('/meetings/:id', {
-  summary: 'Change a poll; while it is open, those who answered are asked about new slots only',
+  summary:
+    'Change a poll; while it is open, those who answered are asked about new slots only, and it closes when the edit leaves nobody required to wait for',
   permission: 'meeting:manage',
   params: byId,
   body: z.extend(pollInput, { version }),

@@ -1,7 +1,14 @@
 import { isAboutLink, type Refusal } from '../../server.ts';
 
 /** Why a link shows no form; each has its own page, none is a bare 404. */
-const endings = ['link_unknown', 'link_expired', 'link_replaced', 'poll_cancelled', 'sign_in_needed'] as const;
+const endings = [
+  'link_unknown',
+  'link_expired',
+  'link_replaced',
+  'invitation_ended',
+  'poll_cancelled',
+  'sign_in_needed',
+] as const;
 export type Ending = (typeof endings)[number];
 
 /** Reads a refusal: which ending it tells of, or `null` when it is something else, such as a lost connection. */

@@ -21,6 +21,12 @@ const cancelled = ({ meeting }: Poll) =>
       : 'The search for a date has been called off. There is nothing more for you to do.',
   );
 
+const ended = () =>
+  problem.gone(
+    'invitation_ended',
+    'Your answer is no longer needed: you are not asked about this date any more. There is nothing more for you to do.',
+  );
+
 const replaced = () =>
   problem.gone(
     'link_replaced',
@@ -33,10 +39,10 @@ async function expired(db: Queryable) {
 }
 
 /**
- * Follows a link to its invitation and poll. Links of people who are no longer invited, of other purposes and those
- * nobody gave out get one and the same answer (domain rule 3).
+ * Follows a link to its invitation and poll. Revoked links, those of other purposes and those nobody gave out get one and
+ * the same answer (domain rule 3); whoever is no longer invited is told so, and nothing else.
  * @param pollOf reads the poll; commands lock it here, before they read anything they decide by
- * @throws Problem 404 `link_unknown`, 410 `poll_cancelled`
+ * @throws Problem 404 `link_unknown`, 410 `invitation_ended`, `poll_cancelled`
  */
 export async function followAvailabilityLink(
   db: Queryable,
@@ -45,14 +51,15 @@ export async function followAvailabilityLink(
 ): Promise<Invited> {
   const meetings = createMeetingRepository(db);
   const found = await findAvailabilityLink(db, token);
-  const named = found?.subjectId ? await meetings.invitationById(found.subjectId) : undefined;
+  const named = found?.subjectId ? await meetings.anyInvitationById(found.subjectId) : undefined;
   const row = named && (await pollOf(named.pollId));
   if (!row || row.state === 'draft') throw problem.unknownLink();
   // Read once more, for what changed while the lock was waited for.
   const link = await findAvailabilityLink(db, token);
   const poll = await meetings.load(row);
   const invitation = poll.invitations.find(({ id }) => id === named?.id);
-  if (!link || !invitation) throw problem.unknownLink();
+  if (!link) throw problem.unknownLink();
+  if (!invitation) throw ended();
   if (row.state === 'cancelled') throw cancelled(poll);
   return { link, invitation, poll };
 }

@@ -3,7 +3,6 @@ import {
   cancelPoll,
   closePoll,
   downloadAvailabilityCalendar,
-  editPoll,
   getAvailability,
   renewAvailabilityLink,
   type Availability,
@@ -11,17 +10,13 @@ import {
 } from '@guildhall/shared/contracts';
 import { actionLinks } from '../../database/schema/index.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
-import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
-import { asInput, invitees, pollsOf } from '../../testing/polls.ts';
+import { invitees, pollsOf } from '../../testing/polls.ts';
 import { writeSetting } from '../settings/settings.ts';
 
 const [required, kenji] = ['theresa@guild.example', 'kenji@studio.example'] as const;
-const [morning, afternoon, added] = [
-  '2026-12-03T09:00:00.000Z',
-  '2026-12-04T13:00:00.000Z',
-  '2026-12-07T09:00:00.000Z',
-] as const;
+const [morning, afternoon] = ['2026-12-03T09:00:00.000Z', '2026-12-04T13:00:00.000Z'] as const;
 
 async function openPoll(overrides: Parameters<ReturnType<typeof pollsOf>['open']>[1] = {}) {
   const t = await testApp();
@@ -29,12 +24,6 @@ async function openPoll(overrides: Parameters<ReturnType<typeof pollsOf>['open']
   const staff = await t.signInAs('staff');
   return { t, polls, staff, poll: await polls.open(staff, overrides) };
 }
-
-const edit = async (staff: SignedInTester, poll: PollDetail, change: Partial<ReturnType<typeof asInput>>) => {
-  const answer = await staff.call(editPoll, { params: { id: poll.id }, body: { ...asInput(poll), ...change } });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.data as PollDetail;
-};
 
 /** Everybody's secrets, one after the other: the first look into the inbox lets all mails out. */
 async function tokensOf(polls: ReturnType<typeof pollsOf>): Promise<string[]> {
@@ -107,9 +96,9 @@ test('rule 3: opening a link ten times changes nothing', async () => {
 });
 
 test('rule 3: wrong, revoked and foreign links get one and the same answer', async () => {
-  const { t, polls, staff, poll } = await openPoll();
+  const { t, polls } = await openPoll();
   const revoked = await polls.tokenFor(kenji);
-  await edit(staff, poll, { invitations: asInput(poll).invitations.filter(({ email }) => email !== kenji) });
+  await t.db.update(actionLinks).set({ revokedAt: t.clock.now() });
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
   const ofReferee = await cases.tokenFor('one@referees.example');
@@ -164,65 +153,6 @@ test('rule 4: an invitee sees a fixed set of fields, others only if the poll say
   expect(theirs.others).toEqual([{ name: 'Theresa Auer', answers: expect.any(Object) }]);
   expect(JSON.stringify(theirs)).not.toMatch(/@(guild|studio|museum)\.example/);
   expect(JSON.stringify(theirs)).not.toContain('ليلى');
-});
-
-test('scenario 8, rule 7: two slots change after answers came: kept answers stay, only the new slots are asked', async () => {
-  const { t, polls, staff, poll } = await openPoll();
-  await polls.answer(required, { [morning]: 'yes', [afternoon]: 'no' });
-  const before = (await t.read.mails()).length;
-  t.clock.pass({ minutes: 1 });
-  const changed = await edit(staff, await polls.read(staff, poll.id), {
-    slots: [{ startsAt: morning }, { startsAt: added }, { startsAt: '2026-12-08T09:00:00.000Z' }],
-  });
-  expect(stateOf(changed, required)).toBe('partly');
-  expect(stateOf(changed, kenji)).toBe('invited');
-  expect(scoreOf(changed, morning)).toMatchObject({ yes: 1 });
-  expect((await t.read.mails()).length).toBe(before + 1);
-  const mail = await t.inbox.latest(required);
-  expect(mail).toMatchObject({ template: 'poll_new_slots' });
-  expect(mail.body).toContain('December 7');
-  expect(mail.body).toContain('December 8');
-  expect(mail.body).not.toContain('December 3');
-  const link = await polls.tokenFor(required);
-  const seen: Availability = (await polls.look(link)).body.data;
-  expect(Object.values(seen.answer.answers)).toEqual(['yes']);
-  await polls.answer(required, { [morning]: 'yes', [added]: 'if_needed', '2026-12-08T09:00:00.000Z': 'no' });
-  expect(stateOf(await polls.read(staff, poll.id), required)).toBe('answered');
-});
-
-test('rule 7: a removed slot keeps its votes hidden; the same time added again brings them back', async () => {
-  const { polls, staff, poll } = await openPoll();
-  await polls.answer(required, 'yes');
-  const without = await edit(staff, await polls.read(staff, poll.id), { slots: [{ startsAt: morning }] });
-  expect(without.results).toHaveLength(1);
-  expect(stateOf(without, required)).toBe('answered');
-  await polls.answer(kenji, 'yes');
-  const again = await edit(staff, without, { slots: [{ startsAt: morning }, { startsAt: afternoon }] });
-  expect(scoreOf(again, afternoon)).toMatchObject({ yes: 1, silent: 2 });
-  // Whoever answered while it was away is asked about it now.
-  expect([stateOf(again, required), stateOf(again, kenji)]).toEqual(['answered', 'partly']);
-});
-
-test('an answer to a slot that was taken out meanwhile is taken, and hidden', async () => {
-  const { polls, staff, poll } = await openPoll();
-  const token = await polls.tokenFor(kenji);
-  const answers = Object.fromEntries(poll.slots.map(({ id }) => [id, 'yes' as const]));
-  await edit(staff, poll, { slots: [{ startsAt: morning }] });
-  expect((await polls.answerWith(token, 'yes', { answers })).status).toBe(200);
-  expect((await polls.read(staff, poll.id)).invitations[1]?.answers).toEqual({ [poll.slots[0]?.id ?? '']: 'yes' });
-});
-
-test('somebody added to an open poll is asked at once; somebody else under a row gets none of its answers', async () => {
-  const { t, polls, staff, poll } = await openPoll();
-  await polls.answer(kenji, 'yes');
-  const other = 'someone.else@studio.example';
-  const changed = await edit(staff, await polls.read(staff, poll.id), {
-    invitations: asInput(poll).invitations.map((one) => (one.email === kenji ? { ...one, email: other } : one)),
-  });
-  expect(stateOf(changed, other)).toBe('invited');
-  expect(changed.invitations.find(({ email }) => email === other)?.answers).toEqual({});
-  expect((await t.inbox.latest(other)).template).toBe('poll_invitation');
-  expect((await polls.look(await polls.tokenFor(kenji))).body.code).toBe('link_unknown');
 });
 
 test('a poll closes by itself once everybody required has answered, where it shall', async () => {

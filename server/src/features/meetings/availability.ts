@@ -1,15 +1,15 @@
 import type { Availability, BodyOf, answerAvailability } from '@guildhall/shared/contracts';
-import { requiredHaveAnswered, type SlotAnswer } from '@guildhall/shared/domain';
+import type { SlotAnswer } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../database/client.ts';
 import type { Download } from '../../http/download.ts';
 import { problem, type FieldProblems } from '../../http/problem.ts';
-import { linkActor, systemActor } from '../audit/actor.ts';
+import { linkActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
 import { assertLinkRenewable, assertLinkUsable, followAvailabilityLink, type Invited } from './access.ts';
 import { calendarDownload } from './calendar-download.ts';
-import { movePoll } from './command.ts';
+import { closeOnceComplete } from './completion.ts';
 import { mailNewLink } from './mailing.ts';
 import { isAnswerable, toAvailability } from './present.ts';
 import { createMeetingRepository } from './repository.ts';
@@ -28,13 +28,6 @@ export function createAvailabilityService(needs: Needs) {
 
   const show = async (on: Queryable, { poll, invitation }: Invited): Promise<Availability> =>
     toAvailability(poll, invitation, { association: await readSetting(on, 'association'), now: clock.now() });
-
-  /** Closes the poll by itself where it shall and nobody required is waited for any more (domain §2). */
-  const closeIfComplete = async (tx: Transaction, { poll }: Invited): Promise<void> => {
-    const slotIds = poll.slots.map(({ id }) => id);
-    if (!poll.row.closesWhenAnswered || !requiredHaveAnswered(slotIds, poll.invitations)) return;
-    await movePoll(tx, needs, poll.row, { action: 'close', event: 'closed', actor: systemActor });
-  };
 
   return {
     /** What an invitee is asked. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
@@ -65,7 +58,7 @@ export function createAvailabilityService(needs: Needs) {
           entityId: invitation.id,
           after: { pollId: poll.row.id, slots: Object.keys(body.answers).length, isFirst: !invitation.answeredAt },
         });
-        await closeIfComplete(tx, await followAvailabilityLink(tx, token));
+        await closeOnceComplete(tx, needs, poll, await meetings.load(poll.row));
         return show(tx, await followAvailabilityLink(tx, token));
       }),
 

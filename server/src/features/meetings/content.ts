@@ -52,15 +52,16 @@ const differs = (row: InvitationRow, columns: ReturnType<typeof columnsOf>): boo
 
 /**
  * Makes the people invited the ones named. Who somebody is, the address says: under another address it is somebody else,
- * who doesn't get the answers of whoever stood there before.
- * @returns the ids of those who are no longer invited
+ * who doesn't get the answers of whoever stood there before. Somebody who is named again later comes back with what they
+ * had answered, to be asked anew; their earlier links say that a newer one has taken their place.
+ * @returns those who are no longer invited
  */
 export async function writeInvitations(
   tx: Transaction,
   { row, invitations }: Poll,
   wanted: PollInput['invitations'],
   now: Date,
-): Promise<string[]> {
+): Promise<InvitationRow[]> {
   const meetings = createMeetingRepository(tx);
   const known = new Map(invitations.map((invitation) => [invitation.comparableEmail, invitation]));
   const named = wanted.map((one, position) => ({
@@ -68,15 +69,24 @@ export async function writeInvitations(
     columns: columnsOf(one, position),
   }));
   const addresses = new Set(named.map(({ comparableEmail }) => comparableEmail));
-  const gone = invitations.filter(({ comparableEmail }) => !addresses.has(comparableEmail)).map(({ id }) => id);
-  await meetings.changeInvitations(gone, { removedAt: now });
+  const gone = invitations.filter(({ comparableEmail }) => !addresses.has(comparableEmail));
+  const removed = new Map(
+    (await meetings.removedInvitationsOf(row.id)).map(({ comparableEmail, id }) => [comparableEmail, id]),
+  );
+  await meetings.changeInvitations(
+    gone.map(({ id }) => id),
+    { removedAt: now },
+  );
   for (const { comparableEmail, columns } of named) {
     const invitation = known.get(comparableEmail);
+    const back = removed.get(comparableEmail);
     if (invitation && differs(invitation, columns)) await meetings.changeInvitations([invitation.id], columns);
+    else if (!invitation && back)
+      await meetings.changeInvitations([back], { ...columns, removedAt: null, invitedAt: null, remindedAt: null });
   }
   await meetings.addInvitations(
     named
-      .filter(({ comparableEmail }) => !known.has(comparableEmail))
+      .filter(({ comparableEmail }) => !known.has(comparableEmail) && !removed.has(comparableEmail))
       .map(({ comparableEmail, columns }) => ({ ...columns, comparableEmail, pollId: row.id, createdAt: now })),
   );
   return gone;

@@ -100,7 +100,7 @@ export function createPollCourse(needs: MeetingNeeds) {
         return detailAfter(tx, pollId);
       }),
 
-    /** Takes answers again until a new deadline, before the first slot that is still to come. */
+    /** Takes answers again until a new deadline, before the first slot that is still to come; asks whoever never was. */
     reopen: ({ pollId, actor, body }: Body<typeof reopenPoll>): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -119,7 +119,14 @@ export function createPollCourse(needs: MeetingNeeds) {
           actor,
           change: { deadline },
         });
-        await moveLinksEnd(tx, await meetings.load(opened));
+        const poll = await meetings.load(opened);
+        await moveLinksEnd(tx, poll);
+        const unasked = poll.invitations.filter(({ invitedAt }) => invitedAt === null);
+        for (const invitation of unasked) await mailInvitation(tx, needs, poll, invitation);
+        await meetings.changeInvitations(
+          unasked.map(({ id }) => id),
+          { invitedAt: now },
+        );
         return detailAfter(tx, pollId);
       }),
 

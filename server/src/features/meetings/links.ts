@@ -61,15 +61,6 @@ export const findAvailabilityLink = (db: Queryable, token: string) =>
     )
     .then(first);
 
-/** Ends the links of people who are no longer invited. */
-export async function revokeAvailabilityLinks(tx: Transaction, clock: Clock, invitationIds: string[]): Promise<void> {
-  if (invitationIds.length === 0) return;
-  await tx
-    .update(actionLinks)
-    .set({ revokedAt: clock.now() })
-    .where(and(ofInvitations(invitationIds), isNull(actionLinks.revokedAt)));
-}
-
 /** The links work as long as the poll, wherever its deadline or its meeting has moved. */
 export async function moveLinksEnd(tx: Transaction, poll: Poll): Promise<void> {
   const ids = poll.invitations.map(({ id }) => id);

@@ -3,13 +3,13 @@ import type { Transaction } from '../../database/client.ts';
 import type { CalendarAttachment } from '../../database/schema/index.ts';
 import type { NewMail } from '../mails/outgoing.ts';
 import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from '../mails/templates/meetings.ts';
-import { pollCancelledMail } from '../mails/templates/poll-endings.ts';
+import { invitationEndedMail, pollCancelledMail } from '../mails/templates/poll-endings.ts';
 import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from '../mails/templates/polls.ts';
 import { readSetting } from '../settings/settings.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
 import { availabilityLink, mintAvailabilityLink } from './links.ts';
 import { endOf } from './present.ts';
-import type { InvitationRow, MeetingRow, Poll, SlotRow } from './repository.ts';
+import { createMeetingRepository, type InvitationRow, type MeetingRow, type Poll, type SlotRow } from './repository.ts';
 import { instantInWords, nothingInWords, spanInWords } from './words.ts';
 
 // Every mail about a poll or meeting, each to one person in their language. All run in the transaction that has locked
@@ -104,6 +104,22 @@ export async function mailPollCancelled(tx: Transaction, needs: MailNeeds, poll:
       await mail(tx, needs, poll, invitee, {
         template: pollCancelledMail,
         data: { name: invitee.name, title: poll.row.title, reason },
+      });
+}
+
+/** Tells people who were asked that they are not asked any more; what comes back anyway is not sent a second time. */
+export async function mailInvitationsEnded(
+  tx: Transaction,
+  needs: MailNeeds,
+  poll: Poll,
+  gone: readonly InvitationRow[],
+): Promise<void> {
+  const bounced = await createMeetingRepository(tx).bouncedOf(poll.row.id);
+  for (const invitee of gone)
+    if (invitee.invitedAt && !bounced.has(invitee.email))
+      await mail(tx, needs, poll, invitee, {
+        template: invitationEndedMail,
+        data: { name: invitee.name, title: poll.row.title },
       });
 }
 

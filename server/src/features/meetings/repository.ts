@@ -1,5 +1,5 @@
 import type { SlotAnswer } from '@guildhall/shared/domain';
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../database/client.ts';
 import {
   applications,
@@ -122,12 +122,17 @@ export function createMeetingRepository(db: Queryable) {
 
     // --- invitations
 
-    invitationById: (id: string): Promise<BareInvitation | undefined> =>
+    /** An invitation, also of somebody who is no longer invited. */
+    anyInvitationById: (id: string): Promise<BareInvitation | undefined> =>
+      db.select().from(meetingInvitations).where(eq(meetingInvitations.id, id)).then(first),
+
+    /** Who was invited once and is no longer; whoever was taken off last comes last. */
+    removedInvitationsOf: (pollId: string): Promise<BareInvitation[]> =>
       db
         .select()
         .from(meetingInvitations)
-        .where(and(eq(meetingInvitations.id, id), isNull(meetingInvitations.removedAt)))
-        .then(first),
+        .where(and(eq(meetingInvitations.pollId, pollId), isNotNull(meetingInvitations.removedAt)))
+        .orderBy(asc(meetingInvitations.removedAt), asc(meetingInvitations.id)),
 
     addInvitations: async (values: (typeof meetingInvitations.$inferInsert)[]): Promise<void> => {
       if (values.length > 0) await db.insert(meetingInvitations).values(values);

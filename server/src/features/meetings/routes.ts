@@ -39,9 +39,14 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
   app.route(
-    toRoute(editPoll, async ({ params, body, actor }) =>
-      say('The poll is saved.', await polls.edit({ pollId: params.id, body, actor })),
-    ),
+    toRoute(editPoll, async ({ params, body, actor }) => {
+      const poll = await polls.edit({ pollId: params.id, body, actor });
+      const isClosed = poll.state === 'closed';
+      return say(
+        isClosed ? 'The poll is saved, and closed: everybody required has answered.' : 'The poll is saved.',
+        poll,
+      );
+    }),
   );
   app.route(
     toRoute(setAgenda, async ({ params, body, actor }) =>

@@ -17,13 +17,14 @@ import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
 import { calendarDownload } from './calendar-download.ts';
 import { detailAfter, lockPoll, lockVersion, noteOnAgenda, type MeetingNeeds, type OfPoll } from './command.ts';
+import { closeOnceComplete } from './completion.ts';
 import { writeInvitations, writeSlots } from './content.ts';
 import { refuseAgenda, refuseEmpty, refuseInput } from './input.ts';
-import { moveLinksEnd, revokeAvailabilityLinks } from './links.ts';
+import { moveLinksEnd } from './links.ts';
 import { readPolls } from './list.ts';
-import { mailInvitation, mailNewLink, mailNewSlots } from './mailing.ts';
+import { mailInvitation, mailInvitationsEnded, mailNewLink, mailNewSlots } from './mailing.ts';
 import { readPollDetail } from './present.ts';
-import { createMeetingRepository, type PollRow, type SlotRow } from './repository.ts';
+import { createMeetingRepository, type InvitationRow, type Poll, type PollRow, type SlotRow } from './repository.ts';
 
 const pollEnded = () =>
   problem.conflict('poll_ended', 'This poll takes no answers any more. Open it again before you change it.');
@@ -51,11 +52,8 @@ const facts = ({ slots, invitations, agenda, deadline }: PollInput) => ({
 export function createPollService(needs: MeetingNeeds) {
   const { db, clock } = needs;
 
-  /** While a poll is open: links for newcomers, new slots for those who have answered, no links for the others. */
-  const tellChanges = async (tx: Transaction, row: PollRow, newSlots: SlotRow[]): Promise<void> => {
-    const meetings = createMeetingRepository(tx);
-    const poll = await meetings.load(row);
-    await moveLinksEnd(tx, poll);
+  /** Asks newcomers, and those who have answered about new slots. */
+  const ask = async (tx: Transaction, poll: Poll, newSlots: SlotRow[]): Promise<void> => {
     for (const invitation of poll.invitations) {
       const isNew = invitation.invitedAt === null;
       if (isNew) await mailInvitation(tx, needs, poll, invitation);
@@ -64,7 +62,24 @@ export function createPollService(needs: MeetingNeeds) {
       if (invitation.answeredAt && unasked.length > 0) await mailNewSlots(tx, needs, poll, invitation, unasked);
     }
     const newcomers = poll.invitations.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id);
-    await meetings.changeInvitations(newcomers, { invitedAt: clock.now() });
+    await createMeetingRepository(tx).changeInvitations(newcomers, { invitedAt: clock.now() });
+  };
+
+  /**
+   * What follows from the edit of an open poll. Whoever is taken off is told; the others are asked about what is new,
+   * unless the edit has closed the poll: newcomers are asked then when it is opened again.
+   */
+  const followUp = async (
+    tx: Transaction,
+    before: Poll,
+    edited: Poll,
+    { newSlots, gone }: { newSlots: SlotRow[]; gone: InvitationRow[] },
+  ): Promise<PollRow> => {
+    await moveLinksEnd(tx, edited);
+    await mailInvitationsEnded(tx, needs, before, gone);
+    const closed = await closeOnceComplete(tx, needs, before, edited);
+    if (!closed) await ask(tx, edited, newSlots);
+    return closed ?? edited.row;
   };
 
   return {
@@ -97,7 +112,7 @@ export function createPollService(needs: MeetingNeeds) {
         return readPollDetail(tx, row);
       }),
 
-    /** Changes a draft, or a poll that is open; kept answers stay as they are. */
+    /** Changes a draft, or a poll that is open; kept answers stay as they are. An edit may complete the poll: then it closes. */
     edit: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof editPoll> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -110,9 +125,7 @@ export function createPollService(needs: MeetingNeeds) {
         const edited = await meetings.change(pollId, { ...columnsOf(body), updatedAt: now });
         const newSlots = await writeSlots(tx, pollId, body.slots, now);
         const gone = await writeInvitations(tx, before, body.invitations, now);
-        await revokeAvailabilityLinks(tx, clock, gone);
         await meetings.putAgenda(pollId, body.agenda);
-        if (row.state === 'open') await tellChanges(tx, edited, newSlots);
         await writeAudit(tx, clock, {
           actor,
           action: 'poll.edited',
@@ -120,7 +133,8 @@ export function createPollService(needs: MeetingNeeds) {
           before: { slots: before.slots.length, invitations: before.invitations.length },
           after: facts(body),
         });
-        return readPollDetail(tx, edited);
+        if (row.state !== 'open') return readPollDetail(tx, edited);
+        return readPollDetail(tx, await followUp(tx, before, await meetings.load(edited), { newSlots, gone }));
       }),
 
     /** Changes the agenda; where the meeting is planned, the timelines of the applications say so. */

@@ -50,3 +50,51 @@ nous vous avions demandé vos disponibilités pour « {{title}} ». La recherche
     },
   },
 });
+
+export const invitationEndedMail = defineTemplate({
+  key: 'poll_invitation_ended',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'title'],
+  texts: {
+    en: {
+      subject: 'Your answer is no longer needed: {{title}}',
+      body: `Dear {{name}},
+
+we asked when you could come to “{{title}}”. You are not asked about this date any more, and your link has stopped working; there is nothing more for you to do.
+
+Thank you for your readiness.
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Votre réponse n’est plus nécessaire : {{title}}',
+      body: `Bonjour {{name}},
+
+nous vous avions demandé vos disponibilités pour « {{title}} ». Vous n’êtes plus concerné(e) par ce sondage et votre lien ne fonctionne plus ; vous n’avez plus rien à faire.
+
+Merci de votre disponibilité.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'لم تعد هناك حاجة إلى إجابتك: {{title}}',
+      body: `{{name}}، تحية طيبة،
+
+كنا قد سألناك متى يناسبك حضور «{{title}}». لم تعد مشمولًا بهذا الاستطلاع وتوقف رابطك عن العمل، ولا يلزمك أي إجراء آخر.
+
+شكرًا لاستعدادك.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '“{{title}}”已无需您答复',
+      body: `{{name}}，您好：
+
+我们曾询问您何时方便参加“{{title}}”。现已无需您答复，您的链接也已失效，您无需再做任何操作。
+
+感谢您的支持。
+
+{{association}}`,
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { requiredHaveAnswered } from '@guildhall/shared/domain';
+import type { Transaction } from '../../database/client.ts';
+import { systemActor } from '../audit/actor.ts';
+import { movePoll, type MeetingNeeds } from './command.ts';
+import type { Poll, PollRow } from './repository.ts';
+
+/** True where the poll shall close by itself and nobody required is waited for any more. */
+const isComplete = ({ row, slots, invitations }: Poll): boolean =>
+  row.closesWhenAnswered &&
+  requiredHaveAnswered(
+    slots.map(({ id }) => id),
+    invitations,
+  );
+
+/**
+ * Closes an open poll by itself once an answer or an edit has made it complete (domain §2). One that was complete before
+ * has been opened again by hand: it takes answers until it is closed by hand or its deadline comes.
+ * @returns the closed poll, or `null` when it stays open
+ */
+export async function closeOnceComplete(
+  tx: Transaction,
+  needs: Pick<MeetingNeeds, 'clock'>,
+  before: Poll,
+  now: Poll,
+): Promise<PollRow | null> {
+  if (isComplete(before) || !isComplete(now)) return null;
+  return movePoll(tx, needs, now.row, { action: 'close', event: 'closed', actor: systemActor });
+}
