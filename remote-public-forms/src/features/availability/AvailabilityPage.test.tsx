@@ -259,12 +259,30 @@ test.each([
   [404, 'link_unknown', 'This link leads nowhere'],
   [410, 'link_expired', 'This link has expired'],
   [410, 'link_replaced', 'There is a newer link'],
+  [410, 'invitation_ended', 'You are no longer asked'],
   [410, 'poll_cancelled', 'This meeting has been called off'],
   [403, 'sign_in_needed', 'Please sign in first'],
 ] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
   replyProblem(getAvailability, { status, code });
   open();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+test('an expired link says whom to ask, and promises no new one: the poll is over', async () => {
+  replyProblem(getAvailability, { status: 410, code: 'link_expired', message: 'Please ask office@example.org.' });
+  open();
+  expect(await screen.findByText('Please ask office@example.org.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mail me the newest link' })).not.toBeInTheDocument();
+});
+
+test('whoever is taken off while answering is told so and keeps what was chosen to be copied', async () => {
+  const { user } = open();
+  await slots();
+  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  replyProblem(answerAvailability, { status: 410, code: 'invitation_ended' });
+  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  expect(await screen.findByRole('heading', { name: 'You are no longer asked' })).toBeVisible();
+  expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
 });
 
 test('a replaced link offers to mail the newest one', async () => {

@@ -37,7 +37,7 @@ export function Ended({ ending, token, said, typed, shown }: EndedProps) {
               {said}
             </Typography>
           )}
-          {(ending === 'link_expired' || ending === 'link_replaced') && <Renew token={token} />}
+          {ending === 'link_replaced' && <Renew token={token} />}
           {ending === 'sign_in_needed' && (
             <ButtonLink
               to={paths.login}
