@@ -26,6 +26,11 @@ const onlyTheKit = {
   message:
     'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
 };
+const noSecondKit = {
+  regex: '^\\.\\./\\.\\.',
+  message:
+    'What is in shared/features is bundled into each remote: it takes everything else by @guildhall/shared/…, which the shell provides, or the page has a second copy of it.',
+};
 const onlyContracts = {
   regex:
     '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|domain/locales/|federation/(?:manifest|site|deployments(?:/testing)?|compatibility)$)',
@@ -88,6 +93,11 @@ export default tseslint.config(
     files: ['shared/**/*.{ts,tsx}'],
     ignores: ['shared/contracts/**', 'shared/domain/**'],
     rules: boundaries(noRemoteCode, noHostCode, noServerCode),
+  },
+  {
+    files: ['shared/features/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: boundaries(noRemoteCode, noHostCode, noServerCode, onlyTheKit, noSecondKit),
   },
   { files: ['host/**/*.{ts,tsx}'], rules: boundaries(noRemoteCode, noServerCode) },
   {

@@ -15,6 +15,7 @@ export const wordFolders: Readonly<Record<string, string>> = Object.fromEntries(
     ['profile', 'host/src/profile/locales'],
     ['ui', 'shared/ui/locales'],
     ['domain', 'shared/domain/locales'],
+    ['queries', 'shared/features/queries/locales'],
     ['membership', 'remote-membership/locales'],
     ['admin', 'remote-admin/locales'],
     ['public', 'remote-public-forms/locales'],

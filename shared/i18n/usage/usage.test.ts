@@ -12,7 +12,7 @@ const root = path.resolve(__dirname, '../../..');
 const at = (folder: string) => path.join(root, folder);
 
 const ofPublicForms = ['public', 'referee', 'availability'];
-const ofOthers = ['shell', 'auth', 'layout', 'profile', 'ui', 'domain', 'membership', 'admin', 'demo'];
+const ofOthers = ['shell', 'auth', 'layout', 'profile', 'ui', 'domain', 'queries', 'membership', 'admin', 'demo'];
 const everywhere = [...ofOthers, ...ofPublicForms];
 const { asked, templates, literals } = scanWords([
   { folder: at('host/src'), namespaces: ['shell', 'auth', 'layout', 'profile', 'ui', 'domain'] },

@@ -1,18 +1,22 @@
 import type { ApplicationDetail, BodyOf, RequestOf } from '@guildhall/shared/contracts';
 import { askQuery } from '@guildhall/shared/contracts';
-import { isApiProblem } from '@guildhall/shared/http';
+import {
+  QuestionFields,
+  textOf,
+  useKeepWriting,
+  useMessageDraft,
+  useQueryFiles,
+  useRefusals,
+} from '@guildhall/shared/features/queries';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
-import { Alert, Box, ButtonLink, Card, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
+import { Alert, Box, Card, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import { FormProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { applicationQuery } from '../application-file/api.ts';
 import { useAskQuery } from './api.ts';
-import { AttachFiles } from './AttachFiles.tsx';
-import { textOf, useKeepWriting, useMessageDraft } from './useMessageDraft.ts';
-import { useQueryFiles } from './useQueryFiles.ts';
 
 type Input = RequestOf<typeof askQuery>['body'];
 type Values = BodyOf<typeof askQuery>;
@@ -27,7 +31,7 @@ export function AskApplicant({ applicationId }: { applicationId: string }) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton variant="rounded" height={360} role="status" aria-label={t('queries.loading')} />
+        <Skeleton variant="rounded" height={360} role="status" aria-label={t('queries:loading')} />
       )}
     </Card>
   );
@@ -52,22 +56,18 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
   const isBegun = (subject + body).trim() !== '' || files.files.length > 0;
   const title = t('queries.askTitle', { name: applicant.name });
   useKeepWriting({ draft, values: { subject, body }, isBegun, title });
+  const refuse = useRefusals({ form, files, draft });
 
   const submit = form.handleSubmit((asked) =>
     ask.mutate(
-      { ...asked, fileIds: files.ids, applicationId, requesterId: applicant.id },
+      { body: { ...asked, fileIds: files.ids, applicationId, requesterId: applicant.id }, key: draft.key() },
       {
         onSuccess: ({ id, number: asNumber }) => {
           draft.forget();
           toast.success(t('queries.asked', { number: asNumber, name: applicant.name }));
           void navigate(paths.query(id), { replace: true });
         },
-        onError: (error) => {
-          showProblem(form, error);
-          if (!isApiProblem(error) || error.code !== 'file_unknown') return;
-          files.clear();
-          form.setError('root.server', { message: t('queries.filesGone') });
-        },
+        onError: refuse,
       },
     ),
   );
@@ -89,26 +89,14 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <FormProblem control={form.control} />
-        {draft.found && <Alert live="status">{t('queries.keptDraft')}</Alert>}
-        <FormField control={form.control} name="subject" label={t('queries.subject')} inputProps={{ maxLength: 160 }} />
-        <FormField
-          control={form.control}
-          name="body"
-          type="multiline"
-          minRows={6}
-          label={t('queries.question')}
+        {draft.found && <Alert live="status">{t('queries:keptDraft')}</Alert>}
+        <QuestionFields
+          form={form}
+          files={files}
           help={t('queries.questionHelp')}
-          inputProps={{ maxLength: 5000 }}
+          isSending={ask.isPending}
+          cancel={{ to: paths.applicationDesk(applicationId), label: t('common.cancel') }}
         />
-        <AttachFiles files={files} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <SubmitButton pending={ask.isPending} disabled={files.isUploading} icon="send">
-            {t('queries.sendQuery')}
-          </SubmitButton>
-          <ButtonLink to={paths.applicationDesk(applicationId)} variant="text">
-            {t('common.cancel')}
-          </ButtonLink>
-        </Box>
       </Box>
     </Card>
   );

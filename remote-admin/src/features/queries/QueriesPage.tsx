@@ -3,6 +3,7 @@ import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useSearchParams } from '@guildhall/shared/router';
+import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
 import { Box, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
@@ -18,10 +19,8 @@ import {
 } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
-import { queryListQuery } from './api.ts';
 import { AskApplicant } from './AskApplicant.tsx';
-import { QueryPicker } from './QueryPicker.tsx';
-import { QueryThread } from './QueryThread.tsx';
+import { Thread } from './Thread.tsx';
 
 /**
  * `/query/list` of the office: everybody's queries. `?query=<id>` opens one beside the list, `?ask=<application>` asks an
@@ -45,20 +44,21 @@ export default function QueriesPage() {
       {openId === null && applicationId === null ? (
         <QueryTable list={list} linkTo={at} />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 2, lg: 3 },
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' },
-          }}
+        <QueryDesk
+          label={t('queries.title')}
+          queries={list.rows}
+          openId={openId}
+          back={at()}
+          linkTo={at}
+          fact={({ requesterName }) => requesterName}
+          state={({ state }) => <StateChip group="query.state" state={state} />}
         >
-          <QueryPicker queries={list.rows} openId={openId} back={at()} linkTo={at} />
           {openId === null ? (
             <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
           ) : (
-            <QueryThread id={openId} key={openId} />
+            <Thread id={openId} key={openId} />
           )}
-        </Box>
+        </QueryDesk>
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { QueryDetail } from '@guildhall/shared/contracts';
-import { queryCategories, queryPriorities } from '@guildhall/shared/domain';
+import { fullName, queryCategories, queryPriorities } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
@@ -17,7 +17,7 @@ export function QuerySorting({ query }: { query: QueryDetail }) {
   const sort = useSortQuery(query);
   const { data: office = [] } = useQuery(officeQuery);
   const { assignee } = query;
-  const people = office.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
+  const people = office.map(({ id, firstName, lastName }) => ({ value: id, label: fullName({ firstName, lastName }) }));
   const isKnown = assignee === null || people.some(({ value }) => value === assignee.id);
   const priority = (text: string) => queryPriorities.find((one) => one === text);
   const category = (text: string) => queryCategories.find((one) => one === text);

@@ -1,27 +1,23 @@
 import { askQuery } from '@guildhall/shared/contracts';
 import type { BodyOf, RequestOf } from '@guildhall/shared/contracts';
 import { queryCategories } from '@guildhall/shared/domain';
-import { isApiProblem } from '@guildhall/shared/http';
+import {
+  QuestionFields,
+  textOf,
+  useKeepWriting,
+  useMessageDraft,
+  useQueryFiles,
+  useRefusals,
+} from '@guildhall/shared/features/queries';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
-import { Alert, Box, ButtonLink, Card, Select, toast } from '@guildhall/shared/ui/core';
-import {
-  FormField,
-  FormProblem,
-  SelectField,
-  showProblem,
-  SubmitButton,
-  useAppForm,
-  useWatch,
-} from '@guildhall/shared/ui/form';
+import { Alert, Box, Card, Select, toast } from '@guildhall/shared/ui/core';
+import { FormProblem, SelectField, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
 import { subjectsQuery, useAskQuery } from './api.ts';
-import { AttachFiles } from './AttachFiles.tsx';
-import { textOf, useKeepWriting, useMessageDraft } from './useMessageDraft.ts';
-import { useQueryFiles } from './useQueryFiles.ts';
 
 type Input = RequestOf<typeof askQuery>['body'];
 type Values = BodyOf<typeof askQuery>;
@@ -51,6 +47,7 @@ export function AskForm({ about: openedWith }: { about: string }) {
   const { subject = '', body = '', category } = values;
   const isBegun = (subject + body).trim() !== '' || files.files.length > 0;
   useKeepWriting({ draft, values: { subject, body, category, about }, isBegun, title: t('queries.ask') });
+  const refuse = useRefusals({ form, files, draft });
 
   const chooseAbout = (id: string) => {
     setAbout(id);
@@ -61,10 +58,13 @@ export function AskForm({ about: openedWith }: { about: string }) {
   const submit = form.handleSubmit((asked) =>
     ask.mutate(
       {
-        ...asked,
-        fileIds: files.ids,
-        ...(isApplication && { applicationId: about }),
-        ...(isInvoice && { invoiceId: about }),
+        body: {
+          ...asked,
+          fileIds: files.ids,
+          ...(isApplication && { applicationId: about }),
+          ...(isInvoice && { invoiceId: about }),
+        },
+        key: draft.key(),
       },
       {
         onSuccess: ({ id, number }) => {
@@ -72,12 +72,7 @@ export function AskForm({ about: openedWith }: { about: string }) {
           toast.success(t('queries.asked', { number }));
           void navigate(paths.query(id), { replace: true });
         },
-        onError: (error) => {
-          showProblem(form, error);
-          if (!isApiProblem(error) || error.code !== 'file_unknown') return;
-          files.clear();
-          form.setError('root.server', { message: t('queries.filesGone') });
-        },
+        onError: refuse,
       },
     ),
   );
@@ -92,7 +87,7 @@ export function AskForm({ about: openedWith }: { about: string }) {
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <FormProblem control={form.control} />
-        {draft.found && <Alert live="status">{t('queries.keptDraft')}</Alert>}
+        {draft.found && <Alert live="status">{t('queries:keptDraft')}</Alert>}
         <AboutSelect value={about} onChange={chooseAbout} />
         <SelectField
           control={form.control}
@@ -100,25 +95,13 @@ export function AskForm({ about: openedWith }: { about: string }) {
           label={t('queries.category')}
           options={queryCategories.map((value) => ({ value, label: words.queryCategory(value) }))}
         />
-        <FormField control={form.control} name="subject" label={t('queries.subject')} inputProps={{ maxLength: 160 }} />
-        <FormField
-          control={form.control}
-          name="body"
-          type="multiline"
-          minRows={6}
-          label={t('queries.question')}
+        <QuestionFields
+          form={form}
+          files={files}
           help={t('queries.questionHelp')}
-          inputProps={{ maxLength: 5000 }}
+          isSending={ask.isPending}
+          cancel={{ to: paths.queries(), label: t('queries.later') }}
         />
-        <AttachFiles files={files} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <SubmitButton pending={ask.isPending} disabled={files.isUploading} icon="send">
-            {t('queries.sendQuery')}
-          </SubmitButton>
-          <ButtonLink to={paths.queries()} variant="text">
-            {t('queries.later')}
-          </ButtonLink>
-        </Box>
       </Box>
     </Card>
   );

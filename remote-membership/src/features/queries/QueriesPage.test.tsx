@@ -112,7 +112,7 @@ test('scenario 14: who answers second reads the first answer and keeps the own t
   replyProblem(answerQuery, { status: 409, code: 'version_conflict', message: 'Changed.' });
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Their words')).toBeVisible();
-  expect(await screen.findByText(/Somebody else has answered in the meantime/)).toBeVisible();
+  expect(await screen.findByText(/Somebody else has written in the meantime/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('My words');
 });
 

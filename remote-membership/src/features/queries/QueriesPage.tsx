@@ -1,8 +1,9 @@
 import { listQueries } from '@guildhall/shared/contracts';
 import type { QuerySummary } from '@guildhall/shared/contracts';
+import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useSearchParams } from '@guildhall/shared/router';
-import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import {
   DateText,
   EmptyState,
@@ -16,10 +17,8 @@ import {
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { useDomainWords } from '../../words.ts';
-import { queryListQuery } from './api.ts';
 import { AskForm } from './AskForm.tsx';
-import { QueryPicker } from './QueryPicker.tsx';
-import { QueryThread } from './QueryThread.tsx';
+import { Thread } from './Thread.tsx';
 import { useTurnWords } from './turn.ts';
 
 /**
@@ -28,6 +27,7 @@ import { useTurnWords } from './turn.ts';
  */
 export default function QueriesPage() {
   const { t } = useTranslation('membership');
+  const turn = useTurnWords();
   const list = usePagedList(listQueries, queryListQuery);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -54,16 +54,17 @@ export default function QueriesPage() {
       {openId === null && about === null ? (
         <QueryTable list={list} linkTo={linkTo} />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 2, lg: 3 },
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' },
-          }}
+        <QueryDesk
+          label={t('queries.label')}
+          queries={list.rows}
+          openId={openId}
+          back={at({})}
+          linkTo={linkTo}
+          fact={({ number }) => number}
+          state={({ state }) => <StatusChip status={state} label={turn(state)} />}
         >
-          <QueryPicker queries={list.rows} openId={openId} back={at({})} linkTo={linkTo} />
-          {about === null ? <QueryThread id={openId ?? ''} key={openId} /> : <AskForm about={about} key={about} />}
-        </Box>
+          {about === null ? <Thread id={openId ?? ''} key={openId} /> : <AskForm about={about} key={about} />}
+        </QueryDesk>
       )}
     </Page>
   );

@@ -21,7 +21,7 @@ import { useEffect, useState } from 'react';
 import { useDomainWords } from '../../../words.ts';
 import { useSaveReferee } from './api.ts';
 import type { RefereeInput, RefereeValues } from './api.ts';
-import { keptValues } from './kept-values.ts';
+import { keptValues } from '@guildhall/shared/features/kept-values';
 import { nameOf, openingValues, sharesDomainWith } from './referee-values.ts';
 
 interface RefereeFormProps {
@@ -81,7 +81,7 @@ export function RefereeForm({ application, referee, replaces, onSaved, onCancell
       {
         onSuccess: ({ firstName, lastName }) => {
           kept.forget();
-          toast.success(t(referee ? 'referees.changed' : 'referees.saved', { name: `${firstName} ${lastName}` }));
+          toast.success(t(referee ? 'referees.changed' : 'referees.saved', { name: nameOf({ firstName, lastName }) }));
           onSaved();
         },
         onError: (error) => {

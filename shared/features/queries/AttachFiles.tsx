@@ -9,19 +9,19 @@ const endings = acceptedFiles.flatMap((kind) => [...kind.endings]);
 
 /** The seat for files of a message; it opens when somebody wants to attach something. */
 export function AttachFiles({ files }: { files: QueryFiles }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('queries');
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && files.files.length === 0)
     return (
       <Box>
         <Button type="button" variant="text" icon="attach" onClick={() => setOpen(true)}>
-          {t('queries.attach')}
+          {t('attach')}
         </Button>
       </Box>
     );
   return (
     <FileDrop
-      label={t('queries.files')}
+      label={t('files')}
       optional
       files={files.files}
       endings={endings}

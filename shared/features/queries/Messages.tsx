@@ -1,49 +1,74 @@
 import type { QueryDetail, QueryMessage } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, toast } from '@guildhall/shared/ui/core';
+import { Box, Button, Icon, toast } from '@guildhall/shared/ui/core';
 import { Avatar, DateText } from '@guildhall/shared/ui/data';
 import { useDownloadFile } from './api.ts';
 
-/** What was asked and answered, oldest first, with the files of each message. */
-export function Messages({ query: { id, messages } }: { query: QueryDetail }) {
-  const { t } = useTranslation('membership');
+interface MessagesProps {
+  query: QueryDetail;
+  /** Who asked, to whoever reads: “You”, “Requester”. */
+  requester: string;
+}
+
+/** What was asked, answered and noted, oldest first, with the files of each message. */
+export function Messages({ query: { id, messages }, requester }: MessagesProps) {
+  const { t } = useTranslation('queries');
   return (
     <Box
       component="ol"
-      aria-label={t('queries.messages')}
+      aria-label={t('messages')}
       sx={{ listStyle: 'none', m: 0, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
     >
       {messages.map((message) => (
-        <Message key={message.id} queryId={id} message={message} />
+        <Message
+          key={message.id}
+          queryId={id}
+          message={message}
+          from={message.fromOffice ? t('fromOffice') : requester}
+        />
       ))}
     </Box>
   );
 }
 
-function Message({ queryId, message }: { queryId: string; message: QueryMessage }) {
-  const { t } = useTranslation('membership');
-  const { authorName, fromOffice, body, createdAt, files } = message;
+// An internal note is told by its colour, its border, its sign and its word (domain rule 14).
+const looks = {
+  note: { backgroundColor: 'warning.tint', border: '2px dashed', borderColor: 'warning.main' },
+  office: { backgroundColor: 'brand.tint' },
+  requester: { backgroundColor: 'background.sunken' },
+};
+
+interface MessageProps {
+  queryId: string;
+  message: QueryMessage;
+  from: string;
+}
+
+function Message({ queryId, message, from }: MessageProps) {
+  const { t } = useTranslation('queries');
+  const { authorName, kind, fromOffice, body, createdAt, files } = message;
+  const isNote = kind === 'internal_note';
+  const look = looks[isNote ? 'note' : fromOffice ? 'office' : 'requester'];
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <Avatar name={authorName} size={36} />
       </Box>
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          borderRadius: 2,
-          p: 2,
-          backgroundColor: fromOffice ? 'brand.tint' : 'background.sunken',
-        }}
-      >
+      <Box sx={{ flex: 1, minWidth: 0, borderRadius: 2, p: 2, ...look }}>
+        {isNote && (
+          <Box
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 700, color: 'warning.main', mb: 0.5 }}
+          >
+            <Icon name="lock" size={16} /> {t('note')}
+          </Box>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', mb: 0.5 }}>
           <Box component="bdi" sx={{ fontWeight: 600 }}>
             {authorName}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {fromOffice ? t('queries.fromOffice') : t('queries.fromYou')} · <DateText value={createdAt} as="dateTime" />
+            {from} · <DateText value={createdAt} as="dateTime" />
           </Box>
         </Box>
         <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
@@ -56,13 +81,13 @@ function Message({ queryId, message }: { queryId: string; message: QueryMessage 
 }
 
 function Files({ queryId, files }: { queryId: string; files: QueryMessage['files'] }) {
-  const { t } = useTranslation('membership');
+  const { t } = useTranslation('queries');
   const format = useFormat();
   const save = useDownloadFile(queryId);
   return (
     <Box
       component="ul"
-      aria-label={t('queries.files')}
+      aria-label={t('files')}
       sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
       {files.map(({ id, fileName, size }) => (

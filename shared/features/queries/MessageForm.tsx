@@ -1,0 +1,98 @@
+import type { BodyOf, QueryDetail, RequestOf } from '@guildhall/shared/contracts';
+import { answerQuery } from '@guildhall/shared/contracts';
+import { isApiProblem } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { UseMutationResult } from '@guildhall/shared/query';
+import { Box, toast } from '@guildhall/shared/ui/core';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { FormField, FormProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import type { ReactNode } from 'react';
+import type { MessageKind, OwnMessage } from './api.ts';
+import { AttachFiles } from './AttachFiles.tsx';
+import { textOf, useKeepWriting, type MessageDraft } from './draft.ts';
+import { useRefusals } from './refusals.ts';
+import { useQueryFiles } from './useQueryFiles.ts';
+
+type Input = RequestOf<typeof answerQuery>['body'];
+type Values = BodyOf<typeof answerQuery>;
+
+interface MessageFormProps {
+  query: QueryDetail;
+  kind: MessageKind;
+  draft: MessageDraft;
+  answer: Pick<UseMutationResult<unknown, Error, OwnMessage>, 'mutate' | 'isPending' | 'error'>;
+  /** `send` where the button says something else than that an answer is sent. */
+  words: { form: string; text: string; sent: string; send?: string };
+  icon: IconName;
+  /** Above the form's own sentences, such as until when it may be answered. */
+  notice?: ReactNode;
+  /** Above the text, for what it says and why the last try was refused. */
+  choices?: (writing: { body: string; refusal: string | null }) => ReactNode;
+}
+
+/** Writes a message. What is typed stays until the server has it: a refusal, a reload and a lost session cost nothing. */
+export function MessageForm({ query, kind, draft, answer, words, icon, notice, choices }: MessageFormProps) {
+  const { t } = useTranslation('queries');
+  const files = useQueryFiles();
+  const blank = { version: query.version, fileIds: [], kind };
+  const form = useAppForm<Input, Values>({
+    schema: answerQuery.body,
+    defaultValues: { ...blank, body: textOf(draft.found, 'body') },
+  });
+  const { body = '' } = useWatch({ control: form.control });
+  const isBegun = body.trim() !== '' || files.files.length > 0;
+  useKeepWriting({ draft, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
+  const refuse = useRefusals({ form, files, draft });
+
+  const submit = form.handleSubmit(({ body: text }) =>
+    answer.mutate(
+      { kind, body: text, fileIds: files.ids, key: draft.key() },
+      {
+        onSuccess: () => {
+          draft.forget();
+          files.clear();
+          form.reset({ ...blank, body: '' });
+          toast.success(words.sent);
+        },
+        onError: refuse,
+      },
+    ),
+  );
+
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      noValidate
+      aria-label={words.form}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        borderBlockStart: '1px solid',
+        borderColor: 'divider',
+        p: { xs: 2, sm: 3 },
+        ...(kind === 'internal_note' && { backgroundColor: 'warning.tint' }),
+      }}
+    >
+      {notice}
+      <FormProblem control={form.control} />
+      {choices?.({ body, refusal: isApiProblem(answer.error) ? answer.error.code : null })}
+      <FormField
+        control={form.control}
+        name="body"
+        type="multiline"
+        label={words.text}
+        inputProps={{ maxLength: 5000 }}
+      />
+      <AttachFiles files={files} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <SubmitButton pending={answer.isPending} disabled={files.isUploading} icon={icon}>
+          {words.send ?? t('send')}
+        </SubmitButton>
+        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {files.isUploading ? t('uploading') : isBegun ? t('kept') : ''}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

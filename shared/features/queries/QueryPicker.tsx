@@ -1,0 +1,75 @@
+import type { QuerySummary } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, ButtonLink, Card, RouteLink } from '@guildhall/shared/ui/core';
+import { DateText } from '@guildhall/shared/ui/data';
+import type { ReactNode } from 'react';
+
+export interface QueryPickerProps {
+  label: string;
+  queries: readonly QuerySummary[];
+  openId: string | null;
+  /** Leads back to the whole list, as it was filtered. */
+  back: string;
+  linkTo: (id: string) => string;
+  /** What tells one query from another besides its subject. */
+  fact: (query: QuerySummary) => string;
+  state: (query: QuerySummary) => ReactNode;
+}
+
+/** The queries beside the one that is open; on a phone there is room for the open one only, and the way back. */
+export function QueryPicker({ label, queries, back, ...rest }: QueryPickerProps) {
+  const { t } = useTranslation('queries');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <ButtonLink to={back} variant="text" icon="arrowBack">
+          {t('back')}
+        </ButtonLink>
+      </Box>
+      {queries.length > 0 && (
+        <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+          <Card padded={false}>
+            <Box component="nav" aria-label={label}>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {queries.map((query) => (
+                  <PickerRow key={query.id} query={query} {...rest} />
+                ))}
+              </Box>
+            </Box>
+          </Card>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface RowProps extends Pick<QueryPickerProps, 'openId' | 'linkTo' | 'fact' | 'state'> {
+  query: QuerySummary;
+}
+
+function PickerRow({ query, openId, linkTo, fact, state }: RowProps) {
+  const isOpen = query.id === openId;
+  return (
+    <Box
+      component="li"
+      sx={{
+        p: 2,
+        display: 'grid',
+        gap: 0.75,
+        borderBlockEnd: '1px solid',
+        borderColor: 'divider',
+        ...(isOpen && { backgroundColor: 'brand.tint' }),
+      }}
+    >
+      <Box dir="auto" sx={{ overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
+        <RouteLink to={linkTo(query.id)} {...(isOpen && { 'aria-current': 'true' as const })}>
+          {query.subject}
+        </RouteLink>
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <bdi>{fact(query)}</bdi> · <DateText value={query.updatedAt} as="relative" />
+      </Box>
+      <div>{state(query)}</div>
+    </Box>
+  );
+}

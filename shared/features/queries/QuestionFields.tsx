@@ -1,0 +1,45 @@
+import type { askQuery, RequestOf } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, ButtonLink } from '@guildhall/shared/ui/core';
+import { FormField, SubmitButton, type useAppForm } from '@guildhall/shared/ui/form';
+import { AttachFiles } from './AttachFiles.tsx';
+import type { QueryFiles } from './useQueryFiles.ts';
+
+type Input = RequestOf<typeof askQuery>['body'];
+
+interface QuestionFieldsProps {
+  form: Pick<ReturnType<typeof useAppForm<Input>>, 'control'>;
+  files: QueryFiles;
+  /** What becomes of the question. */
+  help: string;
+  isSending: boolean;
+  cancel: { to: string; label: string };
+}
+
+/** Subject, text and files of a new query, and the way to send it. */
+export function QuestionFields({ form: { control }, files, help, isSending, cancel }: QuestionFieldsProps) {
+  const { t } = useTranslation('queries');
+  return (
+    <>
+      <FormField control={control} name="subject" label={t('subject')} inputProps={{ maxLength: 160 }} />
+      <FormField
+        control={control}
+        name="body"
+        type="multiline"
+        minRows={6}
+        label={t('question')}
+        help={help}
+        inputProps={{ maxLength: 5000 }}
+      />
+      <AttachFiles files={files} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <SubmitButton pending={isSending} disabled={files.isUploading} icon="send">
+          {t('sendQuery')}
+        </SubmitButton>
+        <ButtonLink to={cancel.to} variant="text">
+          {cancel.label}
+        </ButtonLink>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { isApiProblem } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { showProblem } from '@guildhall/shared/ui/form';
+import type { MessageDraft } from './draft.ts';
+import type { QueryFiles } from './useQueryFiles.ts';
+
+type FormOf<Input extends object, Output> = Parameters<typeof showProblem<Input, Output>>[0];
+
+interface Writing<Input extends object, Output> {
+  form: FormOf<Input, Output>;
+  files: QueryFiles;
+  draft: MessageDraft;
+}
+
+const sentences: Readonly<Record<string, 'conflict' | 'filesGone' | 'arrived'>> = {
+  version_conflict: 'conflict',
+  file_unknown: 'filesGone',
+  idempotency_key_reused: 'arrived',
+  answer_lost: 'arrived',
+};
+
+/** What a refusal does to a message that is being written: it says what to do, and every word stays. */
+export function useRefusals<Input extends object, Output>({ form, files, draft }: Writing<Input, Output>) {
+  const { t } = useTranslation('queries');
+  return (error: unknown): void => {
+    showProblem(form, error);
+    const sentence = isApiProblem(error) ? sentences[error.code] : undefined;
+    if (sentence === 'filesGone') files.clear();
+    if (sentence === 'arrived') draft.forgetKey();
+    if (sentence) form.setError('root.server', { message: t(sentence) });
+  };
+}
