@@ -42,20 +42,26 @@ const daysLater = (instant: string, days: number): string => new Date(Date.parse
 interface Expected {
   dueAt?: string | null;
   blockedBy?: readonly Blocker[];
-  /** Where it isn't what the state says by itself. */
-  next?: { step: NextStepKey; turn: Turn };
 }
 
 type Expectation = (facts: ProgressFacts) => Expected;
 
 const letter = (facts: ProgressFacts): Blocker[] => (facts.letterWaits ? ['letter_unsent'] : []);
 
+/**
+ * What happens next and whose turn it is: what the state says, but for a case that has all its references and waits only
+ * for a fee that is due before the review. Lists ask it for the states in somebody's turn.
+ */
+export const nextIn = (state: ApplicationState, waitsOnlyForFee: boolean): { step: NextStepKey; turn: Turn } =>
+  state === 'awaiting_references' && waitsOnlyForFee ? nextSteps.awaiting_payment : nextSteps[state];
+
+const isFeeOpen = ({ feeFirst, invoiceDueAt }: ProgressFacts): boolean => feeFirst && invoiceDueAt !== null;
+
 /** A fee that is due before the review keeps it from starting; once all references are there, it is all that does. */
 function gathering(facts: ProgressFacts, missing: Blocker): Expected {
-  const feeOpen: Blocker[] = facts.feeFirst && facts.invoiceDueAt !== null ? ['invoice_open'] : [];
+  const feeOpen: Blocker[] = isFeeOpen(facts) ? ['invoice_open'] : [];
   if (!facts.referencesComplete) return { dueAt: facts.referencesDueAt, blockedBy: [missing, ...feeOpen] };
-  if (feeOpen.length === 0) return { dueAt: facts.referencesDueAt };
-  return { dueAt: facts.invoiceDueAt, blockedBy: feeOpen, next: nextSteps.awaiting_payment };
+  return { dueAt: feeOpen.length > 0 ? facts.invoiceDueAt : facts.referencesDueAt, blockedBy: feeOpen };
 }
 
 // What each state waits for. A state that isn't here has no date and nothing in its way.
@@ -84,7 +90,7 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
 /** What happens next, whose turn it is, since when, due when, and what stands in the way (domain §2). */
 export function progressOf(facts: ProgressFacts): ApplicationProgress {
   const expected = expectations[facts.state]?.(facts) ?? {};
-  const { dueAt = null, blockedBy = [], next = nextSteps[facts.state] } = expected;
-  const { step, turn } = next;
+  const { dueAt = null, blockedBy = [] } = expected;
+  const { step, turn } = nextIn(facts.state, facts.referencesComplete && isFeeOpen(facts));
   return { nextStep: step, turn, since: facts.stateSince, dueAt, blockedBy: [...blockedBy] };
 }

@@ -49,6 +49,17 @@ export const factColumns = {
     where m.application_id = ${applications.id} and m.topic = 'decision' and m.state in ('draft', 'ready', 'failed'))`,
 };
 
+/**
+ * True for a case that has all its references and waits only for a fee that is due before the review, as `progressOf`
+ * says it. Those are few, and found from the open invoices: a list of any length asks once.
+ */
+export const waitsOnlyForFee = sql`${applications.id} in (
+  select a.id from membership_types t join applications a on a.membership_type_id = t.id
+    join invoices i on i.application_id = a.id and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
+  where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
+    and t.referees_needed <= (select count(*) from referees r
+      where r.application_id = a.id and r.deleted_at is null and r.state = 'consented' and r.set_aside_at is null))`;
+
 /** The meeting that deals with an application; instants as PostgreSQL writes them into JSON. */
 export interface MeetingFact {
   pollId: string;

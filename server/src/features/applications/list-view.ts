@@ -2,17 +2,18 @@ import { stateNamesOf, type QueryOf, type listApplications } from '@guildhall/sh
 import {
   applicationStates,
   may,
-  nextSteps,
+  nextIn,
   openApplicationStates,
   type ApplicationState,
   type Turn,
 } from '@guildhall/shared/domain';
-import { and, eq, gte, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { applications, membershipTypes } from '../../database/schema/index.ts';
 import { matchesByIndex } from '../../database/search.ts';
 import { addDays, dayOf } from '../../lib/clock.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { startOfDay } from './days.ts';
+import { waitsOnlyForFee } from './facts.ts';
 import { orderOfList, type Order } from './list-order.ts';
 import type { Moment } from './present.ts';
 
@@ -32,13 +33,23 @@ export interface ListView {
   signature: string;
 }
 
-const statesInTurn = (turn: Turn): ApplicationState[] =>
-  applicationStates.filter((state) => nextSteps[state].turn === turn);
+const statesInTurn = (turn: Turn, isFeeMissing: boolean): ApplicationState[] =>
+  applicationStates.filter((state) => nextIn(state, isFeeMissing).turn === turn);
+
+/** Where the state alone doesn't say whose turn it is, the fee does. */
+function inTurn(turn: Turn): SQL | undefined {
+  const [waiting, others] = [statesInTurn(turn, true), statesInTurn(turn, false)];
+  const only = (those: ApplicationState[], rest: ApplicationState[]) => those.filter((state) => !rest.includes(state));
+  const [added] = only(waiting, others);
+  const [taken] = only(others, waiting);
+  if (added) return or(ne(applications.state, added), waitsOnlyForFee);
+  return taken && or(ne(applications.state, taken), not(waitsOnlyForFee));
+}
 
 function statesOf({ state, turn, due }: ListChoice): ApplicationState[] | null {
   const asked = [
     state === undefined ? null : stateNamesOf(state),
-    turn === undefined ? null : statesInTurn(turn),
+    turn === undefined ? null : [...statesInTurn(turn, false), ...statesInTurn(turn, true)],
     // A closed case isn't late.
     due === undefined ? null : openApplicationStates,
   ].filter((names) => names !== null);
@@ -58,7 +69,7 @@ function assigneeIs(assignee: ListChoice['assignee'], user: SignedIn['user']): S
 
 /** Members see their own applications and nothing else, whatever they ask for. */
 export function viewOf(choice: ListChoice, user: SignedIn['user'], { now, zone }: Moment): ListView {
-  const { q, type, assignee, submittedFrom, submittedTo, due, meeting, sort } = choice;
+  const { q, type, turn, assignee, submittedFrom, submittedTo, due, meeting, sort } = choice;
   const seesAll = may(user.role, 'application:readAll');
   const today = dayOf(now, zone);
   const conditions = and(
@@ -70,6 +81,7 @@ export function viewOf(choice: ListChoice, user: SignedIn['user'], { now, zone }
     assigneeIs(assignee, user),
     submittedFrom === undefined ? undefined : gte(applications.submittedAt, startOfDay(submittedFrom, zone)),
     submittedTo === undefined ? undefined : lt(applications.submittedAt, startOfDay(addDays(submittedTo, 1), zone)),
+    turn === undefined ? undefined : inTurn(turn),
     due === 'overdue' ? lt(applications.nextDueOn, today) : undefined,
     due === 'week'
       ? and(gte(applications.nextDueOn, today), lte(applications.nextDueOn, addDays(today, 7)))
