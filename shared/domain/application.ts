@@ -80,7 +80,12 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   awaitPayment: { from: ['approved'], to: 'awaiting_payment', by: ['system'] },
   activate: { from: ['approved', 'awaiting_payment'], to: 'active', by: ['system'] },
   waiveFee: { from: ['awaiting_payment'], to: 'active', by: ['administrator'] },
-  lapsePayment: { from: ['awaiting_payment'], to: 'payment_lapsed', by: ['system'] },
+  // A fee that is due before the review is owed while references are gathered and while changes are made.
+  lapsePayment: {
+    from: ['awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'],
+    to: 'payment_lapsed',
+    by: ['system'],
+  },
   withdraw: { from: beforeDecision, to: 'withdrawn', by: ['applicant'] },
   hold: {
     from: ['submitted', 'awaiting_references', 'references_short', 'changes_requested', 'in_review'],

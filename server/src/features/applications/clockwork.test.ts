@@ -109,6 +109,8 @@ test('an unpaid fee is reminded of, and 60 days after its day the case ends and 
   await tickOn(t, '2027-02-10T07:00:00.000Z');
   await t.app.clockwork.tick();
   expect(await reminders()).toBe(2);
+  await tickOn(t, '2027-02-18T22:59:00.000Z');
+  expect((await read(await t.signInAs('staff'), id)).state).toBe('awaiting_payment');
   await tickOn(t, '2027-02-18T23:00:00.000Z');
   const later = await t.signInAs(administrator.user);
   expect((await read(later, id)).state).toBe('payment_lapsed');

@@ -14,6 +14,8 @@ interface Reminder {
   step: number;
   /** What else the audit log should know, e.g. the invoice. */
   about?: Record<string, string | null>;
+  /** False where something else says that it was sent; the count of another kind of reminder stays. */
+  isCounted?: boolean;
 }
 
 /**
@@ -24,9 +26,9 @@ export async function noteReminder(
   tx: Transaction,
   clock: Clock,
   row: ApplicationRow,
-  { kind, step, about = {} }: Reminder,
+  { kind, step, about = {}, isCounted = true }: Reminder,
 ): Promise<void> {
-  await tx.update(applications).set({ remindedDay: step }).where(eq(applications.id, row.id));
+  if (isCounted) await tx.update(applications).set({ remindedDay: step }).where(eq(applications.id, row.id));
   const details = { kind, ...about };
   await writeTimeline(tx, clock, {
     applicationId: row.id,

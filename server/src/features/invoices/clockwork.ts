@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { addDays } from '../../lib/clock.ts';
 import { applicantOf, dayInWords, mailApplicant } from '../applications/applicant-mails.ts';
+import { closeChanges } from '../applications/change-requests.ts';
 import { endOfDay } from '../applications/days.ts';
 import { discardDrafts } from '../applications/discarding.ts';
 import { moveApplication } from '../applications/move.ts';
 import { noteReminder } from '../applications/reminding.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { restedDays, restedDaysSql } from '../applications/rested.ts';
 import { systemActor } from '../audit/actor.ts';
 import { paymentLapsedMail, paymentReminderMail } from '../mails/templates/reminders.ts';
 import { createFormats } from '../pdf/format.ts';
+import { cancelOpenRequests } from '../referees/requests.ts';
 import { daysSql, midnightSql, morningSql, timedRule } from '../schedule/timed-rule.ts';
 import { creditOpenInvoices } from './membership.ts';
 import { invoiceLink, readAssociationDay, type InvoiceNeeds } from './needs.ts';
@@ -25,23 +28,33 @@ const ofCase = sql`a.id as row_id, a.id as subject_id, a.number as label, a.appl
 const openInvoices = sql`applications a join invoices i on i.application_id = a.id and i.kind = 'invoice'
   and i.state in ('issued', 'partly_paid') and i.due_on is not null and i.deleted_at is null`;
 
-// The fee alone keeps a case in this state; the whole of the last day belongs to the applicant.
-const paymentLapses = (zone: string): SQL =>
-  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`i.due_on + ${sql.raw(String(caseLimits.paymentLapseDays + 1))}`, zone)} as at
-    from ${openInvoices} where a.state = 'awaiting_payment' and a.deleted_at is null`;
+// Whether the fee is due before the review or after the approval: where it keeps the case waiting, it can end it. A case in
+// review has paid, or need not.
+const owing = sql`a.state in ('awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested')
+  and a.deleted_at is null`;
 
-// A reminder belongs to its invoice: the mail about it, and not the state of the case, says whether it was sent. So a fee
-// that is due before the review is reminded of as well, whatever the case goes through meanwhile.
+// An invoice that was issued keeps its day (rule 9); what a rest adds to it, in whole days, stands in the timeline.
+const dueDay = sql`(i.due_on + ${restedDaysSql(sql`i.application_id`, sql`i.created_at`)})`;
+
+// The whole of the last day belongs to the applicant.
+const paymentLapses = (zone: string): SQL =>
+  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`${dueDay} + ${sql.raw(String(caseLimits.paymentLapseDays + 1))}`, zone)} as at
+    from ${openInvoices} where ${owing}`;
+
+// A reminder belongs to its invoice: the mail about it, and not the state of the case, says whether it was sent.
 const paymentReminders = (zone: string): SQL => {
-  const at = morningSql(sql`i.due_on + d.step`, zone);
+  const at = morningSql(sql`${dueDay} + d.step`, zone);
   return sql`select ${ofCase}, d.step, ${at} as at
     from ${openInvoices} cross join ${daysSql(caseLimits.paymentReminderDays)}
-    where a.state in ('awaiting_payment', 'awaiting_references', 'references_short') and a.deleted_at is null
+    where ${owing}
       and not exists (select 1 from mails m where m.about_kind = 'invoice' and m.about_id = i.id
         and m.template = ${paymentReminderMail.key} and m.created_at >= ${at})`;
 };
 
-/** What the clock does about the fees of applications (domain §2): it reminds, and 60 days after the due day it ends them. */
+/**
+ * What the clock does about the fees of applications (domain §2): it reminds, and 60 days after the due day it ends them,
+ * those that are due before the review like the others.
+ */
 export function addPaymentRules(needs: Needs): void {
   const { clock, clockwork, mails } = needs;
   const rule = (kind: ScheduledKind, select: (zone: string) => SQL, act: Act) =>
@@ -54,7 +67,13 @@ export function addPaymentRules(needs: Needs): void {
     });
 
   const lapse: Act = async (tx, row) => {
-    const lapsed = await moveApplication(tx, clock, row, 'lapsePayment', { actor: systemActor, by: 'system' });
+    const lapsed = await moveApplication(tx, clock, row, 'lapsePayment', {
+      actor: systemActor,
+      by: 'system',
+      set: { dueOn: null },
+    });
+    await closeChanges(tx, row.id, { cancelledAt: clock.now() });
+    await cancelOpenRequests(tx, needs, lapsed, systemActor);
     await discardDrafts(tx, clock, row.id);
     const reason = `The application ${row.number} was not paid in time.`;
     await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
@@ -72,6 +91,7 @@ export function addPaymentRules(needs: Needs): void {
     const applicant = await applicantOf(tx, row);
     const { name, language, email } = applicant;
     const { zone } = await readAssociationDay(tx, needs);
+    const rested = await restedDays(tx, row.id, invoice.createdAt);
     const inWords = (day: string) => dayInWords(endOfDay(day, zone), language, zone);
     await mails.queue(tx, {
       template: paymentReminderMail,
@@ -86,11 +106,16 @@ export function addPaymentRules(needs: Needs): void {
         invoice: invoice.number ?? '',
         amount: createFormats(language, invoice.currency).money(openMinor(invoice)),
         due: inWords(invoice.dueOn),
-        day: inWords(addDays(invoice.dueOn, caseLimits.paymentLapseDays)),
+        day: inWords(addDays(invoice.dueOn, rested + caseLimits.paymentLapseDays)),
         link: invoiceLink(invoice.id),
       },
     });
-    await noteReminder(tx, clock, row, { kind: 'payment_reminder', step, about: { invoice: invoice.number } });
+    await noteReminder(tx, clock, row, {
+      kind: 'payment_reminder',
+      step,
+      about: { invoice: invoice.number },
+      isCounted: false,
+    });
   };
 
   clockwork.add(rule('payment_lapse', paymentLapses, lapse));

@@ -36,7 +36,12 @@ const table: readonly Line[] = [
   ...lines(['conditionally_approved', 'deferred'], ['approved', 'rejected', 'in_review'], ['administrator']),
   ...lines(['approved'], ['awaiting_payment', 'active'], ['system']),
   ...lines(['awaiting_payment'], ['active'], ['system', 'administrator']),
-  ...lines(['awaiting_payment'], ['payment_lapsed'], ['system']),
+  // The table says nothing of a fee that is due before the review; it lapses by the same rule (decision 0015).
+  ...lines(
+    ['awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'],
+    ['payment_lapsed'],
+    ['system'],
+  ),
   ...lines(['draft', ...beforeDecision, 'on_hold'], ['withdrawn'], ['applicant']),
   ...lines(beforeDecision, ['on_hold'], office),
   ...lines(['on_hold'], ['back'], ['system', ...office]),
