@@ -5,6 +5,7 @@ import { applicationDetail } from './applications.ts';
 import { contract } from './contract.ts';
 import { answers } from './form-definition.ts';
 import { id, instant, paragraph, version } from './primitives.ts';
+import { refereeSummary } from './referees.ts';
 
 // What applicants do with their own application.
 
@@ -50,6 +51,21 @@ export const keepStep = contract.put('/applications/:id/step', {
   params: ofApplication,
   body: z.strictObject({ step: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,63}$/)) }),
   response: z.strictObject({}),
+});
+
+const refereeIds = z.array(id).check(z.minLength(2), z.maxLength(20));
+const sorted = (ids: readonly string[]): string => [...ids].sort().join();
+
+export const orderReferees = contract.put('/applications/:id/referees/order', {
+  summary: 'Put the referees of a draft into another order; as many as before are asked at once, the rest stand by',
+  permission: 'application:fill',
+  params: ofApplication,
+  /** `from` is the order that was seen; each names every referee once. */
+  body: z
+    .strictObject({ from: refereeIds, to: refereeIds })
+    .check(z.refine(({ from, to }) => new Set(to).size === to.length && sorted(from) === sorted(to))),
+  response: z.array(refereeSummary),
+  errors: ['version_conflict', 'not_editable'],
 });
 
 export const submitApplication = contract.post('/applications/:id/submit', {

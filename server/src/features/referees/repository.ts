@@ -10,12 +10,13 @@ const notRemoved = isNull(referees.deletedAt);
 
 export function createRefereeRepository(db: Queryable) {
   return {
+    /** In the order in which they are asked: stand-bys after the others. */
     ofApplication: (applicationId: string) =>
       db
         .select()
         .from(referees)
         .where(and(eq(referees.applicationId, applicationId), notRemoved))
-        .orderBy(asc(referees.position), asc(referees.id)),
+        .orderBy(asc(referees.isStandby), asc(referees.position), asc(referees.id)),
 
     /** One referee of an application, removed ones left out. */
     byId: (applicationId: string, id: string) =>

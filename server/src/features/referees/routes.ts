@@ -2,6 +2,7 @@ import {
   editReferee,
   extendReferee,
   nameReferee,
+  orderReferees,
   removeReferee,
   resendRefereeRequest,
   setStatementAside,
@@ -10,6 +11,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
 import { registerRefereeClockwork } from './clockwork.ts';
 import { createRefereeOfficeService } from './office.ts';
+import { orderRefereesOf } from './order.ts';
 import { createRefereeService } from './service.ts';
 
 interface Command<Body> {
@@ -36,6 +38,11 @@ export const refereeRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(nameReferee, async ({ params, body, session, actor }) =>
       say('Referee named.', await referees.name({ applicationId: params.id, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(orderReferees, async ({ params, body, session, actor }) =>
+      say('Order saved.', await orderRefereesOf(app, { applicationId: params.id, body, user: session.user, actor })),
     ),
   );
   app.route(toRoute(editReferee, async (call) => say('Referee saved.', await referees.edit(commandOf(call)))));

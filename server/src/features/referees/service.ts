@@ -29,7 +29,8 @@ type Person = BodyOf<typeof nameReferee>;
 type OfCase = Caller & { applicationId: string };
 type OfReferee = OfCase & { refereeId: string };
 
-const notEditable = () => problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
+export const notEditable = () =>
+  problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
 
 // While references are gathered, one referee may take the place of another.
 const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];

@@ -5,6 +5,7 @@ import { StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { useDomainWords } from '../../../words.ts';
 import { nameOf } from './referee-values.ts';
+import { moveMark } from './useRefereeOrder.ts';
 
 interface RefereeCardProps {
   referee: RefereeSummary;
@@ -15,6 +16,8 @@ interface RefereeCardProps {
   isEditing: boolean;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
+  /** Asked earlier or later; `null` where the card stands first or last, nothing where the order is fixed. */
+  onMove: { up: (() => void) | null; down: (() => void) | null } | undefined;
   /** Another person takes the place. */
   onReplace: (() => void) | undefined;
   /** What the office wrote about this referee. */
@@ -25,7 +28,7 @@ interface RefereeCardProps {
 
 /** One referee: name, address, state, and what can be done. */
 export function RefereeCard(props: RefereeCardProps) {
-  const { referee, place, sharing, isEditing, onEdit, onRemove, onReplace, notes, children } = props;
+  const { referee, place, sharing, isEditing, onEdit, onRemove, onMove, onReplace, notes, children } = props;
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   const name = nameOf(referee);
@@ -66,8 +69,9 @@ export function RefereeCard(props: RefereeCardProps) {
             {t('referees.replace')}
           </Button>
         )}
-        {(onEdit || onRemove) && (
+        {(onEdit || onRemove || onMove) && (
           <Box sx={{ display: 'flex' }}>
+            {onMove && <MoveButtons referee={referee} onMove={onMove} />}
             {onEdit && <IconButton icon="edit" label={t('referees.editOf', { name })} onClick={onEdit} />}
             {onRemove && <IconButton icon="delete" label={t('referees.removeOf', { name })} onClick={onRemove} />}
           </Box>
@@ -79,5 +83,35 @@ export function RefereeCard(props: RefereeCardProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+function MoveButtons({
+  referee,
+  onMove,
+}: {
+  referee: RefereeSummary;
+  onMove: NonNullable<RefereeCardProps['onMove']>;
+}) {
+  const { t } = useTranslation('membership');
+  const name = nameOf(referee);
+  const { up, down } = onMove;
+  return (
+    <>
+      <IconButton
+        {...moveMark(referee.id, -1)}
+        icon="chevronUp"
+        label={t('referees.moveUp', { name })}
+        disabled={!up}
+        onClick={() => up?.()}
+      />
+      <IconButton
+        {...moveMark(referee.id, 1)}
+        icon="chevronDown"
+        label={t('referees.moveDown', { name })}
+        disabled={!down}
+        onClick={() => down?.()}
+      />
+    </>
   );
 }

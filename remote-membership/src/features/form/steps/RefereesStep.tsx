@@ -1,8 +1,8 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
 import { closedRefereeStates, caseLimits, openRefereeStates } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Stack } from '@guildhall/shared/ui/core';
-import { useState } from 'react';
+import { Alert, Box, Button, Icon, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Fragment, useState } from 'react';
 import type { Access } from '../access.ts';
 import { OfficeNotes } from '../OfficeNotes.tsx';
 import type { StepProps } from '../step-props.ts';
@@ -11,6 +11,7 @@ import { RefereeForm } from './RefereeForm.tsx';
 import { sharesDomainWith } from './referee-values.ts';
 import { RemoveRefereeDialog } from './RemoveRefereeDialog.tsx';
 import { StepButtons } from './StepButtons.tsx';
+import { useRefereeOrder } from './useRefereeOrder.ts';
 
 /** Which form is open: one of a referee to correct, one for somebody in a referee's place, or one for a further referee. */
 type Open = { edit: string } | { replace: RefereeSummary } | 'new' | null;
@@ -20,7 +21,8 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
   const { t } = useTranslation('membership');
   const [open, setOpen] = useState<Open>(null);
   const [leaving, setLeaving] = useState<RefereeSummary | null>(null);
-  const { referees } = application;
+  const { referees, move, said, problem, list } = useRefereeOrder(application);
+  const canMove = access.mode === 'fill' && referees.length > 1;
   const { refereesNeeded } = application.membershipType;
   const counting = referees.filter(({ state, standby }) => !standby && !closedRefereeStates.includes(state));
   const isFull = referees.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax;
@@ -44,29 +46,46 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
           )}
         </Alert>
       )}
+      {problem !== null && (
+        <Alert severity="error" live="alert">
+          {problem}
+        </Alert>
+      )}
+      {canMove && <VisuallyHidden role="status">{said}</VisuallyHidden>}
       {referees.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-          {referees.map((referee) => {
+        <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {referees.map((referee, index) => {
             const sharing = sharesDomainWith(referee.email, application, referee.id);
             const canReplace = isAfterwards && canRemove(access, referee) && !isFull;
+            const isFirstStandby = referee.standby && !referees[index - 1]?.standby;
             return (
-              <RefereeCard
-                key={referee.id}
-                referee={referee}
-                place={placeOf(referee, referees)}
-                sharing={sharing && (sharing.name ?? t('referees.you'))}
-                isEditing={edited === referee.id || replaced?.id === referee.id}
-                onEdit={canEdit(access, referee) ? () => setOpen({ edit: referee.id }) : undefined}
-                onRemove={canRemove(access, referee) ? () => setLeaving(referee) : undefined}
-                onReplace={canReplace ? () => setOpen({ replace: referee }) : undefined}
-                notes={<OfficeNotes application={application} kind="referee" target={referee.id} />}
-              >
-                {replaced ? (
-                  <RefereeForm application={application} replaces={replaced} onSaved={close} onCancelled={close} />
-                ) : (
-                  <RefereeForm application={application} referee={referee} onSaved={close} onCancelled={close} />
-                )}
-              </RefereeCard>
+              <Fragment key={referee.id}>
+                {isFirstStandby && <StandbyBegins />}
+                <RefereeCard
+                  referee={referee}
+                  place={placeOf(referee, referees)}
+                  sharing={sharing && (sharing.name ?? t('referees.you'))}
+                  isEditing={edited === referee.id || replaced?.id === referee.id}
+                  onEdit={canEdit(access, referee) ? () => setOpen({ edit: referee.id }) : undefined}
+                  onRemove={canRemove(access, referee) ? () => setLeaving(referee) : undefined}
+                  onMove={
+                    canMove
+                      ? {
+                          up: index > 0 ? () => move(referee, -1) : null,
+                          down: index < referees.length - 1 ? () => move(referee, 1) : null,
+                        }
+                      : undefined
+                  }
+                  onReplace={canReplace ? () => setOpen({ replace: referee }) : undefined}
+                  notes={<OfficeNotes application={application} kind="referee" target={referee.id} />}
+                >
+                  {replaced ? (
+                    <RefereeForm application={application} replaces={replaced} onSaved={close} onCancelled={close} />
+                  ) : (
+                    <RefereeForm application={application} referee={referee} onSaved={close} onCancelled={close} />
+                  )}
+                </RefereeCard>
+              </Fragment>
             );
           })}
         </Box>
@@ -96,6 +115,25 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
       <RemoveRefereeDialog applicationId={application.id} referee={leaving} onClosed={() => setLeaving(null)} />
       {!isAfterwards && <StepButtons onBack={onBack} onNext={onNext} />}
     </Stack>
+  );
+}
+
+/** The line between those who are asked at once and those who stand by. */
+function StandbyBegins() {
+  const { t } = useTranslation('membership');
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1, pt: 1.5, mt: 0.5, borderTop: '2px dashed', borderColor: 'divider' }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary', mt: '2px' }}>
+        <Icon name="clock" size={18} />
+      </Box>
+      <div>
+        <Box sx={{ fontWeight: 600 }}>{t('referees.standbyFrom')}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('referees.standbyFromText')}</Box>
+      </div>
+    </Box>
   );
 }
 

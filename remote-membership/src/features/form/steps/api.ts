@@ -1,4 +1,11 @@
-import { downloadDocument, editReferee, nameReferee, removeDocument, removeReferee } from '@guildhall/shared/contracts';
+import {
+  downloadDocument,
+  editReferee,
+  nameReferee,
+  orderReferees,
+  removeDocument,
+  removeReferee,
+} from '@guildhall/shared/contracts';
 import type { BodyOf, RequestOf } from '@guildhall/shared/contracts';
 import { call, download } from '@guildhall/shared/http';
 import { useMutation, useQueryClient } from '@guildhall/shared/query';
@@ -46,6 +53,16 @@ export function useSaveReferee(id: string) {
       if (replaces) await call(removeReferee, { params: { id, refereeId: replaces } });
       return named;
     },
+    onSettled: refresh,
+  });
+}
+
+/** Changes the order in which referees are asked; moves that follow each other are sent one after the other. */
+export function useOrderReferees(id: string) {
+  const refresh = useRefreshApplication(id);
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof orderReferees>) => call(orderReferees, { params: { id }, body }),
+    scope: { id: `referees of ${id}` },
     onSettled: refresh,
   });
 }

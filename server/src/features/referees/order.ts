@@ -1,0 +1,45 @@
+import type { BodyOf, RefereeSummary, orderReferees } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../http/problem.ts';
+import { lockOwn, type Caller } from '../applications/case.ts';
+import { createApplicationRepository } from '../applications/repository.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { createRefereeRepository } from './repository.ts';
+import { notEditable } from './service.ts';
+import { readRefereeSummaries } from './summaries.ts';
+
+type Ordering = Caller & { applicationId: string; body: BodyOf<typeof orderReferees> };
+
+/**
+ * Puts the referees of a draft into another order. The first ones are asked at once, as many as before; whoever comes after
+ * them stands by.
+ */
+export const orderRefereesOf = (
+  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { applicationId, body: { from, to }, user, actor }: Ordering,
+): Promise<RefereeSummary[]> =>
+  db.transaction(async (tx) => {
+    const row = await lockOwn(tx, applicationId, user);
+    if (row.state !== 'draft') throw notEditable();
+    const repository = createRefereeRepository(tx);
+    const referees = await repository.ofApplication(applicationId);
+    const isAsSeen = referees.length === from.length && referees.every(({ id }, index) => id === from[index]);
+    if (!isAsSeen) throw problem.versionConflict(await readRefereeSummaries(tx, applicationId, user.role));
+    const atOnce = referees.filter(({ isStandby }) => !isStandby).length;
+    const now = clock.now();
+    for (const referee of referees) {
+      const place = to.indexOf(referee.id);
+      const change = { position: place + 1, isStandby: place >= atOnce };
+      if (referee.position !== change.position || referee.isStandby !== change.isStandby)
+        await repository.change(referee.id, { ...change, updatedAt: now });
+    }
+    await createApplicationRepository(tx).touch(applicationId, now);
+    await writeAudit(tx, clock, {
+      actor,
+      action: 'referees.ordered',
+      entityId: applicationId,
+      before: { order: from },
+      after: { order: to },
+    });
+    return readRefereeSummaries(tx, applicationId, user.role);
+  });
