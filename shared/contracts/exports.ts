@@ -35,6 +35,8 @@ export const listExport = z.strictObject({
   rowsDone: z.int(),
   rowsTotal: z.int(),
   fileName: z.nullable(z.string()),
+  /** The server went away while it was being written, and it was begun from the first row again. */
+  begunAgain: z.boolean(),
   createdAt: instant,
   /** Until when the file can be fetched. */
   expiresAt: instant,

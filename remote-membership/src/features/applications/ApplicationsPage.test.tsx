@@ -25,6 +25,7 @@ const buildExport = (parts: Partial<ListExport> = {}): ListExport => ({
   rowsDone: 2,
   rowsTotal: 2,
   fileName: 'Applications 2026-11-20.xlsx',
+  begunAgain: false,
   createdAt: '2026-11-20T09:00:00.000Z',
   expiresAt: '2026-11-21T09:00:00.000Z',
   ...parts,
@@ -217,6 +218,18 @@ test('a long export tells how far it is and can be stopped', async () => {
   expect(screen.getByText('250 of 1,000')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('The export was stopped.')).toBeInTheDocument();
+});
+
+test('an export that the server had to begin anew says so', async () => {
+  reply(listApplications, [buildSummary()]);
+  const anew = { state: 'running', rowsDone: 0, rowsTotal: 1000, fileName: null, begunAgain: true } as const;
+  reply(startExport, buildExport(anew));
+  reply(getExport, buildExport(anew));
+  const { user } = renderRemote(<ApplicationsPage />, { role: 2 });
+  await screen.findByRole('link', { name: 'APP-2026-00042' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText(/begun again with the first row/)).toBeInTheDocument();
 });
 
 test('a page behind the last one leads to the last', async () => {

@@ -6,6 +6,7 @@ import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts
 import { casesOf } from '../../testing/cases.ts';
 import { csvLine } from './csv.ts';
 import { harmless } from './cells.ts';
+import { createExportService } from './service.ts';
 
 const order = (parts: Record<string, unknown> = {}) => ({
   body: {
@@ -76,8 +77,8 @@ test('rule 15: XLSX has texts as texts, dates as dates, and headings in the pers
   expect(sheet).toMatch(/<c s="2"><v>\d{5}\.\d+<\/v><\/c><c s="3"><v>\d{5}<\/v><\/c>/);
 });
 
-test('a big list is written behind the answer, tells how far it is, and is there when it says so', async () => {
-  const t = await testApp();
+/** A list of 700 withdrawn applications. @returns their numbers */
+async function sevenHundred(t: TestApp): Promise<string[]> {
   const id = await named(t, 'Ada Moreau');
   const [row] = await t.db.select().from(applications).where(eq(applications.id, id));
   if (!row) throw new Error('There is no application.');
@@ -89,16 +90,58 @@ test('a big list is written behind the answer, tells how far it is, and is there
     state: 'withdrawn' as const,
   }));
   await t.db.insert(applications).values(rows);
+  return rows.map(({ number }) => number);
+}
+
+const withdrawn = (format = 'csv') => order({ format, query: { state: 'withdrawn', sort: 'number' } });
+const numbersIn = (file: Buffer): string[] =>
+  file
+    .toString('utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.slice(1, 7));
+
+test('a big list is written behind the answer, tells how far it is, and is there when it says so', async () => {
+  const t = await testApp();
+  const numbers = await sevenHundred(t);
   const staff = await t.signInAs('staff');
-  const { body } = await staff.call(startExport, order({ query: { state: 'withdrawn', sort: 'number' } }));
+  const { body } = await staff.call(startExport, withdrawn());
   expect(body.data).toMatchObject({ state: 'waiting', rowsDone: 0, rowsTotal: 700 });
   const params = { id: body.data.id };
   expect((await staff.call(downloadExport, { params })).body.code).toBe('export_not_ready');
   await t.work();
-  expect((await staff.call(getExport, { params })).body.data).toMatchObject({ state: 'done', rowsDone: 700 });
-  const lines = (await fileOf(staff, params.id)).toString('utf8').trimEnd().split('\r\n').slice(1);
-  expect(lines.map((line) => line.slice(1, 7))).toEqual(rows.map(({ number }) => number));
+  const done = (await staff.call(getExport, { params })).body.data;
+  expect(done).toMatchObject({ state: 'done', rowsDone: 700, begunAgain: false });
+  expect(numbersIn(await fileOf(staff, params.id))).toEqual(numbers);
 });
+
+test.each(['csv', 'xlsx'])(
+  'a %s file whose server went away half-way is written anew, whole and once, whoever finds it',
+  async (format) => {
+    const t = await testApp();
+    const numbers = await sevenHundred(t);
+    const staff = await t.signInAs('staff');
+    const { body } = await staff.call(startExport, withdrawn(format));
+    const params = { id: body.data.id };
+    // As a server leaves it that dies after the second batch: no file, no lock, and a job that nobody works on.
+    await t.db.update(listExports).set({ state: 'running', rowsDone: 500 }).where(eq(listExports.id, params.id));
+    const servers = [createExportService(t.app), createExportService(t.app), createExportService(t.app)];
+    const tries = servers.map((server) => server.run(params.id));
+    const under = await staff.call(getExport, { params });
+    expect(under.body.data.rowsDone).toBeLessThanOrEqual(700);
+    await Promise.all(tries);
+    await t.app.jobs.runNow('list-exports');
+    await t.work();
+    const done = (await staff.call(getExport, { params })).body.data;
+    expect(done).toMatchObject({ state: 'done', rowsDone: 700, begunAgain: true });
+    expect(await t.db.select().from(files)).toHaveLength(1);
+    const file = await fileOf(staff, params.id);
+    if (format === 'csv') return expect(numbersIn(file)).toEqual(numbers);
+    const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect([...sheet.matchAll(/>(X-\d{4})</g)].map(([, number]) => number)).toEqual(numbers);
+  },
+);
 
 test('an export whose server went away is begun anew, and one that was stopped is not', async () => {
   const t = await testApp();

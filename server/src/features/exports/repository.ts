@@ -5,6 +5,9 @@ import { files, listExports } from '../../database/schema/index.ts';
 
 export type ExportRow = typeof listExports.$inferSelect;
 
+/** Why an export that is under way stands at its first row again. */
+export const interrupted = 'interrupted';
+
 const unfinished = inArray(listExports.state, ['waiting', 'running']);
 
 export const toListExport = (row: ExportRow, fileName: string | null): ListExport => ({
@@ -14,6 +17,7 @@ export const toListExport = (row: ExportRow, fileName: string | null): ListExpor
   rowsDone: row.rowsDone,
   rowsTotal: row.rowsTotal,
   fileName,
+  begunAgain: row.error === interrupted,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
 });

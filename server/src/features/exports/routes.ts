@@ -14,7 +14,8 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
       await exports.giveUp(String(id));
     },
   });
-  app.jobs.every('*/5 * * * *', 'list-exports', () => exports.lookAfter());
+  // What a server left behind waits for no longer than a minute.
+  app.jobs.every('* * * * *', 'list-exports', () => exports.lookAfter());
 
   app.route(
     toRoute(startExport, async ({ body, session, actor }) =>

@@ -15,7 +15,7 @@ import { createListReader } from '../applications/list-reader.ts';
 import { viewOf } from '../applications/list-view.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { csvFile } from './csv.ts';
-import { createExportRepository, toListExport, type ExportRow } from './repository.ts';
+import { createExportRepository, interrupted, toListExport, type ExportRow } from './repository.ts';
 import { readRows, widthsOf } from './rows.ts';
 import { exportTexts } from './words.ts';
 import { mostSheetRows, xlsxFile } from './xlsx.ts';
@@ -71,7 +71,11 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
   const nameOf = (language: Language, format: 'csv' | 'xlsx', day: string) =>
     `${exportTexts[language].title} ${day}.${format}`;
 
-  /** Writes the file from the beginning. What was cancelled meanwhile stays so; what fails says so. */
+  /**
+   * Writes the file from the beginning, also one that was under way when its server went away: a compressed sheet can't be
+   * gone on with, and half a file of a list that has changed since would have rows twice or not at all. Until it is whole
+   * there is no file. What was cancelled meanwhile stays so; what fails says so.
+   */
   const write = async (row: ExportRow): Promise<void> => {
     const order = z.parse(kept, row.query);
     const person = await db.select().from(users).where(eq(users.id, row.userId)).then(first);
@@ -80,7 +84,8 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
       await exports.change(row.id, { state: 'failed', error: 'not_allowed', finishedAt: clock.now() });
       return;
     }
-    if (!(await exports.change(row.id, { state: 'running', rowsDone: 0 }))) return;
+    const error = row.state === 'running' ? interrupted : row.error;
+    if (!(await exports.change(row.id, { state: 'running', rowsDone: 0, error }))) return;
     const moment = await momentOf(db, clock);
     let bytes: StoredBytes;
     try {

@@ -20,7 +20,7 @@ export function ExportProgress({ started, onAgain, onClosed }: ExportProgressPro
   const current = useQuery(exportQuery(started));
   const cancel = useCancelExport();
   const { mutate: fetchFile, ...file } = useDownloadExport();
-  const { id, state, rowsDone, rowsTotal, fileName } = current.data;
+  const { id, state, rowsDone, rowsTotal, fileName, begunAgain } = current.data;
   const wasFetched = useRef(false);
   useEffect(() => {
     if (state !== 'done' || wasFetched.current) return;
@@ -69,6 +69,7 @@ export function ExportProgress({ started, onAgain, onClosed }: ExportProgressPro
                 total: format.number(rowsTotal),
               })}
             />
+            {begunAgain && <Alert severity="info">{t('applications.export.begunAgain')}</Alert>}
             <Box sx={{ color: 'text.secondary' }}>{t('applications.export.leave')}</Box>
           </>
         )}
