@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
 import { fieldTypes } from '../domain/form.ts';
 
 /** A text of the association in up to four languages. */
@@ -37,5 +38,11 @@ export const formDefinition = z.strictObject({
 /** Answers by field key; what each may hold is decided by the form version (`checkShape`, `checkAnswers`). */
 export const answers = z.record(
   z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,63}$/)),
-  z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean(), z.null()]),
+  z.union([
+    z.string().check(z.maxLength(10_000)),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.string().check(z.maxLength(64))).check(z.maxLength(caseLimits.formChoices)),
+  ]),
 );

@@ -1,5 +1,15 @@
 import { checkDefinition, coreFields, type DefinitionProblem } from './form-definition.ts';
-import { askedAnswers, askedFields, checkAnswer, type FormDefinition, type FormField } from './form.ts';
+import {
+  askedAnswers,
+  askedFields,
+  checkAnswer,
+  checkShape,
+  chosenOf,
+  sameAnswer,
+  type AnswerValue,
+  type FormDefinition,
+  type FormField,
+} from './form.ts';
 
 const field = (key: string, parts: Partial<FormField> = {}): FormField => ({
   key,
@@ -68,6 +78,20 @@ test.each<[string, FormDefinition, DefinitionProblem]>([
   ],
   ['limits the wrong way round', formWith(field('extra', { limits: { min: 9, max: 2 } })), 'limits_not_sane'],
   ['limits beyond what fits', formWith(field('extra', { limits: { max: 1_000_000 } })), 'limits_not_sane'],
+  ['several choices of nothing', formWith(field('extra', { type: 'multichoice' })), 'choices_missing'],
+  [
+    'more of several choices than there are',
+    formWith(field('extra', { type: 'multichoice', choices, limits: { max: 2 } })),
+    'limits_not_sane',
+  ],
+  [
+    'a condition on none of several choices',
+    formWith(
+      field('extra', { type: 'multichoice', choices }),
+      field('more', { visibleIf: { field: 'extra', equals: 'no' } }),
+    ),
+    'condition_value',
+  ],
   ['limits of a tick', formWith(field('extra', { type: 'checkbox', limits: { max: 2 } })), 'limits_unused'],
   ['a core question of another kind', withCore('birthDate', { type: 'text' }), 'core_type_differs'],
   ['a core question that may stay empty', withCore('lastName', { required: false }), 'core_optional'],
@@ -124,4 +148,50 @@ test.each([
   ['https://', 'not_a_link'],
 ])('as the address of a page, %s is judged %s', (text, problem) => {
   expect(checkAnswer(field('site', { type: 'url' }), text, '2026-03-01')).toBe(problem);
+});
+
+describe('several choices', () => {
+  const languages = field('languages', {
+    type: 'multichoice',
+    required: true,
+    limits: { min: 2, max: 3 },
+    choices: ['de', 'fr', 'it', 'rm'].map((value) => ({ value, label: { en: value } })),
+  });
+  const more = field('more', { visibleIf: { field: 'languages', equals: 'rm' } });
+
+  test('can be asked for, how many can be limited, and another question can hang on one of them', () => {
+    expect(problems(formWith(languages, more))).toEqual([]);
+    const keys = (answer: AnswerValue) =>
+      askedFields(formWith(languages, more), { languages: answer }).map(({ key }) => key);
+    expect(keys(['de', 'rm'])).toContain('more');
+    expect(keys(['de', 'fr'])).not.toContain('more');
+  });
+
+  test.each<[AnswerValue, ReturnType<typeof checkAnswer>]>([
+    [null, 'required'],
+    [[], 'required'],
+    [['de'], 'needs_more'],
+    [['de', 'fr'], null],
+    [['de', 'fr', 'it'], null],
+    [['de', 'fr', 'it', 'rm'], 'needs_fewer'],
+    [['de', 'en'], 'not_a_choice'],
+    [['de', 'de'], 'wrong_type'],
+    ['de', 'wrong_type'],
+    [true, 'wrong_type'],
+  ])('%j is judged %s', (answer, problem) => {
+    expect(checkAnswer(languages, answer, '2026-03-01')).toBe(problem);
+  });
+
+  test('one of them is no answer to a question of another kind', () => {
+    expect(checkShape(field('city'), ['Graz'])).toBe('wrong_type');
+    expect(checkShape(field('age', { type: 'number' }), ['3'])).toBe('not_a_number');
+  });
+
+  test('are read in the form’s order, and the same where the same stands in them', () => {
+    expect(chosenOf(languages, ['rm', 'de', 'xx']).map(({ value }) => value)).toEqual(['de', 'rm']);
+    expect(sameAnswer(['de', 'rm'], ['de', 'rm'])).toBe(true);
+    expect(sameAnswer(['de'], ['de', 'rm'])).toBe(false);
+    expect(sameAnswer(['de'], ['fr'])).toBe(false);
+    expect([sameAnswer([], null), sameAnswer('', undefined), sameAnswer(['de'], 'de')]).toEqual([true, true, false]);
+  });
 });

@@ -145,14 +145,14 @@ function checkCondition({ visibleIf }: FormField, place: string, { earlier, all 
   const canBe =
     on.type === 'checkbox'
       ? typeof equals === 'boolean'
-      : on.type === 'choice'
+      : on.type === 'choice' || on.type === 'multichoice'
         ? (on.choices ?? []).some(({ value }) => value === equals)
         : on.type === 'country' && typeof equals === 'string' && /^[A-Z]{2}$/.test(equals);
   if (!canBe) report(`${place}.visibleIf.equals`, 'condition_value');
 }
 
 function checkChoices({ type, choices }: FormField, place: string, report: Report): void {
-  if (type !== 'choice') {
+  if (type !== 'choice' && type !== 'multichoice') {
     if (choices) report(`${place}.choices`, 'choices_unused');
     return;
   }
@@ -168,7 +168,7 @@ function checkChoices({ type, choices }: FormField, place: string, report: Repor
   });
 }
 
-function checkLimits({ type, limits: bounds }: FormField, place: string, report: Report): void {
+function checkLimits({ type, choices, limits: bounds }: FormField, place: string, report: Report): void {
   if (!bounds) return;
   const { min, max } = bounds;
   const at = `${place}.limits`;
@@ -176,8 +176,10 @@ function checkLimits({ type, limits: bounds }: FormField, place: string, report:
     if (min !== undefined && max !== undefined && min > max) report(at, 'limits_not_sane');
     return;
   }
-  if (!withCharacters.includes(type)) return report(at, 'limits_unused');
-  const longest = type === 'paragraph' ? 10_000 : (longestAnswer[type] ?? 0);
+  if (type !== 'multichoice' && !withCharacters.includes(type)) return report(at, 'limits_unused');
+  // Characters of a text, or how many of the choices.
+  const longest =
+    type === 'multichoice' ? (choices?.length ?? 0) : type === 'paragraph' ? 10_000 : (longestAnswer[type] ?? 0);
   const isLength = (bound: number | undefined, least: number) =>
     bound === undefined || (Number.isInteger(bound) && bound >= least && bound <= longest);
   const isSane = isLength(min, 0) && isLength(max, 1) && (min ?? 0) <= (max ?? longestAnswer[type] ?? longest);

@@ -8,6 +8,7 @@ export const fieldTypes = [
   'url',
   'day',
   'choice',
+  'multichoice',
   'country',
   'checkbox',
   'number',
@@ -28,9 +29,9 @@ export interface FormField {
   label: LocalText;
   help?: LocalText;
   required: boolean;
-  /** The field shows only while another field has this value. */
+  /** The field shows only while another field has this value, or, of several choices, this one among them. */
   visibleIf?: { field: string; equals: string | boolean };
-  /** Characters for texts, bounds for numbers. */
+  /** Characters for texts, bounds for numbers, how many of several choices. */
   limits?: { min?: number; max?: number };
   choices?: { value: string; label: LocalText }[];
   /** Only the office sees the answer, never a referee. */
@@ -51,13 +52,16 @@ export interface FormDefinition {
   steps: FormStep[];
 }
 
-export type AnswerValue = string | number | boolean | null;
+/** Several choices are their values in the form's order. */
+export type AnswerValue = string | number | boolean | null | string[];
 export type Answers = Record<string, AnswerValue>;
 
 export type FieldProblem =
   | 'required'
   | 'too_long'
   | 'too_short'
+  | 'needs_fewer'
+  | 'needs_more'
   | 'not_an_address'
   | 'not_a_phone_number'
   | 'not_a_link'
@@ -69,12 +73,31 @@ export type FieldProblem =
   | 'wrong_type'
   | 'unknown_field';
 
-const isBlank = (value: AnswerValue | undefined): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+/** True for an answer that says nothing: none, an empty text, no choice. */
+export const isBlank = (value: AnswerValue | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'object' ? value.length === 0 : String(value).trim() === '');
+
+/** True when two answers say the same; nothing answered and an empty answer are the same to people. */
+export const sameAnswer = (one: AnswerValue | undefined, other: AnswerValue | undefined): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((value, index) => value === other[index])
+    : plain(one) === plain(other);
+
+const plain = (value: AnswerValue | undefined): AnswerValue =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? '' : value;
+
+/** The choices of a field that an answer names, in the form's order. */
+export const chosenOf = (field: FormField, value: AnswerValue | undefined): NonNullable<FormField['choices']> =>
+  Array.isArray(value) ? (field.choices ?? []).filter((choice) => value.includes(choice.value)) : [];
 
 /** True when a field's own condition holds; whether it is asked for at all, `askedFields` knows. */
-const isVisible = (field: FormField, answers: Answers): boolean =>
-  !field.visibleIf || answers[field.visibleIf.field] === field.visibleIf.equals;
+function isVisible({ visibleIf }: FormField, answers: Answers): boolean {
+  if (!visibleIf) return true;
+  const answer = answers[visibleIf.field];
+  return Array.isArray(answer) ? answer.some((value) => value === visibleIf.equals) : answer === visibleIf.equals;
+}
 
 /**
  * The fields that are asked for, given the answers, in the form's order. A field under a condition on one that isn't asked
@@ -128,11 +151,18 @@ export function checkShape(field: FormField, value: AnswerValue | undefined): Fi
   if (value === undefined || value === null || value === '') return null;
   if (field.type === 'checkbox') return typeof value === 'boolean' ? null : 'wrong_type';
   if (field.type === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : 'not_a_number';
+  if (field.type === 'multichoice') return checkChosenShape(field, value);
   if (typeof value !== 'string') return 'wrong_type';
   const max = field.limits?.max ?? longestAnswer[field.type];
   if (max !== undefined && value.length > max) return 'too_long';
   const forbidden = field.type === 'paragraph' ? controlCharactersButBreaks : controlCharacters;
   return forbidden.test(value) ? 'wrong_type' : null;
+}
+
+/** More values than the form has choices, or one of them twice, was not made with the form. */
+function checkChosenShape({ choices = [], limits }: FormField, value: AnswerValue): FieldProblem | null {
+  if (!Array.isArray(value) || value.length > choices.length || new Set(value).size < value.length) return 'wrong_type';
+  return value.length > (limits?.max ?? choices.length) ? 'needs_fewer' : null;
 }
 
 /**
@@ -152,6 +182,10 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
     const number = Number(value);
     if (field.limits?.min !== undefined && number < field.limits.min) return 'not_a_number';
     return field.limits?.max !== undefined && number > field.limits.max ? 'not_a_number' : null;
+  }
+  if (Array.isArray(value)) {
+    if (chosenOf(field, value).length < value.length) return 'not_a_choice';
+    return value.length < (field.limits?.min ?? 0) ? 'needs_more' : null;
   }
   const text = String(value).trim();
   if (field.limits?.min !== undefined && text.length < field.limits.min) return 'too_short';

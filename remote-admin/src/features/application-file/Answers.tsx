@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { FormField } from '@guildhall/shared/domain';
-import { askedFields, languageFacts, localText } from '@guildhall/shared/domain';
+import { askedFields, chosenOf, isBlank, languageFacts, localText } from '@guildhall/shared/domain';
 import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Card, Icon, Stack } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
@@ -69,7 +69,7 @@ export function Answer({
   const language = useLanguage();
   const format = useFormat();
   if (field.type === 'checkbox') return t(value === true ? 'file.yes' : 'file.no');
-  if (value === undefined || value === null || value === '') {
+  if (value === undefined || value === null || isBlank(value)) {
     return (
       <Box component="span" sx={{ color: field.required ? 'error.main' : 'text.secondary' }}>
         {t('file.noAnswer')}
@@ -78,6 +78,14 @@ export function Answer({
   }
   // A number of four digits is mostly a year, and those have no separator.
   if (typeof value === 'number') return Math.abs(value) < 10_000 ? String(value) : format.number(value);
+  if (Array.isArray(value))
+    return (
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {chosenOf(field, value).map((choice) => (
+          <li key={choice.value}>{localText(choice.label, language)}</li>
+        ))}
+      </Box>
+    );
   const text = String(value);
   switch (field.type) {
     case 'day':

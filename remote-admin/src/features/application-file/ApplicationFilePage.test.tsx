@@ -45,6 +45,23 @@ test('shows whose turn it is and marks private answers', async () => {
   expect(screen.getByText('Private')).toBeVisible();
 });
 
+test('several choices stand by name; where none was made it says so', async () => {
+  const choices = ['paper', 'stone', 'glass'].map((value) => ({ value, label: { en: `Of ${value}` } }));
+  const field = { type: 'multichoice', choices, required: false, private: true } as const;
+  const fields = [
+    { ...field, key: 'made', label: { en: 'Made' }, choices },
+    { ...field, key: 'mended', label: { en: 'Mended' }, choices },
+  ];
+  openFile({
+    form: { steps: [{ key: 'work', title: { en: 'Work' }, fields }] },
+    answers: { made: ['paper', 'glass'], mended: [] },
+  });
+  expect(await screen.findByText('Of paper')).toBeVisible();
+  expect(screen.getByText('Of glass')).toBeVisible();
+  expect(screen.queryByText('Of stone')).not.toBeInTheDocument();
+  expect(screen.getByText('No answer')).toBeVisible();
+});
+
 test('an action that is not possible now stays and says when it is', async () => {
   openFile();
   const button = await screen.findByRole('button', { name: 'Waive the fee' });

@@ -19,6 +19,21 @@ test('names the answers, referees and states that changed', () => {
   });
 });
 
+test('several choices differ where one of them does', () => {
+  const choices = ['paper', 'stone'].map((value) => ({ value, label: { en: value } }));
+  const materials = { key: 'materials', type: 'multichoice', label: { en: 'Materials' }, choices } as const;
+  const step = {
+    key: 'work',
+    title: { en: 'Work' },
+    fields: [{ ...materials, choices, required: true, private: true }],
+  };
+  const chosen = (...values: string[]) => buildApplication({ form: { steps: [step] }, answers: { materials: values } });
+  expect(differences(chosen('paper'), chosen('paper', 'stone')).answers).toMatchObject([
+    { before: ['paper'], after: ['paper', 'stone'] },
+  ]);
+  expect(differences(chosen('paper'), chosen('paper')).answers).toEqual([]);
+});
+
 test('finds nothing where only the version rose', () => {
   const application = buildApplication();
   expect(differences(application, { ...application, version: 9 })).toEqual({

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { fullName, sameAnswer } from '@guildhall/shared/domain';
 import type { AnswerValue, ApplicationState, FormField } from '@guildhall/shared/domain';
 
 /** What two readings of one application differ in, for whoever was about to act on the older one. */
@@ -21,7 +22,7 @@ export function differences(before: ApplicationDetail, after: ApplicationDetail)
   return {
     state: before.state === after.state ? null : { before: before.state, after: after.state },
     answers: fields
-      .filter(({ key }) => (before.answers[key] ?? '') !== (after.answers[key] ?? ''))
+      .filter(({ key }) => !sameAnswer(before.answers[key], after.answers[key]))
       .map((field) => ({
         field,
         before: before.answers[field.key] ?? null,
@@ -44,5 +45,5 @@ function changedReferees(before: ApplicationDetail, after: ApplicationDetail): s
     return !one || one.state !== state || one.version !== version;
   });
   const removed = before.referees.filter(({ id }) => !remaining.has(id));
-  return [...moved, ...removed].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return [...moved, ...removed].map(({ firstName, lastName }) => fullName({ firstName, lastName }));
 }

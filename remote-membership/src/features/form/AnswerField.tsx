@@ -3,6 +3,7 @@ import type { AnswerValue, FieldType, FormField } from '@guildhall/shared/domain
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Select, TextInput } from '@guildhall/shared/ui/core';
 import { useMemo } from 'react';
+import { ChoicesField } from './ChoicesField.tsx';
 import { countryOptions } from './countries.ts';
 
 interface AnswerFieldProps {
@@ -38,10 +39,12 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
   const helps = [field.help && localText(field.help, language), field.private ? null : t('form.shared')];
   const help = helps.filter(Boolean).join(' ') || undefined;
   const common = { name: field.key, label, help, error, onBlur };
-  const text = typeof value === 'boolean' || value === null ? '' : String(value);
+  const text = typeof value === 'boolean' || value === null || Array.isArray(value) ? '' : String(value);
 
   if (field.type === 'checkbox')
     return <Checkbox {...common} checked={value === true} onChange={onChange} required={field.required} />;
+  if (field.type === 'multichoice')
+    return <ChoicesField field={field} {...common} value={Array.isArray(value) ? value : []} onChange={onChange} />;
   if (field.type === 'country')
     return <CountryField {...common} value={text} onChange={onChange} optional={!field.required} />;
   if (field.type === 'choice') {

@@ -1,4 +1,4 @@
-import { localText } from '@guildhall/shared/domain';
+import { chosenOf, isBlank, localText } from '@guildhall/shared/domain';
 import type { AnswerValue, FormField } from '@guildhall/shared/domain';
 import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box } from '@guildhall/shared/ui/core';
@@ -10,13 +10,21 @@ export function AnswerText({ field, value }: { field: FormField; value: AnswerVa
   const language = useLanguage();
   const format = useFormat();
   if (field.type === 'checkbox') return t(value === true ? 'form.yes' : 'form.no');
-  if (value === null || value === '') {
+  if (value === null || isBlank(value)) {
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {t('form.empty')}
       </Box>
     );
   }
+  if (Array.isArray(value))
+    return (
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+        {chosenOf(field, value).map((choice) => (
+          <li key={choice.value}>{localText(choice.label, language)}</li>
+        ))}
+      </Box>
+    );
   const text = String(value);
   if (field.type === 'country') return countryName(text, language);
   if (field.type === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? format.day(text) : text;

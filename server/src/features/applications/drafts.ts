@@ -8,6 +8,8 @@ import type {
 } from '@guildhall/shared/contracts';
 import {
   checkShape,
+  chosenOf,
+  sameAnswer,
   type AnswerValue,
   type Answers,
   type ApplicationState,
@@ -43,10 +45,8 @@ const notEditable = (state: ApplicationState, fields?: FieldProblems) =>
   );
 
 /** The answers that differ from what is stored, blanks and missing ones being the same. */
-function changedAnswers(stored: Answers, sent: Answers): Answers {
-  const value = (answer: AnswerValue | undefined) => answer ?? null;
-  return Object.fromEntries(Object.entries(sent).filter(([key, answer]) => value(stored[key]) !== value(answer)));
-}
+const changedAnswers = (stored: Answers, sent: Answers): Answers =>
+  Object.fromEntries(Object.entries(sent).filter(([key, answer]) => !sameAnswer(stored[key], answer)));
 
 /** @throws Problem 422 `answers_refused` naming every answer the form has no place for */
 function refuseMisshapen(form: FormDefinition, answers: Answers): void {
@@ -65,6 +65,7 @@ const shapeMessages: Record<string, string> = {
   too_long: 'This is longer than the form takes.',
   wrong_type: 'This is not the kind of answer the form asks for.',
   not_a_number: 'This is not a number.',
+  needs_fewer: 'These are more choices than the form takes.',
 };
 
 /** While changes are requested, only what was asked for may be changed. */
@@ -89,11 +90,14 @@ function nameIn(answers: Answers, fallback: string): string {
  * ticked for what is being sent now.
  */
 function reusableAnswers(form: FormDefinition, answers: Answers): Answers {
-  const fits = fieldsOf(form).filter(({ key, type, ...field }) => {
-    const answer = answers[key];
-    return type !== 'checkbox' && answer !== undefined && checkShape({ key, type, ...field }, answer) === null;
+  const taken = fieldsOf(form).flatMap((field): [string, AnswerValue][] => {
+    const old = answers[field.key];
+    if (old === undefined || field.type === 'checkbox') return [];
+    // A choice that isn't offered any more could not be taken back on the screen.
+    const answer = field.type === 'multichoice' ? chosenOf(field, old).map(({ value }) => value) : old;
+    return checkShape(field, answer) === null ? [[field.key, answer]] : [];
   });
-  return Object.fromEntries(fits.map(({ key }) => [key, answers[key] ?? null]));
+  return Object.fromEntries(taken);
 }
 
 const copyUnknown = () =>

@@ -33,6 +33,8 @@ const fieldMessages: Record<string, string> = {
   must_be_ticked: 'Please confirm this.',
   too_short: 'This is too short.',
   too_long: 'This is too long.',
+  needs_more: 'Please choose more of these.',
+  needs_fewer: 'Please choose fewer of these.',
 };
 
 /** What is missing, keyed like the inputs: the field's key, `documents.<kind>`, `referees`. */

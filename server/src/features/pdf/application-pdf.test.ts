@@ -86,6 +86,29 @@ test('a statement of many pages runs over many pages', async () => {
     expect(textOf(await printApplication(buildApplication({ answers: shown })))).toContain('IIC since 2012');
   });
 
+  test('names several choices, each on its own line, in the reader’s language', async () => {
+    const [first, ...others] = defaultApplicationForm.steps;
+    if (!first) throw new Error('The form has no step.');
+    const choices = [
+      { value: 'paper', label: { en: 'Paper, also bound', fr: 'Papier, aussi relié' } },
+      { value: 'stone', label: { en: 'Stone', fr: 'Pierre' } },
+      { value: 'glass', label: { en: 'Glass', fr: 'Verre' } },
+    ];
+    const materials = { key: 'materials', type: 'multichoice', label: { en: 'Materials' }, choices } as const;
+    const form = {
+      steps: [
+        { ...first, fields: [...first.fields, { ...materials, required: true, private: true, choices }] },
+        ...others,
+      ],
+    };
+    const answers = { ...completeAnswers, materials: ['paper', 'glass'] };
+    const lines = textOf(await printApplication(buildApplication({ form, answers, language: 'fr' }))).split('\n');
+    const at = lines.findIndex((line) => line.includes('Papier, aussi relié'));
+    expect(lines[at]).toContain('Materials');
+    expect(lines.slice(at + 1).find((line) => line.trim() !== '')).toMatch(/^\s+Verre$/);
+    expect(lines.join()).not.toContain('Pierre');
+  });
+
   test('scenario 15: a Latin name and a number in an Arabic application stay readable', async () => {
     const text = textOf(await printApplication(buildApplication({ language: 'ar' })));
     for (const part of ['Ada Moreau', 'APP-2026-00042', '+33 1 23 45 67 89', '12 rue des Lilas', 'المستندات'])

@@ -1,5 +1,7 @@
 import {
   askedFields,
+  chosenOf,
+  isBlank,
   languageFacts,
   localText,
   type Answers,
@@ -145,7 +147,12 @@ function question(sheet: Sheet, field: FormField, value: AnswerValue, language: 
 function answerText(field: FormField, value: AnswerValue, language: Language, formats: Formats): string {
   const words = applicationWords[language];
   if (field.type === 'checkbox') return value === true ? words.yes : words.no;
-  if (value === null || value === '') return words.noAnswer;
+  if (value === null || isBlank(value)) return words.noAnswer;
+  // Each on its own line: names of choices may have commas.
+  if (Array.isArray(value))
+    return chosenOf(field, value)
+      .map(({ label }) => localText(label, language))
+      .join('\n');
   const text = String(value);
   switch (field.type) {
     case 'country': {

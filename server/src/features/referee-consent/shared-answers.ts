@@ -1,5 +1,7 @@
 import {
   askedFields,
+  chosenOf,
+  isBlank,
   languageFacts,
   localText,
   type Answers,
@@ -9,7 +11,11 @@ import {
 } from '@guildhall/shared/domain';
 
 /** An answer as a referee reads it: choices and countries by name. */
-function inWords(field: FormField, answer: string | number, language: Language): string {
+function inWords(field: FormField, answer: string | number | string[], language: Language): string {
+  if (Array.isArray(answer)) {
+    const names = chosenOf(field, answer).map(({ label }) => localText(label, language));
+    return new Intl.ListFormat(languageFacts[language].tag).format(names);
+  }
   if (field.type === 'choice') {
     const choice = field.choices?.find(({ value }) => value === answer);
     return choice ? localText(choice.label, language) : String(answer);
@@ -30,7 +36,7 @@ export function sharedAnswers(
   const fields = askedFields(form, answers).filter((field) => !field.private);
   return fields.flatMap((field) => {
     const answer = answers[field.key];
-    if (typeof answer === 'boolean' || answer === null || answer === undefined || answer === '') return [];
+    if (typeof answer === 'boolean' || answer === null || answer === undefined || isBlank(answer)) return [];
     return [{ label: localText(field.label, language), value: inWords(field, answer, language) }];
   });
 }

@@ -1,3 +1,4 @@
+import { sameAnswer } from '@guildhall/shared/domain';
 import type { Answers, AnswerValue } from '@guildhall/shared/domain';
 
 interface Entry {
@@ -17,7 +18,9 @@ export interface Backup {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isAnswer = (value: unknown): value is AnswerValue =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
 function parse(text: string | null): Entries {
   try {
@@ -69,7 +72,7 @@ export function createBackup(applicationId: string, userId: string, storage: Sto
     put: (key, value, base) => store({ ...load(), [key]: { value, base } }),
     settle(key, value) {
       const { [key]: entry, ...others } = load();
-      if (entry && entry.value === value) store(others);
+      if (entry && sameAnswer(entry.value, value)) store(others);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sameAnswer } from '@guildhall/shared/domain';
 import type { Answers, AnswerValue } from '@guildhall/shared/domain';
 
 /** One answer that was changed here and, differently, somewhere else. */
@@ -6,10 +7,6 @@ export interface AnswerConflict {
   mine: AnswerValue;
   theirs: AnswerValue;
 }
-
-/** Nothing answered and an empty answer are the same to people, whatever the wire says. */
-export const sameAnswer = (one: AnswerValue | undefined, other: AnswerValue | undefined): boolean =>
-  (one ?? '') === (other ?? '');
 
 /**
  * Brings what was typed here together with what the server holds now, answer by answer.

@@ -1,4 +1,4 @@
-import { checkShape } from '@guildhall/shared/domain';
+import { checkShape, isBlank } from '@guildhall/shared/domain';
 import type { AnswerValue, FormField, FormStep } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Icon } from '@guildhall/shared/ui/core';
@@ -48,7 +48,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
   function leave(key: string) {
     const value = valueOf(saving, key);
     // An input left empty is no mistake yet: people read on and come back.
-    if (value !== null && value !== '') setLeft((keys) => (keys.includes(key) ? keys : [...keys, key]));
+    if (!isBlank(value)) setLeft((keys) => (keys.includes(key) ? keys : [...keys, key]));
     void saver.flush();
   }
 

@@ -1,0 +1,127 @@
+import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
+import type { FormField } from '@guildhall/shared/domain';
+import { renderRemote, reply, replyProblem, requestsTo, screen, stopClock, within } from '@guildhall/shared/testing';
+import { applicationId, buildApplication } from '../../testing/builders.ts';
+import ApplicationFormPage from './ApplicationFormPage.tsx';
+
+const materials: FormField = {
+  key: 'materials',
+  type: 'multichoice',
+  label: { en: 'Materials', fr: 'Matériaux' },
+  help: { en: 'You can add others later.' },
+  required: true,
+  limits: { min: 2, max: 3 },
+  choices: [
+    { value: 'paper', label: { en: 'Paper', fr: 'Papier' } },
+    { value: 'stone', label: { en: 'Stone', fr: 'Pierre' } },
+    { value: 'glass', label: { en: 'Glass', fr: 'Verre' } },
+    { value: 'wood', label: { en: 'Wood', fr: 'Bois' } },
+  ],
+  private: true,
+};
+const town: FormField = { key: 'city', type: 'text', label: { en: 'Town' }, required: false, private: true };
+const form = { steps: [{ key: 'work', title: { en: 'Your work' }, fields: [materials, town] }] };
+const nothingMissing = { fields: {}, documents: [], referees: 0 };
+const saved = (version: number) => ({ version, savedAt: '2026-11-20T09:00:05.000Z', missing: nothingMissing });
+
+const openForm = (parts: Parameters<typeof buildApplication>[0] = {}, step = 'work') => {
+  reply(getApplication, buildApplication({ form, answers: {}, ...parts }));
+  const path = `/forms/membership/${applicationId}?step=${step}`;
+  return renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
+};
+const group = () => screen.findByRole('group', { name: 'Materials' });
+const box = async (name: string) => within(await group()).getByRole('checkbox', { name });
+
+test('the group has a name and says how many are asked for; ticks are saved in the form’s order', async () => {
+  const clock = stopClock();
+  reply(saveAnswers, saved(2));
+  const { user } = openForm();
+  expect(await group()).toHaveAccessibleDescription('Choose 2 to 3. You can add others later.');
+  await user.click(await box('Glass'));
+  await user.click(await box('Paper'));
+  await clock.advance(2000);
+  expect(requestsTo(saveAnswers).at(-1)?.body).toEqual({ version: 1, answers: { materials: ['paper', 'glass'] } });
+  expect(await box('Glass')).toBeChecked();
+  expect(await box('Stone')).not.toBeChecked();
+});
+
+test('taking off the last tick leaves no answer', async () => {
+  const clock = stopClock();
+  reply(saveAnswers, saved(2));
+  const { user } = openForm({ answers: { materials: ['paper'] } });
+  await user.click(await box('Paper'));
+  await clock.advance(2000);
+  expect(requestsTo(saveAnswers).at(-1)?.body).toEqual({ version: 1, answers: { materials: null } });
+});
+
+test('by keyboard: space ticks, and too few are pointed out once the group is left, not while ticking', async () => {
+  reply(saveAnswers, saved(2));
+  const { user } = openForm();
+  (await box('Paper')).focus();
+  await user.keyboard(' ');
+  expect(await box('Paper')).toBeChecked();
+  await user.tab();
+  expect(await box('Stone')).toHaveFocus();
+  expect(screen.queryByText('Please choose at least 2.')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('textbox', { name: /Town/ }));
+  expect(await group()).toHaveAccessibleDescription(/Please choose at least 2\./);
+});
+
+test('too many are said at once and not sent', async () => {
+  const clock = stopClock();
+  reply(saveAnswers, saved(2));
+  const { user } = openForm({ answers: { materials: ['paper', 'stone', 'glass'] } });
+  await user.click(await box('Wood'));
+  expect(await group()).toHaveAccessibleDescription(/no more than 3/);
+  await clock.advance(5000);
+  expect(requestsTo(saveAnswers)).toHaveLength(0);
+});
+
+test('going on with the question open leads to its first box', async () => {
+  const { user } = openForm();
+  await group();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await box('Paper')).toHaveFocus();
+  expect(await group()).toHaveAccessibleDescription(/Please fill this in/);
+});
+
+test('the review names what was chosen, and nothing where nothing was', async () => {
+  const answer = async () => (await screen.findByRole('term')).nextElementSibling;
+  const only = { steps: [{ ...form.steps[0]!, fields: [materials] }] };
+  const { unmount } = openForm({ form: only, answers: { materials: ['wood', 'paper'] } }, 'review');
+  expect([...((await answer())?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Paper',
+    'Wood',
+  ]);
+  unmount();
+  openForm({ form: only, answers: { materials: [] } }, 'review');
+  expect(await answer()).toHaveTextContent('No answer');
+});
+
+test('what was ticked elsewhere meanwhile stands beside the own ticks, to choose from', async () => {
+  const clock = stopClock();
+  const { user } = openForm({ answers: { materials: ['paper', 'stone'] } });
+  await user.click(await box('Glass'));
+  replyProblem(saveAnswers, { status: 409, code: 'version_conflict', once: true });
+  reply(getApplication, buildApplication({ form, version: 7, answers: { materials: ['paper', 'wood'] } }));
+  await clock.advance(2000);
+  const panel = await screen.findByRole('alert');
+  expect(within(panel).getByText('Glass')).toBeInTheDocument();
+  expect(within(panel).getByText('Wood')).toBeInTheDocument();
+});
+
+test('requested changes open this question alone', async () => {
+  const item = { id: '0192f0c1-0000-7000-8000-000000000091', kind: 'field', target: 'materials' } as const;
+  openForm({
+    state: 'changes_requested',
+    answers: { materials: ['paper', 'stone'], city: 'Graz' },
+    changeRequest: {
+      id: '0192f0c1-0000-7000-8000-000000000090',
+      dueAt: '2026-12-10T22:59:59.999Z',
+      items: [{ ...item, note: 'Glass is missing.', solved: false }],
+    },
+  });
+  expect(await box('Glass')).toBeEnabled();
+  expect(screen.getAllByText('Glass is missing.')[0]).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /Town/ })).not.toBeInTheDocument();
+});
