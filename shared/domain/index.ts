@@ -10,6 +10,7 @@ export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './mail.ts';
 export * from './meeting.ts';
+export * from './names.ts';
 export * from './passwords.ts';
 export * from './permissions.ts';
 export * from './progress.ts';

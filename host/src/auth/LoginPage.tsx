@@ -1,3 +1,4 @@
+import { fullName } from '@guildhall/shared/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, useNavigate } from '@guildhall/shared/router';
@@ -33,7 +34,7 @@ export default function LoginPage() {
 
   // Somebody who is signed in has nothing to do here, unless they were sent here for lack of a role.
   if (user && !errorMessage) return <Navigate to={mayLeadBack(user.id) ? destination : paths.home} replace />;
-  const name = user ? `${user.firstName} ${user.lastName}` : '';
+  const name = user ? fullName(user) : '';
   const message = problem?.message || errorMessage;
   return (
     <AuthFrame

@@ -1,3 +1,4 @@
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { SessionUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
@@ -8,7 +9,7 @@ import { AuthNotice } from './AuthNotice.tsx';
 /** For who is signed in and opens a screen for those who are not: go on, or sign out and see it. */
 export function SignedInAlready({ user }: { user: SessionUser }) {
   const { t } = useTranslation('auth');
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   return (
     <AuthNotice
       icon="user"

@@ -1,3 +1,4 @@
+import { fullName } from '@guildhall/shared/domain';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
@@ -29,7 +30,7 @@ export function AccountMenu() {
     };
   }, [isOpen]);
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   return (
     <Box ref={area} sx={{ position: 'relative' }}>
       <Box

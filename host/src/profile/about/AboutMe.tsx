@@ -1,4 +1,5 @@
 import type { Profile } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Box } from '@guildhall/shared/ui/core';
@@ -10,7 +11,7 @@ import { NameForm } from './NameForm.tsx';
 export function AboutMe({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const colour = useUser()?.avatarColour ?? profile.avatarColour;
-  const name = `${profile.firstName} ${profile.lastName}`;
+  const name = fullName(profile);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
@@ -21,7 +22,7 @@ export function AssignDialog({ application, onClosed }: AssignDialogProps) {
   const { control } = form;
   // Who has it now stays to be chosen, even where the list has not come or leaves them out.
   const people = new Map(application.assignee ? [[application.assignee.id, application.assignee.name]] : []);
-  for (const { id, firstName, lastName } of office.data ?? []) people.set(id, `${firstName} ${lastName}`);
+  for (const { id, firstName, lastName } of office.data ?? []) people.set(id, fullName({ firstName, lastName }));
   const submit = form.handleSubmit(({ assigneeId }) =>
     assign.mutate(
       { version: application.version, assigneeId: assigneeId === '' ? null : assigneeId },

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box } from '@guildhall/shared/ui/core';
 import { useLabels, useLocalText } from '../../lib/labels.ts';
@@ -35,7 +36,7 @@ function useItemName({ form, referees }: ApplicationDetail) {
     if (kind === 'document') return label('document.kind', target);
     if (kind === 'referee') {
       const referee = referees.find(({ id }) => id === target);
-      return referee ? `${referee.firstName} ${referee.lastName}` : target;
+      return referee ? fullName(referee) : target;
     }
     const field = form.steps.flatMap(({ fields }) => fields).find(({ key }) => key === target);
     return field ? local(field.label) : target;

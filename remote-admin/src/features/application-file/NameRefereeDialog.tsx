@@ -1,6 +1,6 @@
 import { nameReferee } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, BodyOf } from '@guildhall/shared/contracts';
-import { refereeRelations } from '@guildhall/shared/domain';
+import { fullName, refereeRelations } from '@guildhall/shared/domain';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, toast } from '@guildhall/shared/ui/core';
 import { FormField, SelectField, showProblem, useAppForm } from '@guildhall/shared/ui/form';
@@ -35,7 +35,7 @@ export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogPr
   const submit = form.handleSubmit((person) =>
     name.mutate(person, {
       onSuccess: ({ firstName, lastName }) => {
-        toast.success(t('referee.nameDone', { name: `${firstName} ${lastName}` }));
+        toast.success(t('referee.nameDone', { name: fullName({ firstName, lastName }) }));
         onClosed();
       },
       onError: (error) => showProblem(form, error),

@@ -1,4 +1,5 @@
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
@@ -34,7 +35,7 @@ export function RefereeDialog({ act, ...props }: RefereeDialogProps) {
 
 type ActProps = Omit<RefereeDialogProps, 'act'>;
 
-const nameOf = ({ firstName, lastName }: RefereeSummary) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: RefereeSummary) => fullName({ firstName, lastName });
 
 function ResendDialog({ application, referee, onClosed }: ActProps) {
   const { t } = useTranslation('admin');

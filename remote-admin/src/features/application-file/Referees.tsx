@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ApplicationDetail, ApplicationFile, RefereeSummary } from '@guildhall/shared/contracts';
-import { may, openRefereeStates, Role } from '@guildhall/shared/domain';
+import { fullName, may, openRefereeStates, Role } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Box, Button, Card, Link, Stack } from '@guildhall/shared/ui/core';
@@ -76,7 +76,7 @@ function RefereeCard({ application, referee, statement }: RefereeCardProps) {
   const label = useLabels();
   const role = useUser()?.role ?? Role.member;
   const [act, setAct] = useState<RefereeAct | null>(null);
-  const name = `${referee.firstName} ${referee.lastName}`;
+  const name = fullName(referee);
   return (
     <Card
       level="h3"

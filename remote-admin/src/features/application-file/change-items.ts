@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { DocumentKind, LocalText } from '@guildhall/shared/domain';
-import { askedFields, documentKinds } from '@guildhall/shared/domain';
+import { askedFields, documentKinds, fullName } from '@guildhall/shared/domain';
 
 /** Something the applicant can be asked to change. */
 export type ChangeItem =
@@ -30,7 +30,7 @@ export function changeGroups(application: ApplicationDetail): ChangeGroup[] {
   const referees = application.referees.map(({ id, firstName, lastName }): ChangeItem => ({
     kind: 'referee',
     target: id,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
   }));
   return [
     ...steps,

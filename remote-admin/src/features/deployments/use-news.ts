@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { useMoveText, useRemoteName } from './labels.ts';
@@ -19,7 +20,7 @@ export function useNews(overview: DeploymentsOverview): string {
   useEffect(() => {
     const before = seen.current;
     seen.current = overview;
-    const own = user && `${user.firstName} ${user.lastName}`;
+    const own = user && fullName(user);
     const sentences = overview.remotes.flatMap((remote) => {
       const known = before.remotes.find(({ id }) => id === remote.id);
       const [latest] = remote.history;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UserSummary } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Combobox } from '../../lib/Combobox.tsx';
@@ -12,7 +13,7 @@ interface PayerPickerProps {
   error?: string | undefined;
 }
 
-const nameOf = ({ firstName, lastName }: UserSummary) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: UserSummary) => fullName({ firstName, lastName });
 
 /** Finds the user an invoice goes to. */
 export function PayerPicker({ payer, onPicked, error }: PayerPickerProps) {

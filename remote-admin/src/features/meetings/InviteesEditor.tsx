@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { caseLimits } from '@guildhall/shared/domain';
+import { caseLimits, fullName } from '@guildhall/shared/domain';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Button, IconButton, Stack } from '@guildhall/shared/ui/core';
@@ -85,7 +85,7 @@ function FindPerson({ onFound }: { onFound: (person: Invitee) => void }) {
       optional
       options={users?.map(({ id, firstName, lastName, email }) => ({
         key: id,
-        title: `${firstName} ${lastName}`,
+        title: fullName({ firstName, lastName }),
         detail: email,
       }))}
       none={t('poll.findNone')}
@@ -93,7 +93,7 @@ function FindPerson({ onFound }: { onFound: (person: Invitee) => void }) {
         const user = users?.find((one) => one.id === id);
         if (!user) return;
         const { firstName, lastName, email, language } = user;
-        onFound({ name: `${firstName} ${lastName}`, email, required: false, language });
+        onFound({ name: fullName({ firstName, lastName }), email, required: false, language });
         setTyped('');
       }}
     />

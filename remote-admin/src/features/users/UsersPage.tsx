@@ -1,6 +1,6 @@
 import type { UserSummary } from '@guildhall/shared/contracts';
 import { listUsers } from '@guildhall/shared/contracts';
-import { roles, userStates } from '@guildhall/shared/domain';
+import { fullName, roles, userStates } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Link } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
@@ -65,7 +65,7 @@ function useColumns(): Column<UserSummary>[] {
       sort: 'name',
       cell: (user) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-          <Avatar name={`${user.firstName} ${user.lastName}`} size={32} />
+          <Avatar name={fullName(user)} size={32} />
           <Box component="bdi" sx={{ fontWeight: 600, minWidth: '7.5em', overflowWrap: 'anywhere' }}>
             {user.firstName} {user.lastName}
           </Box>

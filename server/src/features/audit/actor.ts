@@ -1,3 +1,7 @@
+import { fullName } from '@guildhall/shared/domain';
+
+export { fullName };
+
 /** Who does something, for the audit log and the timeline. */
 export interface Actor {
   kind: 'user' | 'link' | 'system';
@@ -10,9 +14,6 @@ export interface Actor {
 
 /** The clock: reminders, expiry, deliveries. */
 export const systemActor: Actor = { kind: 'system', id: null, name: 'Guildhall', requestId: null };
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();
 
 export const userActor = (user: { id: string; firstName: string; lastName: string }, requestId: string): Actor => ({
   kind: 'user',

@@ -40,3 +40,13 @@ test.each([{ sort: 'passwordHash' }, { role: '4' }, { pageSize: '1000' }, { q: '
     expect((await (await signInAs('staff')).call(listUsers, { query })).status).toBe(400);
   },
 );
+
+test('a Chinese name is found as it is written', async () => {
+  const { signInAs, build } = await testApp();
+  const staff = await signInAs('staff');
+  const { id } = await build.user({ firstName: '佳宁', lastName: '吴' });
+  for (const q of ['吴佳宁', '佳宁', '吴']) {
+    const { body } = await staff.call(listUsers, { query: { q } });
+    expect(body.data.map((user: { id: string }) => user.id)).toEqual([id]);
+  }
+});

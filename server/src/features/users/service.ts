@@ -1,4 +1,5 @@
 import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
+import { spellName } from '@guildhall/shared/domain';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { only, type Database } from '../../database/client.ts';
 import { orderOf } from '../../database/order.ts';
@@ -23,7 +24,7 @@ export function createUserService({ db }: { db: Database }) {
         isNull(users.deletedAt),
         role && sql`${users.role} = ${Number(role)}`,
         state && eq(users.state, state),
-        q ? matches(users.search, q) : undefined,
+        q ? matches(users.search, spellName(q)) : undefined,
       );
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(users).where(where).then(only),

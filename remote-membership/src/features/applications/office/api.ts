@@ -6,6 +6,7 @@ import {
   listUsers,
   startExport,
 } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import type { BodyOf, ListExport, ResponseOf } from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
@@ -24,7 +25,7 @@ export const officePeopleQuery = () =>
     queryFn: async ({ signal }) => {
       const [administrators, staff] = await Promise.all([peopleOf('1', signal), peopleOf('2', signal)]);
       return [...administrators.rows, ...staff.rows]
-        .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }))
+        .map(({ id, firstName, lastName }) => ({ value: id, label: fullName({ firstName, lastName }) }))
         .sort((a, b) => a.label.localeCompare(b.label));
     },
     staleTime: 5 * 60_000,

@@ -1,10 +1,11 @@
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
-import { refereeRelations, shareDomain } from '@guildhall/shared/domain';
+import { fullName, refereeRelations, shareDomain } from '@guildhall/shared/domain';
 import { languages } from '@guildhall/shared/i18n';
 import type { Language } from '@guildhall/shared/i18n';
 import type { RefereeInput } from './api.ts';
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  fullName({ firstName, lastName });
 
 /** What the form begins with: what was kept of an earlier try, else the referee to correct, else nothing. */
 export function openingValues(

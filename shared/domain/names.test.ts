@@ -1,0 +1,23 @@
+import { fullName, spellName } from './names.ts';
+
+test.each([
+  ['Ada', 'Moreau', 'Ada Moreau'],
+  ['伟', '张', '张伟'],
+  ['娜娜', '欧阳', '欧阳娜娜'],
+  ['민준', '김', '김민준'],
+  ['Wei', '张', 'Wei 张'],
+  ['约翰·保罗', '史密斯', '约翰·保罗 史密斯'],
+  ['ليلى', 'حداد', 'ليلى حداد'],
+  ['Plato', '', 'Plato'],
+  ['', '', ''],
+])('%s of the family %s is called %s', (firstName, lastName, name) => {
+  expect(fullName({ firstName, lastName })).toBe(name);
+});
+
+test.each([
+  ['吴佳宁', '吴 佳 宁'],
+  ['Ada Moreau', 'Ada Moreau'],
+  ['吴 ada@example.org', '吴 ada@example.org'],
+])('%s is looked for as %s', (text, spelt) => {
+  expect(spellName(text)).toBe(spelt);
+});
