@@ -33,27 +33,21 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
         }),
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          {to === undefined ? name : <RouteLink to={to}>{name}</RouteLink>}
-          <Box
-            sx={{
-              mt: 0.5,
-              fontSize: '1.875rem',
-              fontWeight: 700,
-              lineHeight: 1.2,
-              letterSpacing: '-0.02em',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            {value}
-          </Box>
-          {hint && <Box sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Box>}
-        </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
+          columnGap: { xs: 1, sm: 2 },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>{to === undefined ? name : <RouteLink to={to}>{name}</RouteLink>}</Box>
         <Box
           sx={{
             display: 'flex',
-            p: 1.25,
+            gridRow: { sm: '1 / span 2' },
+            gridColumn: 2,
+            p: { xs: 0.75, sm: 1.25 },
             borderRadius: 1,
             color: `${tone}.main`,
             backgroundColor: `${tone}.tint`,
@@ -61,6 +55,23 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
         >
           <Icon name={icon} size={22} />
         </Box>
+        {/* On a phone below the sign too: an amount of money needs the whole width for its one line. */}
+        <Box
+          sx={{
+            gridColumn: { xs: '1 / -1', sm: 1 },
+            mt: 0.5,
+            fontSize: { xs: '1.5rem', sm: '1.875rem' },
+            fontWeight: 700,
+            lineHeight: 1.2,
+            letterSpacing: '-0.02em',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {value}
+        </Box>
+        {hint && (
+          <Box sx={{ gridColumn: '1 / -1', mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Box>
+        )}
       </Box>
     </Card>
   );

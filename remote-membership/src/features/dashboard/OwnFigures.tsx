@@ -1,7 +1,8 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Box } from '@guildhall/shared/ui/core';
-import { StatCard } from '@guildhall/shared/ui/data';
+import { Money, StatCard } from '@guildhall/shared/ui/data';
+import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 
 /** A person's figures; each opens the list behind it (domain rule 18). */
@@ -29,7 +30,7 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
       <li>
         <StatCard
           label={t('figures.toPay')}
-          value={openAmounts(unpaidInvoices).map(format.money).join(' + ') || format.number(0)}
+          value={unpaidInvoices.length === 0 ? format.number(0) : <Amounts amounts={openAmounts(unpaidInvoices)} />}
           icon="card"
           tone={overdue > 0 ? 'error' : 'brand'}
           to={paths.invoices({ state: 'open' })}
@@ -49,6 +50,16 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
       </li>
     </Box>
   );
+}
+
+/** Each on one line of its own where they do not fit beside each other. */
+function Amounts({ amounts }: { amounts: ReturnType<typeof openAmounts> }) {
+  return amounts.map((amount, index) => (
+    <Fragment key={amount.currency}>
+      {index > 0 && ' + '}
+      <Money value={amount} />
+    </Fragment>
+  ));
 }
 
 /** What is open, one sum per currency. */
