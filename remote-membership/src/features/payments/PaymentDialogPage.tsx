@@ -6,7 +6,7 @@ import { useSearchParams } from '@guildhall/shared/router';
 import { Alert, Box, Button, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Money, Page } from '@guildhall/shared/ui/data';
 import { RadioCardsInput } from '@guildhall/shared/ui/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { invoiceQuery } from '../invoices/api.ts';
 import { isPayable } from '../invoices/payable.ts';
@@ -101,15 +101,22 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
 function PayOnline({ invoice: { id, open } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
-  // One key for as long as the screen is open: pressing again after a failure is the same payment, not a second one.
-  const [key] = useState(() => crypto.randomUUID());
+  // One key until it is answered: pressing again after a failure is the same payment, not a second one.
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [isLeaving, setLeaving] = useState(false);
   const [isDistrusted, setDistrusted] = useState(false);
   const checkout = useStartCheckout(id);
+  // Whoever comes back may find the page as it was left.
+  useEffect(() => {
+    const onShown = () => setLeaving(false);
+    window.addEventListener('pageshow', onShown);
+    return () => window.removeEventListener('pageshow', onShown);
+  }, []);
 
   const pay = () =>
     checkout.mutate(key, {
       onSuccess: ({ redirectTo }) => {
+        setKey(crypto.randomUUID());
         const address = payableAddress(redirectTo, window.location.origin);
         if (address === null) return setDistrusted(true);
         setLeaving(true);

@@ -1,12 +1,22 @@
 import { getCheckout, getInvoice, startCheckout } from '@guildhall/shared/contracts';
-import { renderRemote, reply, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
+import {
+  act,
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+} from '@guildhall/shared/testing';
 import { buildCheckout, buildInvoice, checkoutId, invoiceId } from '../../testing/builders.ts';
+import { invoiceQuery } from '../invoices/api.ts';
 import { payableAddress } from './api.ts';
 import PaymentDialogPage from './PaymentDialogPage.tsx';
 import PaymentSuccessPage from './PaymentSuccessPage.tsx';
 
-const openDialog = () => {
-  reply(getInvoice, buildInvoice());
+const openDialog = (parts: Parameters<typeof buildInvoice>[0] = {}) => {
+  reply(getInvoice, buildInvoice(parts));
   return renderRemote(<PaymentDialogPage />, { path: `/paymentDialog?invoice=${invoiceId}` });
 };
 const openReceipt = () => renderRemote(<PaymentSuccessPage />, { path: `/payment-success?checkout=${checkoutId}` });
@@ -24,11 +34,37 @@ test('paying online brings the browser to the payment page', async () => {
   expect(requestsTo(startCheckout)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('pressing again after a failure is the same payment; after an answer it is another', async () => {
+  const { user } = openDialog();
+  replyProblem(startCheckout, { status: 502, code: 'error', message: 'An error occurred.' });
+  const pay = await screen.findByRole('button', { name: 'Pay €120.00 online' });
+  await user.click(pay);
+  expect(await screen.findByText('An error occurred.')).toBeVisible();
+  reply(startCheckout, checkout('http://elsewhere.example/pay'));
+  await user.click(pay);
+  await screen.findByText(/cannot be trusted/);
+  await user.click(pay);
+  await waitFor(() => expect(requestsTo(startCheckout)).toHaveLength(3));
+  const [first, second, third] = requestsTo(startCheckout).map(({ headers }) => headers['idempotency-key']);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
+test('whoever comes back from the payment page can press again', async () => {
+  const { user } = openDialog();
+  reply(startCheckout, checkout('/#test-payment'));
+  await user.click(await screen.findByRole('button', { name: 'Pay €120.00 online' }));
+  expect(await screen.findByText('Opening the payment page …')).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(screen.getByRole('button', { name: 'Pay €120.00 online' })).toBeEnabled();
+});
+
 test('an address that cannot be trusted is not opened', async () => {
+  const before = window.location.href;
   const { user } = openDialog();
   reply(startCheckout, checkout('http://elsewhere.example/pay'));
   await user.click(await screen.findByRole('button', { name: 'Pay €120.00 online' }));
   expect(await screen.findByText(/cannot be trusted/)).toBeInTheDocument();
+  expect(window.location.href).toBe(before);
 });
 
 test.each([
@@ -97,4 +133,68 @@ test('the receipt can be printed', async () => {
   const { user } = openReceipt();
   await user.click(await screen.findByRole('button', { name: 'Print the receipt' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
+
+test('asks for the rest of what was paid in part, and says since when it is due', async () => {
+  const parts = { state: 'partly_paid', paid: euros(40_00), open: euros(80_00) } as const;
+  openDialog({ ...parts, isOverdue: true, dueOn: '2026-11-01' });
+  expect(await screen.findByRole('button', { name: 'Pay €80.00 online' })).toBeVisible();
+  expect(screen.getByText('Overdue since Nov 1, 2026')).toBeVisible();
+});
+
+test('nothing can be paid twice', async () => {
+  openDialog({ state: 'paid', paid: euros(120_00), open: euros(0) });
+  expect(await screen.findByText('Nothing is open on this invoice.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['cancelled', 'The payment was cancelled', true],
+  ['failed', 'The payment did not go through', true],
+  ['needs_review', 'Your payment needs a look by the office', false],
+  ['refunded', 'This payment was paid back', false],
+] as const)('a payment that is %s says “%s”; it can be tried again: %s', async (state, words, mayTryAgain) => {
+  reply(getCheckout, buildCheckout({ state }));
+  openReceipt();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+  expect(screen.queryAllByRole('link', { name: 'Try again' })).toHaveLength(mayTryAgain ? 1 : 0);
+});
+
+test('the receipt is over what has arrived, and a number alone makes nobody a member', async () => {
+  const payment = {
+    id: invoiceId,
+    method: 'online',
+    amount: euros(45_00),
+    reference: 'PAY-1',
+    receivedOn: '2026-11-19',
+    recordedBy: null,
+    state: 'succeeded',
+    createdAt: '2026-11-19T08:00:00Z',
+  } as const;
+  reply(getCheckout, buildCheckout({ state: 'succeeded', payment, memberNumber: 'M-0007' }));
+  openReceipt();
+  const amount = (await screen.findByText('Amount')).nextElementSibling;
+  expect(amount).toHaveTextContent('€45.00');
+  expect(screen.queryByText('You are a member now')).not.toBeInTheDocument();
+});
+
+test('after a payment, what showed an open amount is asked anew', async () => {
+  function Elsewhere() {
+    useQuery(invoiceQuery(invoiceId));
+    return null;
+  }
+  reply(getInvoice, buildInvoice());
+  reply(getCheckout, buildCheckout({ state: 'succeeded' }));
+  renderRemote(
+    <>
+      <Elsewhere />
+      <PaymentSuccessPage />
+    </>,
+    { path: `/payment-success?checkout=${checkoutId}` },
+  );
+  await screen.findByText(/Thank you/);
+  await waitFor(() => expect(requestsTo(getInvoice)).toHaveLength(2));
 });
