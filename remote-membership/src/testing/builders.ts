@@ -2,10 +2,11 @@ import type {
   ApplicationDetail,
   ApplicationSummary,
   InvoiceDetail,
-  RefereeSummary,
+  InvoiceSummary,
   OwnDashboard,
   QueryDetail,
   QuerySummary,
+  RefereeSummary,
 } from '@guildhall/shared/contracts';
 import type { Checkout } from '../features/payments/api.ts';
 
@@ -164,6 +165,24 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   corrects: null,
   applicationNumber: 'APP-2026-00042',
   paymentReference: 'INV-2026-00017',
+  ...parts,
+});
+
+/** An invoice as lists show it. */
+export const buildInvoiceSummary = (parts: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
+  id: invoiceId,
+  number: 'INV-2026-00017',
+  kind: 'invoice',
+  payerName: 'Ada Moreau',
+  subject: 'Membership fee 2026',
+  state: 'issued',
+  isOverdue: false,
+  gross: euros(120_00),
+  open: euros(120_00),
+  issuedOn: '2026-11-01',
+  dueOn: '2026-12-01',
+  applicationId,
+  updatedAt: at,
   ...parts,
 });
 

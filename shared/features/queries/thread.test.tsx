@@ -8,7 +8,8 @@ import {
 import { i18n } from '@guildhall/shared/i18n';
 import { hasUnsavedWork } from '@guildhall/shared/store';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
-import { QueryDesk, QueryThread } from './index.ts';
+import { QueryDesk, QueryThread, ThreadHead } from './index.ts';
+import { QueryPicker } from './QueryPicker.tsx';
 import { buildMessage, buildQuery, PlainThread, queryId, theirs } from './testing.tsx';
 
 const fileId = '0192f0c1-0000-7000-8000-000000000080';
@@ -212,6 +213,43 @@ test('rule 14: a note is told by its word, an answer by who gave it', async () =
     'Office',
   ]);
   expect(rows.map((row) => row.textContent?.includes('Internal note'))).toEqual([false, false, true]);
+});
+
+test.each([
+  ['open', 1],
+  ['waiting_for_staff', 1],
+  ['resolved', 0],
+  ['closed', 0],
+] as const)('a query that is %s takes the focus, and can be resolved %i times', async (state, times) => {
+  reply(getQuery, buildQuery({ state }));
+  const resolve = { mutate: jest.fn(), isPending: false, error: null };
+  renderRemote(
+    <QueryThread id={queryId}>
+      {(query) => <ThreadHead query={query} facts={null} resolve={resolve} resolveLabel="Resolve" />}
+    </QueryThread>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Deadline for changes' })).toHaveFocus();
+  expect(screen.queryAllByRole('button', { name: 'Resolve' })).toHaveLength(times);
+});
+
+test('the list beside a query says which one is open', async () => {
+  const { id, ...rest } = buildQuery();
+  renderRemote(
+    <QueryPicker
+      label="Queries"
+      queries={[
+        { ...rest, id },
+        { ...rest, id: fileId, subject: 'Another' },
+      ]}
+      openId={queryId}
+      back="/query/list"
+      linkTo={(one) => `/query/list?query=${one}`}
+      fact={({ number }) => number}
+      state={() => null}
+    />,
+  );
+  const current = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current');
+  expect([current('Deadline for changes'), current('Another')]).toEqual(['true', null]);
 });
 
 test('words that are not here yet are fetched before a thread is shown', async () => {

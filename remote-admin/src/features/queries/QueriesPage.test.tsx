@@ -82,6 +82,13 @@ test('takes a query over, sets its priority and resolves it', async () => {
   await waitFor(() => expect(requestsTo(resolveQuery)).toHaveLength(1));
 });
 
+test('sets what kind of query it is', async () => {
+  const { user } = openThread();
+  reply(sortQuery, buildQuery({ version: 2, category: 'invoice' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Invoice');
+  await waitFor(() => expect(requestsTo(sortQuery)[0]?.body).toEqual({ version: 1, category: 'invoice' }));
+});
+
 test('links to the application it is about', async () => {
   openThread();
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute(
@@ -116,4 +123,5 @@ test('asks an applicant about their application', async () => {
     applicationId: someId(1),
     requesterId: someId(2),
   });
+  expect(requestsTo(askQuery)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -5,6 +5,7 @@ import {
   applicationId,
   buildApplication,
   buildInvoice,
+  buildInvoiceSummary,
   buildOwnDashboard,
   buildQuerySummary,
   buildReferee,
@@ -24,11 +25,12 @@ const summaryOf = ({ id, number, kind, payerName, subject, ...rest }: ReturnType
 const open = (
   dashboard: Parameters<typeof buildOwnDashboard>[0],
   application: Parameters<typeof buildApplication>[0] = {},
+  options: Parameters<typeof renderRemote>[1] = {},
 ) => {
   reply(getOwnDashboard, buildOwnDashboard(dashboard));
   reply(getApplication, buildApplication(application));
   reply(getTimeline, []);
-  return renderRemote(<UserDashboardPage />, { path: '/dashboard/user' });
+  return renderRemote(<UserDashboardPage />, { path: '/dashboard/user', ...options });
 };
 
 test('own open work stands first: the overdue invoice, then what waits for an answer', async () => {
@@ -131,4 +133,31 @@ test('somebody without anything is invited to start', async () => {
   open({});
   expect(await screen.findByRole('link', { name: 'Start an application' })).toBeVisible();
   expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
+});
+
+test('what is to pay is one sum for each currency, each in one piece', async () => {
+  const over = (id: string, amountMinor: number, currency: 'EUR' | 'CHF') =>
+    buildInvoiceSummary({ id, open: { amountMinor, currency } });
+  open({
+    unpaidInvoices: [over(invoiceId, 76_80, 'EUR'), over(queryId, 120_00, 'EUR'), over(adaId, 50_00, 'CHF')],
+    totals: { applications: 0, invoices: 3, queries: 0 },
+  });
+  const figures = within(await screen.findByRole('list', { name: 'My figures' }));
+  const card = figures.getByRole('link', { name: 'To pay' }).closest('li');
+  expect(card).toHaveTextContent(/€196\.80 \+ CHF\s50\.00/);
+  expect(figures.getByText('€196.80')).toHaveStyle({ whiteSpace: 'nowrap' });
+});
+
+test('figures whose lists show everybody’s things are not shown to the office', async () => {
+  const totals = { applications: 1, invoices: 1, queries: 0 };
+  open({ applications: [buildSummary()], totals }, {}, { role: 2 });
+  expect(await screen.findByRole('list', { name: 'What waits for me' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
+});
+
+test('the application in the address is shown, not the most urgent one', async () => {
+  const other = buildSummary({ id: queryId, number: 'APP-2026-00043', state: 'in_review' });
+  const totals = { applications: 2, invoices: 0, queries: 0 };
+  open({ applications: [buildSummary(), other], totals }, {}, { path: `/dashboard/user?application=${queryId}` });
+  expect(await screen.findByRole('combobox', { name: 'Application' })).toHaveValue(queryId);
 });

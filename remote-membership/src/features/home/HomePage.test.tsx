@@ -3,30 +3,15 @@ import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
 import {
   applicationId,
   buildApplication,
-  buildInvoice,
+  buildInvoiceSummary,
   buildOwnDashboard,
   buildSummary,
   invoiceId,
 } from '../../testing/builders.ts';
 import HomePage from './HomePage.tsx';
+import { inOrderOfNeed } from './order-of-need.ts';
 
-const {
-  payer: _p,
-  issuer: _i,
-  lines: _l,
-  net: _n,
-  tax: _t,
-  paid: _d,
-  credited: _e,
-  creditNotes: _o,
-  perRate: _r,
-  payments: _y,
-  corrects: _c,
-  version: _v,
-  applicationNumber: _a,
-  paymentReference: _f,
-  ...unpaid
-} = buildInvoice();
+const unpaid = buildInvoiceSummary();
 const own = buildOwnDashboard();
 
 test('tells the next step, whose turn it is, and leads there', async () => {
@@ -112,4 +97,26 @@ test('the office sees today’s work, each figure with its list', async () => {
   expect(await today.findByText('Grace Lindqvist')).toBeInTheDocument();
   expect(today.getAllByRole('listitem')).toHaveLength(1);
   expect(today.getByRole('link', { name: 'Everything planned' })).toHaveAttribute('href', '/schedule');
+});
+
+test('of several applications the one that waits for this person comes first', async () => {
+  const { progress } = buildSummary();
+  const of = (id: string, parts: Parameters<typeof buildSummary>[0]) => buildSummary({ id, ...parts });
+  const applications = [
+    of('closed', { state: 'withdrawn' }),
+    of('theirs', { state: 'in_review', progress: { ...progress, turn: 'committee' } }),
+    of('older', { updatedAt: '2026-11-01T08:00:00Z' }),
+    of('mine', { updatedAt: '2026-11-02T08:00:00Z' }),
+  ];
+  expect(inOrderOfNeed(applications).map(({ id }) => id)).toEqual(['mine', 'older', 'theirs', 'closed']);
+});
+
+test('an invoice that is overdue says so', async () => {
+  reply(getOwnDashboard, {
+    ...own,
+    applications: [buildSummary()],
+    unpaidInvoices: [buildInvoiceSummary({ isOverdue: true, dueOn: '2026-11-01' })],
+  });
+  renderRemote(<HomePage />);
+  expect(await screen.findByText('Overdue since Nov 1, 2026')).toBeVisible();
 });

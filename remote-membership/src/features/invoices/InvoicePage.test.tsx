@@ -75,3 +75,9 @@ test('somebody else’s invoice is not there', async () => {
   renderRemote(<InvoicePage />, { path: `/invoice?id=${invoiceId}` });
   expect(await screen.findByText('There is no such invoice.')).toBeVisible();
 });
+
+test('a draft has no PDF', async () => {
+  open({ state: 'draft', number: null, issuedOn: null, dueOn: null, paymentReference: null });
+  expect(await screen.findByRole('link', { name: 'Ask about it' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /PDF/ })).not.toBeInTheDocument();
+});

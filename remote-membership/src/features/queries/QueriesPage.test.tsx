@@ -10,7 +10,15 @@ import {
 } from '@guildhall/shared/contracts';
 import { hasUnsavedWork } from '@guildhall/shared/store';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
-import { applicationId, buildQuery, buildQuerySummary, buildSummary, queryId } from '../../testing/builders.ts';
+import {
+  applicationId,
+  buildInvoiceSummary,
+  buildQuery,
+  buildQuerySummary,
+  buildSummary,
+  invoiceId,
+  queryId,
+} from '../../testing/builders.ts';
 import QueriesPage from './QueriesPage.tsx';
 
 const at = (search = '') => `/query/list${search}`;
@@ -64,6 +72,39 @@ test('asks about an application, with a file', async () => {
     applicationId,
     fileIds: [queryId],
   });
+  expect(requestsTo(askQuery)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('asks about an invoice, and what kind it is goes with it', async () => {
+  reply(listQueries, []);
+  reply(listApplications, []);
+  reply(listInvoices, [buildInvoiceSummary()]);
+  reply(askQuery, buildQuery());
+  reply(getQuery, buildQuery());
+  const { user } = open('?ask=new');
+  await screen.findByRole('option', { name: /INV-2026-00017/ });
+  await user.selectOptions(screen.getByRole('combobox', { name: /What is it about/ }), invoiceId);
+  expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('invoice');
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Amount');
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Why so much?');
+  await user.click(screen.getByRole('button', { name: 'Send question' }));
+  await waitFor(() => expect(requestsTo(askQuery)[0]?.body).toMatchObject({ invoiceId, category: 'invoice' }));
+});
+
+test('what was asked before and has arrived is said, and the list is asked anew', async () => {
+  reply(listQueries, []);
+  reply(listApplications, []);
+  reply(listInvoices, []);
+  replyProblem(askQuery, { status: 422, code: 'idempotency_key_reused', message: 'Something else was sent.' });
+  const { user } = open('?ask=new');
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Deadline');
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Every word of it');
+  reply(listQueries, [buildQuerySummary()]);
+  await user.click(screen.getByRole('button', { name: 'Send question' }));
+  expect(await screen.findByText(/What you sent before has arrived/)).toBeVisible();
+  const list = within(await screen.findByRole('navigation', { name: 'My queries' }));
+  expect(list.getByRole('link', { name: 'Deadline for changes' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('Every word of it');
 });
 
 test('a refusal stands beside its input, and what was typed stays', async () => {

@@ -12,10 +12,13 @@ import {
   type Waiting,
 } from '@guildhall/shared/contracts';
 import { waitingKinds } from '@guildhall/shared/domain';
+import { payments } from '../../database/schema/index.ts';
 import { seedDemo } from '../../seed/index.ts';
 import { testApp } from '../../testing/app.ts';
-import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
+import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 import { pollsOf } from '../../testing/polls.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { systemActor } from '../audit/actor.ts';
 
 test('is for people who are signed in, the office’s for the office', async () => {
   const { call, signInAs } = await testApp();
@@ -117,4 +120,41 @@ test('rule 18: a person’s figures count what their lists show', async () => {
   });
   expect(await length(listQueries, { state: 'unresolved' })).toBe(openQueries.length);
   expect(await length(listInvoices, { state: 'open' })).toBe(unpaidInvoices.length);
+});
+
+test('a bill that is not issued yet is none of its payer’s', async () => {
+  const test = await testApp();
+  const member = await test.signInAs('member');
+  await draftFor(await test.signInAs('staff'), member.user);
+  const own = (await member.call(getOwnDashboard)).body.data as OwnDashboard;
+  expect([own.totals.invoices, own.unpaidInvoices]).toEqual([0, []]);
+});
+
+test('what was received counts in its year, without what was paid back', async () => {
+  const test = await testApp();
+  const staff = await test.signInAs('staff');
+  const { id } = await invoiceFor(staff, await test.build.user());
+  const now = test.clock.now();
+  const payment = { invoiceId: id, method: 'transfer', createdAt: now, updatedAt: now } as const;
+  await test.db.insert(payments).values([
+    { ...payment, amountMinor: 120_00, state: 'succeeded', receivedOn: '2025-12-31' },
+    { ...payment, amountMinor: 50_00, refundedMinor: 20_00, state: 'partly_refunded', receivedOn: '2026-01-01' },
+    { ...payment, amountMinor: 70_00, state: 'pending', receivedOn: '2026-02-01' },
+  ]);
+  const { receivedThisYear } = (await staff.call(getOfficeDashboard)).body.data;
+  expect(receivedThisYear.amountMinor).toBe(30_00);
+});
+
+test('what only administrators may read is not among the news of the office', async () => {
+  const test = await testApp();
+  const staff = await test.signInAs('staff');
+  const { id: applicationId } = await createFinanceBuild(test).application(await test.build.user());
+  for (const audience of ['administrators', 'office'] as const)
+    await writeTimeline(test.db, test.clock, {
+      applicationId,
+      actor: systemActor,
+      event: 'referee.answered',
+      audience,
+    });
+  expect((await staff.call(getOfficeDashboard)).body.data.recent).toHaveLength(1);
 });
