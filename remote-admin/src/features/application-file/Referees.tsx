@@ -27,7 +27,7 @@ interface RefereesProps {
 export function Referees({ application, statements = [] }: RefereesProps) {
   const { t } = useTranslation('admin');
   const [isNaming, setNaming] = useState(false);
-  const referees = [...application.referees].sort((a, b) => a.order - b.order);
+  const { referees } = application;
   return (
     <Stack spacing={2.5}>
       {application.state === 'references_short' && (
