@@ -71,7 +71,8 @@ function Message({ queryId, message, from }: MessageProps) {
             {from} · <DateText value={createdAt} as="dateTime" />
           </Box>
         </Box>
-        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
+        {/* Written in its own direction; "left" is mirrored in an Arabic page, so it stands below its author. */}
+        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'left' }}>
           {body}
         </Box>
         {files.length > 0 && <Files queryId={queryId} files={files} />}

@@ -61,7 +61,7 @@ function PickerRow({ query, openId, linkTo, fact, state }: RowProps) {
         ...(isOpen && { backgroundColor: 'brand.tint' }),
       }}
     >
-      <Box dir="auto" sx={{ overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
+      <Box dir="auto" sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}>
         <RouteLink to={linkTo(query.id)} {...(isOpen && { 'aria-current': 'true' as const })}>
           {query.subject}
         </RouteLink>

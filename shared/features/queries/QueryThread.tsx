@@ -63,7 +63,7 @@ export function ThreadHead({ query: { subject, state }, facts, resolve, resolveL
         variant="h3"
         tabIndex={-1}
         dir="auto"
-        sx={{ overflowWrap: 'anywhere', textAlign: 'match-parent', '&:focus-visible': { outline: 'none' } }}
+        sx={{ overflowWrap: 'anywhere', textAlign: 'left', '&:focus-visible': { outline: 'none' } }}
       >
         {subject}
       </Typography>

@@ -122,18 +122,17 @@ function useColumns(linkTo: (id: string) => string): Column<QuerySummary>[] {
       header: t('queries.subject'),
       sort: 'subject',
       cell: (query) => (
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ minWidth: { md: 180 }, overflowWrap: 'anywhere' }}>
           <bdi>
             <RouteLink to={linkTo(query.id)}>{query.subject}</RouteLink>
           </bdi>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            <bdi>{query.requesterName}</bdi>
+            <bdi>{query.requesterName}</bdi> · {label('query.category', query.category)}
           </Box>
         </Box>
       ),
     },
     { header: t('queries.number'), sort: 'number', noWrap: true, cell: (query) => <bdi>{query.number}</bdi> },
-    { header: t('queries.category'), wideOnly: true, cell: (query) => label('query.category', query.category) },
     {
       header: t('queries.priority'),
       sort: 'priority',
