@@ -88,6 +88,14 @@ export const hostConfig: ConfigurationOf = async (target) => ({
       FEDERATION_BUILD_IDENTIFIER: JSON.stringify('guildhall'),
       ENV_TARGET: JSON.stringify('web'),
     }),
+    // Read whole while it arrives, beside the page: left alone, the browser skims each function and reads it again, in
+    // the page's own time, when it is first called. A comment to browsers that do not know it.
+    new webpack.BannerPlugin({
+      banner: '//# allFunctionsCalledOnLoad',
+      raw: true,
+      test: /\/main\./,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+    }),
     ...partsThatNeverRun.map(
       ([part, standIn]) => new webpack.NormalModuleReplacementPlugin(part, join(import.meta.dirname, standIn)),
     ),
