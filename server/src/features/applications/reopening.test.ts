@@ -196,3 +196,29 @@ test('an expired draft gives its answers to a new one, but for what has to be co
   expect(copied.answers).not.toHaveProperty('declaresTruth');
   expect(copied.id).not.toBe(draft.id);
 });
+
+test('whoever was not needed any more before the case lapsed is not asked again', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.awaiting(member, 'standby@referees.example');
+  await cases.referee('one@referees.example');
+  await cases.referee('two@referees.example');
+  const staff = await t.signInAs('staff');
+  const before = await read(staff, id);
+  expect(before.referees.map(({ state }) => state)).toEqual(['consented', 'consented', 'cancelled']);
+  t.clock.pass({ days: 1 });
+  const body = { version: before.version, dueOn: '2026-12-01', items };
+  await (await t.signInAs(staff.user)).call(requestChanges, { params: { id }, body });
+  t.clock.set('2026-12-08T23:00:00.000Z');
+  await t.app.clockwork.tick();
+  const later = await t.signInAs(staff.user);
+  const { version, state } = await read(later, id);
+  expect(state).toBe('lapsed');
+  const reopened = await later.call(reopenApplication, { params: { id }, body: { version, dueOn: '2026-12-20' } });
+  expect(reopened.body.data.referees.map((referee: { state: string }) => referee.state)).toEqual([
+    'consented',
+    'consented',
+    'cancelled',
+  ]);
+});

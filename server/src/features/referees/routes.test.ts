@@ -160,7 +160,11 @@ test('the office resends an open request, reopens a lapsed one and leaves answer
     });
   };
   expect((await resend(0)).body.code).toBe('referee_not_open');
+  const before = (await read(staff, id)).referees[1];
   expect((await resend(1)).status).toBe(200);
+  const params = { id, refereeId: String(before?.id) };
+  const again = await staff.call(resendRefereeRequest, { params, body: { version: before?.version } });
+  expect([again.status, again.body.code]).toEqual([409, 'version_conflict']);
   expect((await t.inbox.latest('two@referees.example')).template).toBe('referee_reminder');
   t.clock.pass({ days: 21 });
   await t.app.jobs.runNow(clockworkJob);

@@ -1,0 +1,99 @@
+import {
+  answerChanges,
+  downloadApplicationPdf,
+  editReferee,
+  getApplication,
+  nameReferee,
+  removeReferee,
+  requestChanges,
+  saveAnswers,
+  uploadDocument,
+  type ApplicationDetail,
+} from '@guildhall/shared/contracts';
+import { writeSetting } from '../settings/settings.ts';
+import { testApp, type SignedInTester } from '../../testing/app.ts';
+import { casesOf, fileBody, refereeNamed } from '../../testing/cases.ts';
+
+const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
+  (await who.call(getApplication, { params: { id } })).body.data;
+
+type Item = { kind: 'field' | 'document' | 'referee'; target: string };
+
+/** A case that is screened, and of which the office wants these things changed. */
+async function asked(wanted: (application: ApplicationDetail) => Item[]) {
+  const t = await testApp();
+  await writeSetting(t.db, t.clock, 'referencesAtOnce', false);
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const sent = await cases.awaiting(member);
+  const { id } = sent;
+  const items = wanted(sent).map((item) => ({ ...item, note: 'Please look again.' }));
+  const staff = await t.signInAs('staff');
+  // What happens from now on is later than what was handed in.
+  t.clock.pass({ minutes: 1 });
+  await staff.call(requestChanges, { params: { id }, body: { version: sent.version, dueOn: '2026-12-01', items } });
+  const solved = async () => (await read(member, id)).changeRequest?.items.map((item) => item.solved);
+  const save = async (answers: object) =>
+    member.call(saveAnswers, { params: { id }, body: { version: (await read(member, id)).version, answers } });
+  const upload = (kind: string, name = 'new.txt') =>
+    member.call(uploadDocument, { params: { id, kind }, ...fileBody(name, 'All of it.\n') });
+  return { t, cases, member, id, referees: sent.referees, solved, save, upload };
+}
+
+test('one answer that was changed ticks off its own item and no other', async () => {
+  const { solved, save } = await asked(() => [
+    { kind: 'field', target: 'street' },
+    { kind: 'field', target: 'city' },
+    { kind: 'document', target: 'cv' },
+  ]);
+  await save({ city: 'Graz' });
+  expect(await solved()).toEqual([false, true, false]);
+});
+
+test('only documents of the kind that was asked for can be added', async () => {
+  const { upload, solved } = await asked(() => [{ kind: 'document', target: 'cv' }]);
+  expect((await upload('certificate')).body.code).toBe('not_editable');
+  expect(await solved()).toEqual([false]);
+  expect((await upload('cv')).status).toBe(201);
+  expect(await solved()).toEqual([true]);
+});
+
+test('only the referee who was asked for can be corrected or taken off', async () => {
+  const { member, id, referees, solved } = await asked(({ referees: [first] }) => [
+    { kind: 'referee', target: String(first?.id) },
+  ]);
+  const [first, second] = referees;
+  const edit = (refereeId: string | undefined, version: number | undefined) =>
+    member.call(editReferee, {
+      params: { id, refereeId: String(refereeId) },
+      body: { ...refereeNamed('new@referees.example'), version },
+    });
+  expect((await edit(second?.id, second?.version)).body.code).toBe('not_editable');
+  const params = { id, refereeId: String(second?.id) };
+  expect((await member.call(removeReferee, { params })).body.code).toBe('not_editable');
+  expect(await solved()).toEqual([false]);
+  expect((await edit(first?.id, first?.version)).status).toBe(200);
+  expect(await solved()).toEqual([true]);
+});
+
+test('where no referee was asked for, none is named', async () => {
+  const { member, id } = await asked(() => [{ kind: 'field', target: 'city' }]);
+  const named = await member.call(nameReferee, { params: { id }, body: refereeNamed('new@referees.example') });
+  expect(named.body.code).toBe('not_editable');
+});
+
+test('the PDF stays what was handed in until the changes are sent back, and is that from then on', async () => {
+  const { member, id, save, upload } = await asked(() => [
+    { kind: 'field', target: 'city' },
+    { kind: 'document', target: 'certificate' },
+  ]);
+  const pdf = async () => (await member.call(downloadApplicationPdf, { params: { id } })).raw.toString('base64');
+  const before = await pdf();
+  await save({ city: 'Graz' });
+  expect(await pdf()).toBe(before);
+  await upload('certificate', 'master.txt');
+  expect(await pdf()).toBe(before);
+  const { version } = await read(member, id);
+  await member.call(answerChanges, { params: { id }, body: { version } });
+  expect(await pdf()).not.toBe(before);
+});
