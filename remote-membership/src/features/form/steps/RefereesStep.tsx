@@ -124,7 +124,7 @@ function StandbyBegins() {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', gap: 1, pt: 1.5, mt: 0.5, borderTop: '2px dashed', borderColor: 'divider' }}
+      sx={{ display: 'flex', gap: 1, pt: 1.5, mt: 0.5, borderTop: '2px dashed', borderColor: 'text.secondary' }}
     >
       <Box component="span" sx={{ color: 'text.secondary', mt: '2px' }}>
         <Icon name="clock" size={18} />
