@@ -3,9 +3,17 @@ export interface Variant {
   name: string;
   query: Record<string, string>;
   search?: boolean;
+  /** Under load a search asks for one of these, so that few ask for what somebody has just asked for. */
+  phrases?: string[];
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+const last =
+  'adeyemi bauer bianchi chen dubois fischer garcia haddad ibrahim jansen khan kovacs lang moreau nagy'.split(' ');
+const first = 'ada amelie bao carla diego elif fatima grace hana ines jonas kofi leila maja omar paul rania'.split(' ');
+const wholeNames = first.flatMap((name) => last.map((surname) => `${name} ${surname}`));
+const numbers = Array.from({ length: 300 }, (_, index) => String(index * 311 + 1207).padStart(7, '0'));
 
 /** The filters and orders that are measured, each at every depth. */
 export const variants: Variant[] = [
@@ -26,9 +34,14 @@ export const variants: Variant[] = [
   { name: 'submitted in three years', query: { submittedFrom: day(-2500), submittedTo: day(-1400) } },
   { name: 'overdue', query: { due: 'overdue', sort: 'dueAt' } },
   { name: 'not at a meeting, in review', query: { meeting: 'no', state: 'in_review' } },
-  { name: 'search: a whole name', query: { q: 'ada moreau' }, search: true },
-  { name: 'search: a frequent name', query: { q: 'moreau' }, search: true },
-  { name: 'search: a number', query: { q: '0412345' }, search: true },
-  { name: 'search: two letters', query: { q: 'wa' }, search: true },
+  { name: 'search: a whole name', query: { q: 'ada moreau' }, search: true, phrases: wholeNames },
+  { name: 'search: a frequent name', query: { q: 'moreau' }, search: true, phrases: last },
+  { name: 'search: a number', query: { q: '0012345' }, search: true, phrases: numbers },
+  {
+    name: 'search: two letters',
+    query: { q: 'wa' },
+    search: true,
+    phrases: ['wa', 'we', 'mo', 'ha', 'ch', 'du', 'ko', 'ya', 'zh', 'pi'],
+  },
   { name: 'search: what everybody has', query: { q: 'example.org' }, search: true },
 ];
