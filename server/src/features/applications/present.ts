@@ -25,11 +25,12 @@ export interface Moment {
 }
 
 const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
-const fillable: readonly ApplicationState[] = ['draft', 'changes_requested', 'references_short'];
+/** Where the applicant can still add something. */
+export const fillable: readonly ApplicationState[] = ['draft', 'changes_requested', 'references_short'];
 
 interface Judged extends Facts {
-  application: ApplicationRow;
-  type: MembershipTypeRow;
+  application: Pick<ApplicationRow, 'answers' | 'state' | 'stateSince' | 'touchedAt' | 'resumeOn'>;
+  type: Pick<MembershipTypeRow, 'requiredDocuments' | 'refereesNeeded' | 'feeDue'>;
 }
 
 /** What the applicant still has to add; nothing, once nothing can be added. */

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { applications } from '../../database/schema/index.ts';
 import { dayOf, perZone } from '../../lib/clock.ts';
-import { readSummaries } from '../applications/list.ts';
+import { readSummaries } from '../applications/list-summaries.ts';
 import type { Place } from '../applications/list-order.ts';
 import type { ListReader } from '../applications/list-reader.ts';
 import type { ListView } from '../applications/list-view.ts';
