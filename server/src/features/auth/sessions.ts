@@ -1,5 +1,5 @@
 import { limits, type Language, type Role, type UserState } from '@guildhall/shared/domain';
-import { and, asc, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { first, type Database, type Queryable } from '../../database/client.ts';
 import { sessions, users } from '../../database/schema/index.ts';
@@ -48,6 +48,40 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
     return until && until > clock.now() ? until : null;
   };
 
+  // Every call begins with it, so it is written and planned once per connection and reads only what calls need.
+  const aliveByToken = db
+    .select({
+      id: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      confirmedAt: sessions.confirmedAt,
+      user: {
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        role: users.role,
+        state: users.state,
+        language: users.language,
+        zone: users.zone,
+        avatarColour: users.avatarColour,
+        memberNumber: users.memberNumber,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(sessions.revokedAt),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.state, 'active'),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare('session_by_token');
+
   const touch = (id: string) => db.update(sessions).set({ lastSeenAt: clock.now() }).where(eq(sessions.id, id));
 
   return {
@@ -55,24 +89,17 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
     async authenticate(request: FastifyRequest): Promise<SignedIn> {
       const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw problem.unauthorized();
-      const row = await db
-        .select({ session: sessions, user: users })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(
-          and(eq(sessions.tokenHash, hashToken(token)), isAlive(), eq(users.state, 'active'), isNull(users.deletedAt)),
-        )
-        .then(first);
-      if (!row) throw problem.unauthorized();
+      const found = { tokenHash: hashToken(token), idleSince: idleSince(), now: clock.now() };
+      const session = await aliveByToken.execute(found).then(first);
+      if (!session) throw problem.unauthorized();
       const isBackground = request.headers[backgroundHeader] !== undefined;
-      const seenMsAgo = clock.now().getTime() - row.session.lastSeenAt.getTime();
-      if (!isBackground && seenMsAgo >= seenEveryMs) await touch(row.session.id);
-      const { id, email, firstName, lastName, role, state, language, zone, avatarColour, memberNumber } = row.user;
+      const seenMsAgo = clock.now().getTime() - session.lastSeenAt.getTime();
+      if (!isBackground && seenMsAgo >= seenEveryMs) await touch(session.id);
       return {
-        sessionId: row.session.id,
-        totalEndsAt: row.session.expiresAt,
-        confirmedUntil: confirmedUntil(row.session.confirmedAt),
-        user: { id, email, firstName, lastName, role, state, language, zone, avatarColour, memberNumber },
+        sessionId: session.id,
+        totalEndsAt: session.expiresAt,
+        confirmedUntil: confirmedUntil(session.confirmedAt),
+        user: session.user,
       };
     },
 
