@@ -20,15 +20,18 @@ const mostViews = 64;
 // After a change, what is known of a long list is good enough for this long, and usable for that long.
 const freshMs = 30_000;
 const usableMs = 5 * 60_000;
+// Behind answers, learning takes at most a fifth of the time: it reads whole indexes while others wait for their page.
+const restPerWork = 4;
 
 /**
  * What is known of lists too long to be counted for every page: how many rows they have, and every 500th place, from
  * which the way to any page is short. Exact while nothing changes; after a change at most half a minute old, then
- * learnt anew behind the answer (docs/decisions/0014).
+ * learnt anew behind the answer, as long as that leaves time for others (docs/decisions/0014).
  */
 export function createListLandmarks(reader: ListReader) {
   const views = new Map<string, Known>();
   let queue: Promise<unknown> = Promise.resolve();
+  let restsUntil = 0;
 
   /** One after the other: reading a whole index twice at once is slower for everybody. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -60,13 +63,21 @@ export function createListLandmarks(reader: ListReader) {
       return keep(view, { total, landmarks, mark, learntAt: performance.now(), refreshing: false });
     });
 
-  const refresh = (view: ListView, known: Known): void => {
-    if (known.refreshing) return;
+  const refresh = (view: ListView, known: Known, isDeep = known.landmarks !== null): void => {
+    const began = performance.now();
+    if (known.refreshing || began < restsUntil) return;
     known.refreshing = true;
+    // Nobody else begins meanwhile; how long the rest takes is known at the end.
+    restsUntil = Infinity;
     // What fails here is tried again by the next request that needs it.
-    void learn(view, known.landmarks !== null).catch(() => {
-      known.refreshing = false;
-    });
+    void learn(view, isDeep)
+      .catch(() => {
+        known.refreshing = false;
+      })
+      .finally(() => {
+        const now = performance.now();
+        restsUntil = now + (now - began) * restPerWork;
+      });
   };
 
   return {
@@ -84,6 +95,9 @@ export function createListLandmarks(reader: ListReader) {
     },
 
     learn,
+
+    /** Learns the places of a list behind the answer. */
+    learnPlaces: (view: ListView, known: Known): void => refresh(view, known, true),
 
     /** The last known place at or before a row's number, and the first one without a key. */
     around(known: Known, offset: number): { near: Landmark | undefined; firstWithoutKey: number } {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database, Transaction } from '../../database/client.ts';
+import { first, type Database, type Transaction } from '../../database/client.ts';
 import { applications } from '../../database/schema/index.ts';
 import { fromPlace, keyColumns, keyTexts, orderBy, orderByKeys, withoutKey, type Place } from './list-order.ts';
 import { conditionOf, type ListView } from './list-view.ts';
@@ -19,28 +19,33 @@ const toFound = ({ id, keys }: { id: string; keys: (string | null)[] }): Found =
  * with the state and they are merged: no more rows are touched than are skipped and shown.
  */
 function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice): SQL {
-  const { order, conditions, states } = view;
+  const { order, conditions, states, onlySome } = view;
   const columns = sql`${applications.id} as id, ${keyColumns(order)}`;
   const more = extra ? sql`and ${extra}` : sql``;
   const isMerged = states !== null && states.length > 1 && states.length <= 10 && order.hasStateIndex;
   if (!isMerged)
     return sql`select ${columns} from ${applications} where ${conditionOf(view)} ${more}
       ${orderBy(order)} limit ${limit} offset ${offset}`;
-  const ofStates = states.map(
-    (
-      state,
-    ) => sql`(select ${columns} from ${applications} where ${conditions} and ${applications.state} = ${state} ${more}
-      ${orderBy(order)} limit ${offset + limit})`,
-  );
+  const ofStates = states.map((state) => {
+    // Said where it counts: the planner would think it through once for every state.
+    const some = state === onlySome?.state ? sql`and ${onlySome.condition}` : sql``;
+    return sql`(select ${columns} from ${applications}
+      where ${conditions} and ${applications.state} = ${state} ${some} ${more}
+      ${orderBy(order)} limit ${offset + limit})`;
+  });
   return sql`select * from (${sql.join(ofStates, sql` union all `)}) as merged
     ${orderByKeys(order)} limit ${limit} offset ${offset}`;
 }
 
-/** Runs what reads a whole index: it may take longer than anything a person waits for in every request. */
+/**
+ * Runs what reads a whole index: it may take longer than anything a person waits for in every request, and takes one
+ * core at most, so that those who wait have the others.
+ */
 const patiently = <T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = '20s'`);
+      await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
       return read(tx);
     },
     { accessMode: 'read only' },
@@ -48,6 +53,14 @@ const patiently = <T>(db: Database, read: (tx: Transaction) => Promise<T>): Prom
 
 /** Reads what a list consists of: ids and places, never whole rows. */
 export function createListReader(db: Database) {
+  const mark = sql`select ${applications.updatedAt}::text || ${applications.id} as mark from ${applications}
+    where ${applications.deletedAt} is null order by ${applications.updatedAt} desc, ${applications.id} desc limit 1`;
+  // Every page of a long list asks for it. It has no values to put in, so it is planned once per connection.
+  const newest = db
+    .select({ mark: sql<string>`mark` })
+    .from(sql`(${mark}) as newest`)
+    .prepare('applications_mark');
+
   const read = async (view: ListView, extra: SQL | undefined, at: Slice): Promise<Found[]> => {
     const { rows } = await db.execute<{ id: string; keys: (string | null)[] }>(
       sql`select id, ${keyTexts(view.order)} as keys from (${slice(view, extra, at)}) as page`,
@@ -130,12 +143,7 @@ export function createListReader(db: Database) {
     },
 
     /** Changes when anything in any application does; commands note the moment of each change. */
-    mark: async (): Promise<string> => {
-      const { rows } = await db.execute<{ mark: string }>(sql`
-        select ${applications.updatedAt}::text || ${applications.id} as mark from ${applications}
-        where ${applications.deletedAt} is null order by ${applications.updatedAt} desc, ${applications.id} desc limit 1`);
-      return rows[0]?.mark ?? '';
-    },
+    mark: async (): Promise<string> => (await newest.execute().then(first))?.mark ?? '',
   };
 }
 

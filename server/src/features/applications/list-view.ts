@@ -26,6 +26,8 @@ export interface ListView {
   conditions: SQL;
   /** The states it is narrowed to, or `null` for all. */
   states: readonly ApplicationState[] | null;
+  /** Of one state only the rows that meet a condition. */
+  onlySome: { state: ApplicationState; condition: SQL } | null;
   order: Order;
   /** True when a text is searched for. */
   isSearch: boolean;
@@ -37,13 +39,13 @@ const statesInTurn = (turn: Turn, isFeeMissing: boolean): ApplicationState[] =>
   applicationStates.filter((state) => nextIn(state, isFeeMissing).turn === turn);
 
 /** Where the state alone doesn't say whose turn it is, the fee does. */
-function inTurn(turn: Turn): SQL | undefined {
+function inTurn(turn: Turn): ListView['onlySome'] {
   const [waiting, others] = [statesInTurn(turn, true), statesInTurn(turn, false)];
   const only = (those: ApplicationState[], rest: ApplicationState[]) => those.filter((state) => !rest.includes(state));
   const [added] = only(waiting, others);
   const [taken] = only(others, waiting);
-  if (added) return or(ne(applications.state, added), waitsOnlyForFee);
-  return taken && or(ne(applications.state, taken), not(waitsOnlyForFee));
+  if (added) return { state: added, condition: waitsOnlyForFee };
+  return taken ? { state: taken, condition: not(waitsOnlyForFee) } : null;
 }
 
 function statesOf({ state, turn, due }: ListChoice): ApplicationState[] | null {
@@ -81,7 +83,6 @@ export function viewOf(choice: ListChoice, user: SignedIn['user'], { now, zone }
     assigneeIs(assignee, user),
     submittedFrom === undefined ? undefined : gte(applications.submittedAt, startOfDay(submittedFrom, zone)),
     submittedTo === undefined ? undefined : lt(applications.submittedAt, startOfDay(addDays(submittedTo, 1), zone)),
-    turn === undefined ? undefined : inTurn(turn),
     due === 'overdue' ? lt(applications.nextDueOn, today) : undefined,
     due === 'week'
       ? and(gte(applications.nextDueOn, today), lte(applications.nextDueOn, addDays(today, 7)))
@@ -98,6 +99,7 @@ export function viewOf(choice: ListChoice, user: SignedIn['user'], { now, zone }
   return {
     conditions: conditions ?? sql`true`,
     states: statesOf(choice),
+    onlySome: turn === undefined ? null : inTurn(turn),
     order: orderOfList(sort),
     isSearch: Boolean(q),
     signature: JSON.stringify([Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)), scope]),
@@ -105,9 +107,9 @@ export function viewOf(choice: ListChoice, user: SignedIn['user'], { now, zone }
 }
 
 /** The whole condition of a view. */
-export const conditionOf = ({ conditions, states }: ListView): SQL =>
-  states === null
-    ? conditions
-    : states.length === 0
-      ? sql`false`
-      : (and(conditions, inArray(applications.state, [...states])) ?? conditions);
+export function conditionOf({ conditions, states, onlySome }: ListView): SQL {
+  if (states === null) return conditions;
+  if (states.length === 0) return sql`false`;
+  const some = onlySome ? or(ne(applications.state, onlySome.state), onlySome.condition) : undefined;
+  return and(conditions, inArray(applications.state, [...states]), some) ?? conditions;
+}

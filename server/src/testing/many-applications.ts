@@ -1,0 +1,47 @@
+import { applicationStates, type ApplicationState } from '@guildhall/shared/domain';
+import { applications, membershipTypes } from '../database/schema/index.ts';
+import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import { newId } from '../lib/ids.ts';
+import type { TestApp } from './app.ts';
+
+const closed = ['active', 'rejected', 'withdrawn', 'lapsed', 'payment_lapsed'];
+
+/** Many applications at once, spread over states, kinds and ten months; every fifth is a draft nobody has sent. */
+export async function manyApplications(
+  t: TestApp,
+  count: number,
+  applicantId: string,
+  assigneeId: string | null = null,
+): Promise<void> {
+  await ensureMembershipTypes(t);
+  const [type] = await t.db.select().from(membershipTypes).limit(1);
+  if (!type) throw new Error('There is no membership type.');
+  const states: ApplicationState[] = applicationStates.filter((state) => state !== 'draft');
+  const now = t.clock.now().getTime();
+  const rows = Array.from({ length: count }, (_, number): typeof applications.$inferInsert => {
+    const at = new Date(now - (count - number) * 3_600_000);
+    const isDraft = number % 5 === 0;
+    // Closed, so that one person may have many of them.
+    const state = (
+      isDraft ? 'expired' : (states.filter((name) => closed.includes(name))[number % 5] ?? 'active')
+    ) as ApplicationState;
+    return {
+      id: newId(),
+      number: `APP-2026-${String(number).padStart(5, '0')}`,
+      applicantId,
+      membershipTypeId: type.id,
+      formVersionId: type.formVersionId,
+      applicantName: `Person ${String((number * 7919) % count).padStart(5, '0')}`,
+      applicantEmail: `person${number}@example.org`,
+      state,
+      stateSince: at,
+      assigneeId: number % 3 === 0 ? assigneeId : null,
+      submittedAt: isDraft ? null : at,
+      touchedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  for (let from = 0; from < rows.length; from += 1000)
+    await t.db.insert(applications).values(rows.slice(from, from + 1000));
+}
