@@ -30,6 +30,8 @@ export function connect(connection: Connection, { max = 12, onError = () => {} }
   const pool = new pg.Pool({
     ...connection,
     max,
+    // A new connection has everything to learn, tables and plans: opened in a rush, they make it longer.
+    min: Math.ceil(max / 2),
     connectionTimeoutMillis: 900,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,

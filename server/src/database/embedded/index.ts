@@ -23,6 +23,7 @@ import { reachableBinaries } from './binaries.ts';
 import { canReach, databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
 import { stopOrphan } from './orphan.ts';
+import { sizedSettings } from './sized.ts';
 
 const user = 'guildhall';
 const database = 'guildhall';
@@ -39,7 +40,7 @@ export interface EmbeddedDatabase {
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Settings for `postgres -c`, e.g. `{ fsync: 'off' }` for throw-away test clusters; production adds none. */
+  /** More settings for `postgres -c`, e.g. `{ fsync: 'off' }` for throw-away test clusters; production adds none. */
   settings?: Record<string, string>;
   /** Called when the database ended without being asked to; it is started again by itself. */
   onCrash?: () => void;
@@ -67,7 +68,8 @@ export async function startEmbeddedDatabase({
 
     const endpoint = await chooseEndpoint(home, identity);
     const log = join(dataDir, 'postgres.log');
-    const run = () => launch(programs.postgres, cluster, { ...endpoint.settings, ...settings }, log, identity);
+    const all = { ...sizedSettings(), ...endpoint.settings, ...settings };
+    const run = () => launch(programs.postgres, cluster, all, log, identity);
     const connection = { ...endpoint.address, user, password, database };
     const supervised = supervise(run, onCrash);
     try {
