@@ -8,9 +8,11 @@ import { useTimes, zoneName } from './times.ts';
 /**
  * Says what somebody else changed since this was opened, with both values. What is sent next carries the new version,
  * because by then the person has seen this (domain §4, scenario 14).
+ * @param seen the poll that edits began from; without it, the one that was there first
  */
-export function PollConflict({ poll }: { poll: PollDetail }) {
-  const [seen] = useState(poll);
+export function PollConflict({ poll, seen: begun }: { poll: PollDetail; seen?: PollDetail }) {
+  const [opened] = useState(poll);
+  const seen = begun ?? opened;
   const { t } = useTranslation('admin');
   const differences = useDifferences(seen, poll);
   if (seen.version === poll.version) return null;

@@ -14,6 +14,8 @@ import {
 import { buildPoll, buildUser, someId } from '../../testing/builders.ts';
 import PollPage from './PollPage.tsx';
 
+beforeEach(() => localStorage.clear());
+
 const makePoll = () => {
   stopClock();
   return renderRemote(<PollPage />, { path: '/meetings/new', route: '/meetings/new', role: Role.staff });
@@ -34,7 +36,7 @@ test('scenario 16: twenty times are chosen by keyboard alone', async () => {
   const { user } = makePoll();
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'December committee');
   // Today is Friday, 20 November: from there five days, one after the other.
-  screen.getByRole('button', { name: /November 20, 2026$/ }).focus();
+  (await screen.findByRole('button', { name: /November 20, 2026$/ })).focus();
   for (let day = 0; day < 5; day += 1) await user.keyboard('{ArrowRight}[Space]');
   await user.tab();
   expect(screen.getByRole('textbox', { name: 'Times on these days' })).toHaveFocus();

@@ -15,6 +15,8 @@ import { buildInvitation, buildPoll, someId } from '../../testing/builders.ts';
 import MeetingsPage from './MeetingsPage.tsx';
 import PollPage from './PollPage.tsx';
 
+beforeEach(() => localStorage.clear());
+
 const [first, second] = [someId(41), someId(42)];
 const answeredAt = '2026-11-19T09:00:00.000Z';
 

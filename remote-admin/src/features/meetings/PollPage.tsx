@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { pollQuery } from './api.ts';
 import { usePollDialog } from './PollDialogs.tsx';
 import { PollView } from './PollView.tsx';
+import { UnsavedEdits } from './UnsavedEdits.tsx';
 
 // The editor with its calendar is most of this page's code, and most visits only read.
 const PollEditor = lazy(() => import('./PollEditor.tsx').then(({ PollEditor: one }) => ({ default: one })));
@@ -88,7 +89,10 @@ function KnownPoll({ poll, crumbs }: KnownPollProps) {
           />
         </Suspense>
       ) : (
-        <PollView poll={poll} onAsked={dialogs.ask} />
+        <>
+          {poll.state === 'open' && <UnsavedEdits pollId={poll.id} onGoOn={() => showEditor(true)} />}
+          <PollView poll={poll} onAsked={dialogs.ask} />
+        </>
       )}
       {dialogs.element}
     </Page>

@@ -1,0 +1,140 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Card, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import type { UseFormReturn } from '@guildhall/shared/ui/form';
+import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
+import { AgendaEditor } from './AgendaEditor.tsx';
+import type { PollValues } from './poll-form.ts';
+import { moveToZone } from './slots.ts';
+import { zoneName } from './times.ts';
+import { ZonePicker } from './ZonePicker.tsx';
+
+// The calendar is as much code as the rest of the form, and is looked at last.
+const SlotEditor = lazy(() => import('./SlotEditor.tsx').then(({ SlotEditor: one }) => ({ default: one })));
+
+/** A list that is opened over a card's edge is not cut off there. */
+export const listMayLeave = { overflow: 'visible' };
+
+interface PollCardProps {
+  form: UseFormReturn<PollValues, unknown, PollValues>;
+}
+
+/** What it is about, where it will be, in which zone and for how long. */
+export function WhatCard({ form }: PollCardProps) {
+  const { t } = useTranslation('admin');
+  const { control } = form;
+  const zone = useWatch({ control, name: 'zone' });
+  return (
+    <Card title={t('poll.what')} level="h2" sx={listMayLeave}>
+      <Stack spacing={2}>
+        <FormField
+          control={control}
+          name="title"
+          label={t('poll.title')}
+          autoComplete="off"
+          inputProps={{ maxLength: 120 }}
+        />
+        <FormField
+          control={control}
+          name="description"
+          type="multiline"
+          minRows={2}
+          label={t('poll.description')}
+          optional
+          inputProps={{ maxLength: 4000 }}
+        />
+        <FormField
+          control={control}
+          name="place"
+          label={t('poll.place')}
+          help={t('poll.placeHelp')}
+          optional
+          inputProps={{ maxLength: 500 }}
+        />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+          <ZonePicker
+            zone={zone}
+            error={form.formState.errors.zone?.message}
+            onPicked={(picked) => {
+              form.setValue('slots', moveToZone(form.getValues('slots'), picked));
+              form.setValue('zone', picked);
+            }}
+          />
+          <FormField control={control} name="durationMinutes" type="number" label={t('poll.duration')} />
+        </Box>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The times to choose from. */
+export function WhenCard({ form }: PollCardProps) {
+  const { t } = useTranslation('admin');
+  const { control } = form;
+  const [slots, zone, minutes] = useWatch({ control, name: ['slots', 'zone', 'durationMinutes'] });
+  const errors = form.formState.errors.slots;
+  const duration = Number(minutes);
+  return (
+    <Card title={t('poll.when')} level="h2" subtitle={t('poll.whenHelp')}>
+      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+        <SlotEditor
+          key={zone}
+          slots={slots}
+          zone={zone}
+          duration={Number.isInteger(duration) && duration > 0 ? duration : null}
+          errors={slots.map((_, index) => errors?.[index]?.startsAt?.message)}
+          onChanged={(changed) => {
+            form.clearErrors('slots');
+            form.setValue('slots', changed, { shouldDirty: true });
+          }}
+        />
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The applications to be dealt with. */
+export function AgendaCard({ form }: PollCardProps) {
+  const { t } = useTranslation('admin');
+  const agenda = useWatch({ control: form.control, name: 'agenda' });
+  return (
+    <Card title={t('poll.agenda')} level="h2" sx={listMayLeave}>
+      <AgendaEditor agenda={agenda} onChanged={(changed) => form.setValue('agenda', changed, { shouldDirty: true })} />
+    </Card>
+  );
+}
+
+/** Until when answers are taken, and who sees them. */
+export function AnswersCard({ form }: PollCardProps) {
+  const { t } = useTranslation('admin');
+  const { control } = form;
+  const zone = useWatch({ control, name: 'zone' });
+  return (
+    <Card title={t('poll.answers')} level="h2">
+      <Stack spacing={2}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '220px 160px' } }}>
+          <FormField control={control} name="deadlineDay" type="date" label={t('poll.deadline')} />
+          <FormField
+            control={control}
+            name="deadlineTime"
+            type="time"
+            label={t('poll.deadlineTime')}
+            help={zoneName(zone)}
+          />
+        </Box>
+        <CheckboxField
+          control={control}
+          name="showAnswers"
+          label={t('poll.showAnswers')}
+          help={t('poll.showAnswersHelp')}
+        />
+        <CheckboxField
+          control={control}
+          name="closesWhenAnswered"
+          label={t('poll.closesWhenAnswered')}
+          help={t('poll.closesWhenAnsweredHelp')}
+        />
+      </Stack>
+    </Card>
+  );
+}

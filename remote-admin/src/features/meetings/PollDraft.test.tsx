@@ -1,0 +1,181 @@
+import { createPoll, editPoll, getPoll } from '@guildhall/shared/contracts';
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { renderRemote, reply, replyProblem, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
+import { buildPoll, someId } from '../../testing/builders.ts';
+import PollPage from './PollPage.tsx';
+
+// What is typed and not saved, when somebody leaves the page and comes back.
+
+beforeEach(() => localStorage.clear());
+
+const makePoll = (user: { id?: string } = {}) => {
+  stopClock();
+  return renderRemote(<PollPage />, { path: '/meetings/new', route: '/meetings/new', role: Role.staff, user });
+};
+
+const openPoll = (parts: Partial<PollDetail> = {}, search = '') => {
+  stopClock();
+  const poll = buildPoll({ state: 'draft', ...parts });
+  reply(getPoll, poll);
+  const path = `/meetings/${poll.id}${search}`;
+  const page = (
+    <>
+      <PollPage />
+      <Toaster />
+    </>
+  );
+  return { poll, ...renderRemote(page, { path, route: '/meetings/:id', role: Role.staff }) };
+};
+
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const place = () => screen.findByRole('textbox', { name: /^Place/ });
+const isBack = /It is here again as you left it/;
+const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith('gh_office_poll'));
+
+/** Begins a poll with a title, a person and a time, and leaves the page. */
+async function beginAndLeave() {
+  const { user, unmount } = makePoll();
+  await user.type(await title(), 'December committee');
+  await user.click(screen.getByRole('button', { name: 'Add a person' }));
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'rosa@example.org');
+  await user.click(await screen.findByRole('button', { name: /November 24, 2026$/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Times on these days' }), '9{Enter}');
+  unmount();
+}
+
+test('a poll that was begun is there again, with people and times, and can be gone on with', async () => {
+  await beginAndLeave();
+  const { user } = makePoll();
+  expect(await screen.findByText(isBack)).toBeVisible();
+  expect(await title()).toHaveValue('December committee');
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('rosa@example.org');
+  expect(await screen.findByText('1 of at most 60 times')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(screen.queryByText(isBack)).not.toBeInTheDocument();
+  expect(await title()).toHaveValue('December committee');
+
+  reply(createPoll, buildPoll({ state: 'draft' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Rosa Lind');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(createPoll)).toHaveLength(1));
+  expect(requestsTo(createPoll)[0]?.body).toMatchObject({
+    title: 'December committee',
+    slots: [{ startsAt: '2026-11-24T08:00:00.000Z' }],
+    invitations: [{ name: 'Rosa Lind', email: 'rosa@example.org' }],
+  });
+  await waitFor(() => expect(keptNames()).toEqual([]));
+});
+
+test('what was begun can be discarded, and stays away', async () => {
+  await beginAndLeave();
+  const { user, unmount } = makePoll();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await title()).toHaveValue('');
+  expect(screen.getByText('Nobody is invited yet.')).toBeVisible();
+  expect(await screen.findByText('0 of at most 60 times')).toBeVisible();
+  unmount();
+  makePoll();
+  expect(await title()).toHaveValue('');
+  expect(screen.queryByText(isBack)).not.toBeInTheDocument();
+});
+
+test('nothing is kept and nothing said where nothing was typed, or it was taken back', async () => {
+  const { user, unmount } = makePoll();
+  const input = await title();
+  expect(keptNames()).toEqual([]);
+  await user.type(input, 'D');
+  await waitFor(() => expect(keptNames()).toHaveLength(1));
+  await user.clear(input);
+  await waitFor(() => expect(keptNames()).toEqual([]));
+  unmount();
+  makePoll();
+  await title();
+  expect(screen.queryByText(isBack)).not.toBeInTheDocument();
+});
+
+test('on a shared device nobody finds what somebody else has begun, nor what is damaged or too old', async () => {
+  await beginAndLeave();
+  const other = makePoll({ id: someId(77) });
+  expect(await title()).toHaveValue('');
+  other.unmount();
+
+  const [name = ''] = keptNames();
+  const whole: Record<string, unknown> = JSON.parse(localStorage.getItem(name) ?? '{}');
+  const damaged = { ...whole, values: { ...(whole.values as object), zone: 'Nowhere/City' } };
+  for (const kept of [damaged, { ...whole, values: 7 }, { ...whole, at: '2026-08-01T09:00:00.000Z' }]) {
+    localStorage.setItem(name, JSON.stringify(kept));
+    const { unmount } = makePoll();
+    expect(await title()).toHaveValue('');
+    unmount();
+  }
+});
+
+test('beside an open poll stands what was not saved; it leads back into it, and Cancel ends it', async () => {
+  const first = openPoll({ state: 'open' }, '?edit=1');
+  await first.user.clear(await place());
+  await first.user.type(await place(), 'Room 9');
+  first.unmount();
+
+  const { user, address } = openPoll({ state: 'open' });
+  await user.click(await screen.findByRole('button', { name: 'Go on where you left' }));
+  expect(address()).toMatch(/edit=1/);
+  expect(await place()).toHaveValue('Room 9');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(screen.queryByText(/have not saved it/)).not.toBeInTheDocument();
+  expect(keptNames()).toEqual([]);
+});
+
+test('scenario 14: what somebody else saved meanwhile is shown when one comes back; only what was touched is sent over it', async () => {
+  const first = openPoll();
+  await first.user.clear(await place());
+  await first.user.type(await place(), 'Room 9');
+  first.unmount();
+
+  const theirs = { version: 3, place: 'Town hall', title: 'Winter committee' };
+  const { user, poll } = openPoll(theirs);
+  expect(await screen.findByText('Town hall')).toBeVisible();
+  expect(screen.getByText('Room 4')).toBeVisible();
+  expect(await place()).toHaveValue('Room 9');
+  expect(await title()).toHaveValue('Winter committee');
+  reply(editPoll, { ...poll, version: 4, place: 'Room 9' });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(editPoll)).toHaveLength(1));
+  expect(requestsTo(editPoll)[0]?.body).toMatchObject({ version: 3, place: 'Room 9', title: 'Winter committee' });
+});
+
+test('scenario 14: a save that is refused because of another one keeps what was typed and takes over the rest', async () => {
+  const { user, poll } = openPoll();
+  await user.clear(await place());
+  await user.type(await place(), 'Room 9');
+  replyProblem(editPoll, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
+  reply(getPoll, { ...poll, version: 3, title: 'Winter committee' });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(async () => expect(await title()).toHaveValue('Winter committee'));
+  expect(await place()).toHaveValue('Room 9');
+});
+
+test('what one has saved oneself is no change by somebody else', async () => {
+  const { user, poll } = openPoll();
+  await user.clear(await place());
+  await user.type(await place(), 'Room 9');
+  const saved = { ...poll, version: 3, place: 'Room 9' };
+  reply(editPoll, saved);
+  reply(getPoll, saved);
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText(/Draft saved/)).toBeVisible();
+  expect(screen.queryByText(/Somebody changed this/)).not.toBeInTheDocument();
+  expect(keptNames()).toEqual([]);
+});
+
+test('an edit that completes the poll says that it is closed', async () => {
+  const { user, poll } = openPoll({ state: 'open', closesWhenAnswered: true }, '?edit=1');
+  const closed = { ...poll, state: 'closed', version: 4 } as const;
+  reply(editPoll, closed);
+  await user.type(await place(), ' b');
+  reply(getPoll, closed);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Everybody required has answered, so the poll is closed/)).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { pollDetail } from '@guildhall/shared/contracts';
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { languages } from '@guildhall/shared/i18n';
+import type { Invitee } from './people.ts';
+import type { AgendaItem, PollValues } from './poll-form.ts';
+import { slotOf } from './slots.ts';
+
+type Found = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Found => typeof value === 'object' && value !== null;
+const areTexts = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, string> =>
+  names.every((name) => typeof value[name] === 'string');
+const areFlags = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, boolean> =>
+  names.every((name) => typeof value[name] === 'boolean');
+
+const isInvitee = (one: unknown): one is Invitee =>
+  isRecord(one) &&
+  areTexts(one, ['name', 'email']) &&
+  areFlags(one, ['required']) &&
+  languages.some((language) => language === one.language);
+
+const isAgendaItem = (one: unknown): one is AgendaItem =>
+  isRecord(one) && areTexts(one, ['id', 'number', 'applicantName']);
+
+const isStart = (one: unknown): one is { startsAt: string } =>
+  isRecord(one) && areTexts(one, ['startsAt']) && !Number.isNaN(Date.parse(one.startsAt));
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const listOf = <Item>(value: unknown, isItem: (one: unknown) => one is Item): Item[] =>
+  Array.isArray(value) ? value.filter(isItem) : [];
+
+/** Reads what was typed; what a browser gives back that was not written like this counts as nothing. */
+export function keptPollValues(found: unknown): PollValues | null {
+  if (!isRecord(found)) return null;
+  const { slots, invitations, agenda, durationMinutes } = found;
+  if (!areTexts(found, ['title', 'description', 'place', 'zone', 'deadlineDay', 'deadlineTime'])) return null;
+  if (!areFlags(found, ['showAnswers', 'closesWhenAnswered']) || !isZone(found.zone)) return null;
+  const { title, description, place, zone, deadlineDay, deadlineTime, showAnswers, closesWhenAnswered } = found;
+  return {
+    ...{ title, description, place, zone, deadlineDay, deadlineTime, showAnswers, closesWhenAnswered },
+    durationMinutes:
+      typeof durationMinutes === 'number' || typeof durationMinutes === 'string' ? durationMinutes : null,
+    slots: listOf(slots, isStart).map(({ startsAt }) => slotOf(startsAt, zone)),
+    invitations: listOf(invitations, isInvitee),
+    agenda: listOf(agenda, isAgendaItem),
+  };
+}
+
+/** The poll that edits began from, as it is kept beside them: what people answered is not needed for comparing. */
+export const withoutAnswers = (poll: PollDetail): PollDetail => ({
+  ...poll,
+  results: [],
+  invitations: poll.invitations.map((one) => ({ ...one, answers: {}, comment: '' })),
+});
+
+export function keptPoll(found: unknown): PollDetail | null {
+  const read = pollDetail.safeParse(found);
+  return read.success ? read.data : null;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export const sameValues = (a: PollValues, b: PollValues): boolean =>
+  (Object.keys(b) as (keyof PollValues)[]).every((name) => same(a[name], b[name]));
+
+/** What is typed, carried over to a newer version: what this person has not touched is as somebody else left it. */
+export function carriedOver(typed: PollValues, before: PollValues, now: PollValues): PollValues {
+  const parts = (Object.keys(now) as (keyof PollValues)[]).map((name) => [
+    name,
+    same(typed[name], before[name]) ? now[name] : typed[name],
+  ]);
+  const merged: PollValues = { ...now, ...Object.fromEntries(parts) };
+  return { ...merged, slots: merged.slots.map(({ startsAt }) => slotOf(startsAt, merged.zone)) };
+}

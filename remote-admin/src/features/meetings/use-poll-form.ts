@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { PollDetail } from '@guildhall/shared/contracts';
+import { useAppForm } from '@guildhall/shared/ui/form';
+import { useKeptPoll } from './kept-poll.ts';
+import { carriedOver, keptPoll, keptPollValues } from './poll-draft.ts';
+import type { PollValues } from './poll-form.ts';
+import { blankPoll, valuesOf } from './poll-form.ts';
+import { useOwnZone } from './times.ts';
+
+/**
+ * The form of a poll. It begins with what this person left unsaved on this device, else with what the server has; when
+ * somebody else saves meanwhile, what was not touched here follows.
+ * @param isSaving while true, a newer version is the own one
+ */
+export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
+  const ownZone = useOwnZone();
+  const kept = useKeptPoll(poll?.id);
+  const [blank] = useState(() => blankPoll(ownZone));
+  const [found] = useState(() => {
+    const values = keptPollValues(kept.found?.values);
+    const from = poll && keptPoll(kept.found?.seen);
+    return values && (!poll || from) ? { values, from: from ?? undefined } : null;
+  });
+  /** The poll as it was when the edits began: what others did since is shown. */
+  const [seen, setSeen] = useState(found?.from ?? poll);
+  /** The poll that everything untouched in the form is from. */
+  const [basis, setBasis] = useState(seen);
+  const savedValues = (from: PollDetail | undefined): PollValues => (from ? valuesOf(from) : blank);
+  const form = useAppForm<PollValues>({ defaultValues: found?.values ?? savedValues(poll) });
+
+  const isNewer = poll !== undefined && basis !== undefined && poll.version > basis.version && !isSaving;
+  useEffect(() => {
+    if (!isNewer) return;
+    form.reset(carriedOver(form.getValues(), valuesOf(basis), valuesOf(poll)), { keepErrors: true });
+    setBasis(poll);
+  }, [isNewer, form, basis, poll]);
+
+  /** Goes on from what the server has: nothing is unsaved any more. */
+  const startFrom = (from: PollDetail | undefined) => {
+    kept.forget();
+    setSeen(from);
+    setBasis(from);
+    form.reset(savedValues(from));
+  };
+  return {
+    form,
+    kept: { ...kept, found: found && kept.found },
+    base: savedValues(basis),
+    seen,
+    startFrom,
+    discard: () => startFrom(poll),
+  };
+}

@@ -1,1 +1,0 @@
-export { keptValues } from '@guildhall/shared/features/kept-values';
