@@ -108,6 +108,13 @@ test('rule 4: nobody but the recipient is named, and a file for everybody names 
   const invitation = read(calendarFile(meeting, 'REQUEST'));
   expect(invitation.attendees).toEqual(['MAILTO:kenji@studio.example']);
   expect(invitation.event.organizer).toBe('mailto:office@guildhall.example');
+  const roleOf = (isRequired: boolean) =>
+    read(
+      calendarFile({ ...meeting, attendee: { name: 'Kenji', email: 'kenji@studio.example', isRequired } }, 'REQUEST'),
+    )
+      .event.component.getFirstProperty('attendee')
+      ?.getFirstParameter('role');
+  expect([roleOf(true), roleOf(false)]).toEqual(['REQ-PARTICIPANT', 'OPT-PARTICIPANT']);
   const { attendee: _attendee, ...forAll } = meeting;
   expect(read(calendarFile(forAll, 'PUBLISH'))).toMatchObject({ method: 'PUBLISH', attendees: [] });
 });

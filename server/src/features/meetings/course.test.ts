@@ -132,8 +132,27 @@ test('a slot that isn’t in the poll, or is over, can’t be chosen; a meeting 
   t.clock.set('2026-12-03T09:00:00.000Z');
   expect(await choose(open.slots[0]?.id)).toMatchObject({ code: 'slot_in_past' });
   const chosen = await choose(open.slots[1]?.id);
-  const refused = await moveTo(await t.signInAs('staff'), chosen.data, '2026-12-03T08:00:00.000Z');
+  const refused = await moveTo(await t.signInAs('staff'), chosen.data, '2026-12-03T09:00:00.000Z');
   expect(refused.body).toMatchObject({ code: 'slot_in_past', fields: { startsAt: {} } });
+});
+
+test('no step is taken by somebody who saw an older version: they see what is now, and it stands', async () => {
+  const { t, staff, poll } = await planned();
+  const { id } = poll;
+  const moved = (await moveTo(staff, poll, '2026-12-05T09:00:00.000Z')).body.data;
+  const off = { version: poll.version, reason: 'Too many are ill.' };
+  const stale = [
+    await moveTo(staff, poll, '2026-12-06T09:00:00.000Z'),
+    await staff.call(cancelPoll, { params: { id }, body: off }),
+    await staff.call(setAgenda, { params: { id }, body: { version: poll.version, agenda: [] } }),
+  ];
+  for (const { status, body } of stale)
+    expect([status, body]).toMatchObject([409, { code: 'version_conflict', current: { version: moved.version } }]);
+  expect(await entryFor(t, kenji)).toMatchObject({
+    method: 'REQUEST',
+    sequence: 1,
+    startsAt: '2026-12-05T09:00:00.000Z',
+  });
 });
 
 test('two of the office plan the same meeting: one does, the other is told', async () => {

@@ -1,4 +1,11 @@
-import { closePoll, editPoll, reopenPoll, renewAvailabilityLink } from '@guildhall/shared/contracts';
+import {
+  closePoll,
+  editPoll,
+  listPolls,
+  renewAvailabilityLink,
+  reopenPoll,
+  rescheduleMeeting,
+} from '@guildhall/shared/contracts';
 import type { Availability, PollDetail } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { mails } from '../../database/schema/index.ts';
@@ -238,4 +245,44 @@ test('whoever is added by the edit that closes the poll is asked when it is open
   await staff.call(closePoll, { params: { id: poll.id }, body: { version } });
   await reopen();
   expect(await templatesTo(t, rosa.email)).toEqual(['poll_invitation']);
+});
+
+test('the list counts who is asked and what is proposed now, not what was taken out', async () => {
+  const open = await openPoll();
+  await open.polls.answer(kenji, 'yes');
+  await editNow(open, (input) => ({ ...without(kenji)(input), slots: [{ startsAt: morning }] }));
+  const [row] = (await open.staff.call(listPolls)).body.data;
+  expect(row).toMatchObject({ slots: 1, invited: 2, answered: 0, required: 1 });
+});
+
+// Without them the links would end on the last day of February, 90 days after the first deadline.
+const [far, later] = ['2027-06-01T09:00:00.000Z', '2027-02-01T17:00:00.000Z'];
+const lengthenings: [how: string, at: string, go: (open: Awaited<ReturnType<typeof openPoll>>) => Promise<unknown>][] =
+  [
+    ['a later deadline', '2027-04-25T09:00:00.000Z', (open) => editNow(open, () => ({ deadline: later }))],
+    [
+      'opening again',
+      '2027-04-25T09:00:00.000Z',
+      async ({ staff, poll: { id, version } }) => {
+        const closed = await staff.call(closePoll, { params: { id }, body: { version } });
+        const body = { version: closed.body.data.version, deadline: later };
+        return staff.call(reopenPoll, { params: { id }, body });
+      },
+    ],
+    [
+      'a meeting that is moved',
+      '2027-06-15T09:00:00.000Z',
+      async ({ polls, staff, poll }) => {
+        const { id, version } = await polls.schedule(staff, poll);
+        return staff.call(rescheduleMeeting, { params: { id }, body: { version, startsAt: far, reason: '' } });
+      },
+    ],
+  ];
+
+test.each(lengthenings)('links live as long as the poll: %s takes their end along', async (_how, at, go) => {
+  const open = await openPoll({ slots: [{ startsAt: '2027-02-10T09:00:00.000Z' }] });
+  const token = await open.polls.tokenFor(kenji);
+  await go(open);
+  open.t.clock.set(at);
+  expect((await open.polls.look(token)).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import * as contracts from '@guildhall/shared/contracts';
 import {
   closePoll,
   createPoll,
@@ -9,13 +10,19 @@ import {
   reopenPoll,
   resendInvitation,
   scheduleMeeting,
+  setAgenda,
+  type Contract,
   type PollDetail,
   type PollInput,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { mails } from '../../database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
 import { asInput, invitees, pollNamed, pollsOf } from '../../testing/polls.ts';
+
+const isOfTheOffice = (one: unknown): one is Contract =>
+  typeof one === 'object' && one !== null && 'path' in one && String(one.path).startsWith('/meetings');
 
 const manySlots = (count: number): PollInput['slots'] =>
   Array.from({ length: count }, (_, index) => ({
@@ -65,10 +72,13 @@ test('meetings are for the office: no session is 401, a member’s is 403, and w
   const member = await t.signInAs('member');
   const staff = await t.signInAs('staff');
   const params = { id: '0190a000-0000-7000-8000-000000000000' };
-  expect((await t.call(listPolls)).status).toBe(401);
-  expect((await t.call(createPoll, { body: pollNamed() })).status).toBe(401);
-  expect((await member.call(listPolls)).status).toBe(403);
-  expect((await member.call(openPoll, { params, body: { version: 1 } })).status).toBe(403);
+  const ofTheOffice = Object.values<unknown>(contracts).filter(isOfTheOffice);
+  expect(ofTheOffice).toHaveLength(13);
+  for (const one of ofTheOffice) {
+    const asked = [await t.call(one, { params: { ...params, invitationId: params.id } })];
+    asked.push(await member.call(one, { params: { ...params, invitationId: params.id } }));
+    expect([one.summary, ...asked.map(({ status }) => status)]).toEqual([one.summary, 401, 403]);
+  }
   expect((await staff.call(getPoll, { params })).status).toBe(404);
   expect((await staff.call(openPoll, { params, body: { version: 1 } })).status).toBe(404);
   expect((await staff.call(createPoll, { body: { ...pollNamed(), durationMinutes: 4 } })).status).toBe(400);
@@ -88,7 +98,7 @@ test('rule 7: a poll has at most 60 slots and 200 invitations, and that many do 
 });
 
 test.each<[string, string, Partial<PollInput>]>([
-  ['slot_in_past', 'slots.0.startsAt', { slots: [{ startsAt: '2026-11-19T09:00:00.000Z' }] }],
+  ['slot_in_past', 'slots.0.startsAt', { slots: [{ startsAt: '2026-11-20T09:00:00.000Z' }] }],
   [
     'slot_twice',
     'slots.1.startsAt',
@@ -121,6 +131,8 @@ test('a poll without slots or people can be kept as a draft but not opened', asy
   const late = await polls.create(staff);
   t.clock.set('2026-12-01T09:00:00.000Z');
   expect(await open(late, await t.signInAs('staff'))).toBe('deadline_in_past');
+  t.clock.set('2026-12-03T09:00:00.000Z');
+  expect(await open(late, await t.signInAs('staff'))).toBe('slot_in_past');
 });
 
 test('an edit against an older version is refused with the poll as it stands now', async () => {
@@ -136,6 +148,29 @@ test('an edit against an older version is refused with the poll as it stands now
     409,
     { code: 'version_conflict', current: { title: 'Committee', version: 2 } },
   ]);
+});
+
+test('a poll is opened, closed, planned and opened again only as it was seen', async () => {
+  const t = await testApp();
+  const polls = pollsOf(t);
+  const staff = await t.signInAs('staff');
+  const draft = await polls.create(staff);
+  const params = { id: draft.id };
+  /** Somebody else's edit comes in between; then the step is tried with the older version. */
+  const late = async (step: Contract, more: Record<string, unknown> = {}) => {
+    const seen = await polls.read(staff, draft.id);
+    await staff.call(setAgenda, { params, body: { version: seen.version, agenda: [] } });
+    return (await staff.call(step, { params, body: { version: seen.version, ...more } })).body.code;
+  };
+  const go = async (step: Contract, more: Record<string, unknown> = {}) =>
+    staff.call(step, { params, body: { version: (await polls.read(staff, draft.id)).version, ...more } });
+  expect(await late(openPoll)).toBe('version_conflict');
+  await go(openPoll);
+  expect(await late(scheduleMeeting, { slotId: draft.slots[0]?.id })).toBe('version_conflict');
+  expect(await late(closePoll)).toBe('version_conflict');
+  await go(closePoll);
+  expect(await late(reopenPoll, { deadline: draft.deadline })).toBe('version_conflict');
+  expect((await go(reopenPoll, { deadline: draft.deadline })).body.data.state).toBe('open');
 });
 
 test('the course follows the table: what it doesn’t have is refused', async () => {
@@ -180,6 +215,16 @@ test('the office mails somebody a new link; the one before says that it was repl
   expect((await staff.call(resendInvitation, { params, body: {} })).status).toBe(200);
   expect((await polls.look(old)).body.code).toBe('link_replaced');
   expect((await polls.look(await polls.tokenFor('kenji@studio.example'))).status).toBe(200);
+  const { version } = await polls.read(staff, poll.id);
+  await staff.call(closePoll, { params: { id: poll.id }, body: { version } });
+  expect((await staff.call(resendInvitation, { params, body: {} })).body.code).toBe('poll_ended');
+});
+
+test('an application that nobody has handed in yet can’t be put on an agenda', async () => {
+  const t = await testApp();
+  const { id } = await casesOf(t).start(await t.signInAs('member'));
+  const refused = await (await t.signInAs('staff')).call(createPoll, { body: pollNamed({ agenda: [id] }) });
+  expect(refused.body).toMatchObject({ code: 'unknown_application', fields: { 'agenda.0': {} } });
 });
 
 test('the office sees whose invitation could not be delivered; a new one clears it', async () => {
