@@ -1,15 +1,9 @@
-import {
-  answerAvailability,
-  getAvailability,
-  renewAvailabilityLink,
-  type Availability,
-} from '@guildhall/shared/contracts';
+import { answerAvailability, getAvailability } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/i18n';
 import {
   renderRemote,
   reply,
   replyNothing,
-  replyProblem,
   requestsTo,
   screen,
   userEvent,
@@ -216,6 +210,39 @@ test('what was chosen is kept on this device until it is sent', async () => {
   expect(await screen.findByText(/is back/)).toBeVisible();
 });
 
+test('what was kept comes before what was sent; sent or discarded, it is gone', async () => {
+  const poll = buildPoll();
+  const ids = poll.slots.map(({ id }) => id);
+  const answers = Object.fromEntries(ids.map((id) => [id, 'no' as const]));
+  reply(getAvailability, {
+    ...poll,
+    answer: { answeredAt: '2026-11-19T09:00:00.000Z', answers, comment: '', zone: null },
+  });
+  const first = open();
+  await first.user.click(within((await slots())[0]!).getByRole('radio', { name: 'Yes' }));
+  first.unmount();
+
+  const second = open();
+  const [group] = await slots();
+  expect(within(group!).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await second.user.click(await screen.findByRole('button', { name: 'Discard it' }));
+  expect(within(group!).getByRole('radio', { name: 'No' })).toBeChecked();
+  await second.user.click(within(group!).getByRole('radio', { name: 'If needed' }));
+  await second.user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await waitFor(() => expect(requestsTo(answerAvailability)).toHaveLength(1));
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual(['guildhall.zone']));
+});
+
+test('the zone in which the times were read goes with the answer, and two presses send one', async () => {
+  localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
+  const { user } = open();
+  await slots();
+  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Send my answer' }));
+  await waitFor(() => expect(sent()).toMatchObject({ zone: 'Asia/Tokyo' }));
+  expect(requestsTo(answerAvailability)).toHaveLength(1);
+});
+
 test('without a connection nothing chosen is lost, and it can be sent again', async () => {
   const { user } = open();
   await slots();
@@ -224,71 +251,4 @@ test('without a connection nothing chosen is lost, and it can be sent again', as
   await user.click(screen.getByRole('button', { name: 'Send my answer' }));
   expect(await screen.findByText(/no connection to the server/)).toBeVisible();
   expect(screen.getByText('All answered')).toBeVisible();
-});
-
-test('a poll that was closed meanwhile keeps what was chosen to be copied', async () => {
-  const { user } = open();
-  await slots();
-  await user.click(screen.getByRole('button', { name: 'All yes' }));
-  replyProblem(answerAvailability, { status: 409, code: 'poll_closed' });
-  reply(getAvailability, buildPoll({ state: 'closed', editable: false }));
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
-  expect(await screen.findByText('The poll is closed')).toBeVisible();
-  expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
-});
-
-test('a planned meeting shows its time on both clocks and offers the calendar file', async () => {
-  localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
-  const meeting: Availability['meeting'] = {
-    state: 'scheduled',
-    zone: 'Europe/Vienna',
-    place: 'Library',
-    sequence: 0,
-    startsAt: '2026-12-07T08:00:00.000Z',
-    endsAt: '2026-12-07T09:00:00.000Z',
-  };
-  reply(getAvailability, buildPoll({ state: 'scheduled', editable: false, meeting }));
-  open();
-  expect(await screen.findByRole('heading', { name: 'The meeting is planned' })).toBeVisible();
-  expect(screen.getByText(/5:00\s–\s6:00\sPM/)).toBeVisible();
-  expect(screen.getByText(/In Vienna: 9:00/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeEnabled();
-});
-
-test.each([
-  [404, 'link_unknown', 'This link leads nowhere'],
-  [410, 'link_expired', 'This link has expired'],
-  [410, 'link_replaced', 'There is a newer link'],
-  [410, 'invitation_ended', 'You are no longer asked'],
-  [410, 'poll_cancelled', 'This meeting has been called off'],
-  [403, 'sign_in_needed', 'Please sign in first'],
-] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
-  replyProblem(getAvailability, { status, code });
-  open();
-  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-});
-
-test('an expired link says whom to ask, and promises no new one: the poll is over', async () => {
-  replyProblem(getAvailability, { status: 410, code: 'link_expired', message: 'Please ask office@example.org.' });
-  open();
-  expect(await screen.findByText('Please ask office@example.org.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Mail me the newest link' })).not.toBeInTheDocument();
-});
-
-test('whoever is taken off while answering is told so and keeps what was chosen to be copied', async () => {
-  const { user } = open();
-  await slots();
-  await user.click(screen.getByRole('button', { name: 'All yes' }));
-  replyProblem(answerAvailability, { status: 410, code: 'invitation_ended' });
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
-  expect(await screen.findByRole('heading', { name: 'You are no longer asked' })).toBeVisible();
-  expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
-});
-
-test('a replaced link offers to mail the newest one', async () => {
-  replyProblem(getAvailability, { status: 410, code: 'link_replaced' });
-  reply(renewAvailabilityLink, {});
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Mail me the newest link' }));
-  expect(await screen.findByRole('status')).toHaveTextContent('on its way');
 });
