@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -142,6 +143,27 @@ test.each(['csv', 'xlsx'])(
     expect([...sheet.matchAll(/>(X-\d{4})</g)].map(([, number]) => number)).toEqual(numbers);
   },
 );
+
+test('an export that is stopped while it is written is written no further', async () => {
+  const t = await testApp();
+  await sevenHundred(t);
+  const staff = await t.signInAs('staff');
+  const params = { id: (await staff.call(startExport, withdrawn())).body.data.id };
+  let pieces = 0;
+  const keepStream: typeof t.app.files.keepStream = async (file) => {
+    for await (const piece of file.content) {
+      pieces += Buffer.isBuffer(piece) ? 1 : 0;
+      if (pieces === 1) await staff.call(cancelExport, { params });
+    }
+    return t.app.files.keepStream({ ...file, content: Readable.from([Buffer.from('all of it')]) });
+  };
+  const { db, clock, jobs } = t.app;
+  await createExportService({ db, clock, jobs, files: { ...t.app.files, keepStream } }).run(params.id);
+  // The whole file has four: its heading and three batches of rows.
+  expect(pieces).toBeLessThan(4);
+  expect((await staff.call(getExport, { params })).body.data).toMatchObject({ state: 'cancelled', fileName: null });
+  expect(await t.db.select().from(files)).toHaveLength(0);
+});
 
 test('an export whose server went away is begun anew, and one that was stopped is not', async () => {
   const t = await testApp();
