@@ -1,4 +1,5 @@
 import { getCheckout, getInvoice, startCheckout } from '@guildhall/shared/contracts';
+import { useQuery } from '@guildhall/shared/query';
 import {
   act,
   renderRemote,
