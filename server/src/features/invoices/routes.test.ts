@@ -232,7 +232,9 @@ describe('issuing', () => {
     const { signInAs, build, app } = test;
     const office = await signInAs('staff');
     const payer = await build.user();
-    const drafts = await Promise.all(Array.from({ length: 50 }, () => draftFor(office, payer)));
+    // One after the other: writing them is not what is tested, and a busy machine would refuse some.
+    const drafts = [];
+    for (let count = 0; count < 50; count += 1) drafts.push(await draftFor(office, payer));
     const failing = new Set(drafts.slice(10, 13).map(({ id }) => id));
     const enqueue = app.jobs.enqueue.bind(app.jobs);
     jest.spyOn(app.jobs, 'enqueue').mockImplementation(async (tx, name, data) => {
