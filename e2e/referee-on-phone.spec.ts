@@ -8,6 +8,7 @@ import { openReferenceLink } from './steps.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;
 const rounds = 7;
+
 // What is recorded costs the page its time, and a full page more than a bare one.
 test.use({ trace: 'off', screenshot: 'off' });
 
