@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/shared/federation/deployments';
 import type { Config } from '../config.ts';
@@ -137,10 +137,17 @@ export async function createApp({
     if (caching !== immutable) reply.header('x-request-id', request.id);
   });
   if (config.isDevelopment && localOnly(app)) addDevelopment(app);
-  await app.register(api, { prefix: '/api' });
-  for (const feature of pageFeatures) await app.register(feature);
+  await app.register(named(api), { prefix: '/api' });
+  for (const feature of pageFeatures) await app.register(named(feature));
   return app;
 }
+
+/**
+ * Gives a plugin its name. Without one, Fastify looks through all loaded modules for the file it is from, once for each
+ * plugin: two thirds of the time a server takes to start under jest.
+ */
+const named = (plugin: FastifyPluginAsync): FastifyPluginAsync =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
 
 /** Everything behind `/api`: strict JSON, no route without a contract. */
 async function api(app: FastifyInstance): Promise<void> {
@@ -164,7 +171,7 @@ async function api(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(() => {
     throw problem.notFound();
   });
-  for (const feature of apiFeatures) await app.register(feature);
+  for (const feature of apiFeatures) await app.register(named(feature));
 }
 
 /** A body exactly as it came for those who check a signature over it; else read strictly, an empty one as none. */

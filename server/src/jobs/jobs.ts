@@ -112,7 +112,8 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
       // An empty database gets the tables of the job store here, a new release the ones of its queues.
       await oneAfterTheOther(db, async () => {
         await boss.start();
-        for (const queue of queues.values()) await declare(queue);
+        const known = new Set((await boss.getQueues()).map(({ name }) => name));
+        for (const queue of queues.values()) if (!known.has(queue.name)) await declare(queue);
       });
       isRunning = true;
       if (!work) return;

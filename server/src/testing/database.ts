@@ -30,15 +30,30 @@ export async function closeWorkerDatabase(): Promise<void> {
   await db?.$client.end();
 }
 
-let tables: string | undefined;
-
-/** Empties every table, jobs included, so that each test begins with nothing. */
+/**
+ * Empties every table, jobs included, so that each test begins with nothing. Deleting the few rows of a test takes a
+ * tenth of the time of truncating eighty tables; what has grown large is truncated, so that its statistics go too.
+ */
 export async function emptyDatabase(db: Database): Promise<void> {
-  tables ??= await db
-    .execute<{ names: string }>(
-      sql`select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables where schemaname = 'public'`,
-    )
-    .then(({ rows }) => rows[0]?.names ?? '');
-  await db.execute(sql.raw(`truncate ${tables} restart identity cascade`));
-  await db.execute(sql`delete from pgboss.job`);
+  await db.execute(sql`
+    do $$
+    declare
+      item record;
+    begin
+      -- Neither foreign keys nor triggers are asked: nothing is left that they could protect.
+      set local session_replication_role = replica;
+      for item in select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' loop
+        if pg_relation_size(item.name::regclass) > 262144 then
+          execute 'truncate ' || item.name || ' restart identity cascade';
+        else
+          execute 'delete from ' || item.name;
+        end if;
+      end loop;
+      for item in select format('%I.%I', schemaname, sequencename)::regclass as name, start_value
+        from pg_sequences where schemaname = 'public' and last_value is not null loop
+        perform setval(item.name, item.start_value, false);
+      end loop;
+      delete from pgboss.job;
+    end
+    $$`);
 }

@@ -4,7 +4,9 @@ import { rmSync } from 'node:fs';
 import { connect } from '../database/client.ts';
 import { makeTemporaryDataDir, startEmbeddedDatabase } from '../database/embedded/index.ts';
 import { migrateDatabase } from '../database/migrate.ts';
+import { createApp } from '../http/app.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { testConfig } from './config.ts';
 
 const dataDir = makeTemporaryDataDir();
 const embedded = await startEmbeddedDatabase({
@@ -15,8 +17,12 @@ const embedded = await startEmbeddedDatabase({
 
 const db = connect(embedded.connection, { max: 2 });
 await migrateDatabase(db);
+// With the queues of every feature, so that no test has to make them.
 const jobs = createJobs({ db, work: false });
+const app = await createApp({ config: testConfig(dataDir), db, jobs });
+await app.ready();
 await jobs.start();
+await app.close();
 await jobs.stop();
 await db.$client.end();
 
