@@ -130,4 +130,8 @@ export default tseslint.config(
       },
     },
   },
+  {
+    files: ['scripts/**/*.test.mjs'],
+    languageOptions: { globals: { test: 'readonly', expect: 'readonly' } },
+  },
 );

@@ -42,6 +42,8 @@ const shared = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
+  // Modules of earlier files are not all freed; past this a worker spends its time looking for memory.
+  workerIdleMemoryLimit: '1200MB',
   // Machines are shared; what hangs is still found, and a slow minute is no failure.
   testTimeout: 20_000,
   projects: [
@@ -74,7 +76,7 @@ export default {
       ...shared,
       displayName: 'deploy',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/deploy/**/*.test.ts'],
+      testMatch: ['<rootDir>/deploy/**/*.test.ts', '<rootDir>/scripts/**/*.test.mjs'],
     },
     {
       ...shared,

@@ -1,7 +1,9 @@
 // The parts that `npm test`, `npm run e2e` and `pnpm check` are made of. Each part tells how many checks passed and failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { build, node24, root, run, tool } from './tools.mjs';
+import { chromium } from './chromium.mjs';
+import { jestDurations, playwrightDurations, stageTook } from './durations.mjs';
+import { node24, root, run, tool } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
 
@@ -14,13 +16,37 @@ const environment = {
   FORCE_COLOR: '0',
 };
 
-async function headed(title, work) {
-  console.log(`\n— ${title}`);
+/** How a part of the checks runs a program: the output is shown at once, or kept until the part is over. */
+const live = () => ({
+  exec: (command, args, options = {}) => run(command, args, { env: environment, ...options }),
+  show: () => {},
+});
+
+function kept() {
+  let output = '';
+  return {
+    exec: (command, args, options = {}) =>
+      run(command, args, { env: environment, ...options, onOutput: (text) => (output += text) }),
+    show: () => output && process.stdout.write(output),
+  };
+}
+
+/**
+ * Runs one part and says what came of it.
+ * @param {string} title
+ * @param {(exec: ReturnType<typeof live>['exec']) => Promise<Tally>} work
+ * @param {{ isLive?: boolean }} [how] parts that run beside others keep their output together
+ */
+async function headed(title, work, { isLive = false } = {}) {
+  const output = isLive ? live() : kept();
+  if (isLive) console.log(`\n— ${title}`);
   const started = Date.now();
-  const tally = await work();
-  console.log(
-    `  ${title}: ${tally.passed} passed, ${tally.failed} failed in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  );
+  const tally = await work(output.exec);
+  const seconds = (Date.now() - started) / 1000;
+  stageTook(title, seconds);
+  if (!isLive) console.log(`\n— ${title}`);
+  output.show();
+  console.log(`  ${title}: ${tally.passed} passed, ${tally.failed} failed in ${seconds.toFixed(1)} s`);
   return tally;
 }
 
@@ -28,25 +54,28 @@ async function headed(title, work) {
 const typeChecker = path.join(root, 'node_modules/typescript7/bin/tsc');
 
 export const types = () =>
-  headed('Types', async () => {
-    const web = one(await run(node24, [typeChecker, '-p', 'tsconfig.json'], { env: environment }));
-    return add(web, one(await run(node24, [typeChecker, '-p', 'server/tsconfig.json'], { env: environment })));
+  headed('Types', async (exec) => {
+    const web = one(await exec(node24, [typeChecker, '-p', 'tsconfig.json']));
+    return add(web, one(await exec(node24, [typeChecker, '-p', 'server/tsconfig.json'])));
   });
 
 export const lint = () =>
-  headed('Lint', async () =>
+  headed('Lint', async (exec) =>
     one(
-      await run(
-        tool('eslint'),
-        ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0'],
-        { env: environment },
-      ),
+      await exec(tool('eslint'), [
+        '.',
+        '--cache',
+        '--cache-location',
+        'node_modules/.cache/eslint/',
+        '--max-warnings',
+        '0',
+      ]),
     ),
   );
 
 export const format = () =>
-  headed('Format', async () =>
-    one(await run(tool('prettier'), ['--check', '--cache', '--log-level', 'warn', '.'], { env: environment })),
+  headed('Format', async (exec) =>
+    one(await exec(tool('prettier'), ['--check', '--cache', '--log-level', 'warn', '.'])),
   );
 
 /** How the parts are joined, looked at by the doctor. @param {string[]} remotes none means all */
@@ -55,39 +84,62 @@ export const examine = (remotes = []) =>
     env: environment,
   });
 
-export const doctor = () => headed('Doctor', async () => one(await examine()));
+export const doctor = () =>
+  headed('Doctor', async (exec) =>
+    one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/federation/doctor/main.ts'])),
+  );
 
-export const builds = () => headed('Build', async () => one(await build()));
+export const builds = () =>
+  headed('Build', async (exec) => one(await exec(node24, [path.join(root, 'scripts', 'build.mjs')])));
 
 /** Unit and server tests (jest). @param {string[]} args passed on to jest */
 export const jest = (args = []) =>
-  headed('Unit and server tests', async () => {
-    const report = path.join(reports, 'jest.json');
-    rmSync(report, { force: true });
-    mkdirSync(reports, { recursive: true });
-    const code = await run(tool('jest'), ['--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], {
-      env: { ...environment, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
-    });
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = Math.max(numFailedTests, numFailedTestSuites);
-    return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
-  });
+  headed(
+    'Unit and server tests',
+    async (exec) => {
+      const report = path.join(reports, 'jest.json');
+      rmSync(report, { force: true });
+      mkdirSync(reports, { recursive: true });
+      const code = await exec(tool('jest'), ['--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], {
+        env: { ...environment, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+      });
+      if (!existsSync(report)) return { passed: 0, failed: 1 };
+      const results = JSON.parse(readFileSync(report, 'utf8'));
+      jestDurations(results);
+      const failed = Math.max(results.numFailedTests, results.numFailedTestSuites);
+      return { passed: results.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+    },
+    { isLive: true },
+  );
 
 /** Browser tests (Playwright) against the production build. @param {string[]} specs names such as `main-path` */
 export const browser = (specs = []) =>
-  headed('Browser tests', async () => {
-    const report = path.join(reports, 'playwright.json');
-    rmSync(report, { force: true });
-    const files = specs.map((name) => (name.startsWith('-') ? name : `/${name.replace(/\.spec\.ts$/, '')}.spec.ts`));
-    const code = await run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...files], {
-      env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    });
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = stats.unexpected + errors.length;
-    return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1) };
-  });
+  headed(
+    'Browser tests',
+    async (exec) => {
+      const executable = chromium();
+      if (!executable) return { passed: 0, failed: 1 };
+      const report = path.join(reports, 'playwright.json');
+      rmSync(report, { force: true });
+      const files = specs.map((name) => (name.startsWith('-') ? name : `/${name.replace(/\.spec\.ts$/, '')}.spec.ts`));
+      const code = await exec(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...files], {
+        env: {
+          ...environment,
+          // A matrix that is asked for by name runs complete; `npm test` takes a sample of each.
+          ...(specs.length > 0 && { GUILDHALL_FULL: '1' }),
+          GUILDHALL_CHROMIUM: executable,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        },
+      });
+      if (!existsSync(report)) return { passed: 0, failed: 1 };
+      const results = JSON.parse(readFileSync(report, 'utf8'));
+      playwrightDurations(results);
+      const { stats, errors } = results;
+      const failed = stats.unexpected + errors.length;
+      return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1) };
+    },
+    { isLive: true },
+  );
 
 /** @param {Tally[]} tallies */
 export const add = (...tallies) =>

@@ -52,12 +52,18 @@ export function install() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** Runs a command with the output shown; resolves to its exit code. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a command; resolves to its exit code.
+ * @param {{ onOutput?: (text: string) => void } & import('node:child_process').SpawnOptions} [options] without
+ * `onOutput` the output is shown
+ */
+export function run(command, args, { onOutput, ...options } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { cwd: root, stdio, ...options });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => onOutput(text));
     child.once('error', () => resolve(127));
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 }
 

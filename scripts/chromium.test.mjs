@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, installedChromium } from './chromium.mjs';
+
+const none = { name: 'Playwright', get: () => null };
+const fromNpm = { name: 'npm', get: () => '/cache/chromium' };
+
+function sentences() {
+  const said = [];
+  return { said, say: (sentence) => void said.push(sentence) };
+}
+
+test('uses an installed Chromium and says nothing', () => {
+  const { said, say } = sentences();
+  expect(chromium({ find: () => '/usr/bin/chromium', attempts: [fromNpm], say })).toBe('/usr/bin/chromium');
+  expect(said).toEqual([]);
+});
+
+test('takes the first way that works and says in one sentence where the browser is from', () => {
+  const { said, say } = sentences();
+  const attempts = [none, fromNpm, { name: 'never asked', get: () => '/other' }];
+  expect(chromium({ find: () => null, attempts, say })).toBe('/cache/chromium');
+  expect(said).toEqual([
+    'No Chromium was found, so the tests use one from npm (not available: Playwright): /cache/chromium',
+  ]);
+});
+
+test('says what to do where no way works', () => {
+  const { said, say } = sentences();
+  expect(chromium({ find: () => null, attempts: [none], say })).toBeNull();
+  expect(said).toEqual([expect.stringContaining('Install Chromium or Google Chrome, or set GUILDHALL_CHROMIUM')]);
+});
+
+test('finds a Chromium on the PATH, and prefers the one that is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-path-'));
+  const file = join(folder, 'google-chrome');
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, 0o755);
+  expect(installedChromium({ PATH: folder })).toBe(file);
+  expect(installedChromium({ PATH: folder, GUILDHALL_CHROMIUM: '/opt/chromium' })).toBe('/opt/chromium');
+});
