@@ -4,9 +4,15 @@ import { build, fail, install, node24, root, runInFront } from './tools.mjs';
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Guildhall needs Node 20 or newer; this is ${process.version}.`);
+const started = Date.now();
+
+console.log('[1/4] Packages: installing what changed (about a minute the first time)');
 install();
+console.log('[2/4] Build: the shell and the remotes that changed (about two minutes the first time)');
 if ((await build()) !== 0) fail('The build failed; its messages stand above. Nothing was started.');
 
 runInFront(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'server', 'src', 'main.ts')], {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
+  // The server shows the rest of the start and says how long all of it took.
+  GUILDHALL_STARTED: String(started),
 });

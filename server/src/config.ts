@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { Audience } from '@guildhall/shared/federation/manifest';
+import type { Association } from './features/settings/settings.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -30,6 +31,8 @@ export interface Config {
   /** Where mails go; `null` keeps them and shows them in the development inbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** What the environment says of the association; it replaces what is stored. Empty leaves everything as it is. */
+  association: Partial<Association>;
   /** Encrypts seeds of authenticator apps; 32 bytes. */
   secretKey: Buffer;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts; empty trusts nobody. */
@@ -82,6 +85,7 @@ export function readConfig(env: Environment): Config {
     seed: oneOf('SEED', env.SEED ?? 'demo', ['demo', 'none']),
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
+    association: readAssociation(env),
     secretKey: readSecretKey(env.SECRET_KEY, dataDir),
     trustedProxies,
     audiences: readAudiences(env.AUDIENCES ?? 'public,staff'),
@@ -119,6 +123,38 @@ function oneOf<const T extends string>(name: string, text: string, allowed: read
   const found = allowed.find((value) => value === text);
   if (found === undefined) throw new StartProblem(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
   return found;
+}
+
+const associationVariables = {
+  name: 'ASSOCIATION_NAME',
+  address: 'ASSOCIATION_ADDRESS',
+  email: 'ASSOCIATION_EMAIL',
+  bankAccount: 'ASSOCIATION_BANK_ACCOUNT',
+  taxNumber: 'ASSOCIATION_TAX_NUMBER',
+  zone: 'ASSOCIATION_ZONE',
+} as const satisfies Record<keyof Association, string>;
+
+/** Who runs this installation, until an administrator can say so on a page. `\\n` in a value begins a new line. */
+function readAssociation(env: Environment): Partial<Association> {
+  const given = Object.entries(associationVariables).flatMap(([field, variable]): [string, string][] => {
+    const text = env[variable]?.replaceAll('\\n', '\n').trim();
+    return text ? [[field, text]] : [];
+  });
+  const association: Partial<Association> = Object.fromEntries(given);
+  if (association.zone && !isTimeZone(association.zone))
+    throw new StartProblem(`ASSOCIATION_ZONE must be a time zone such as Europe/Vienna, not "${association.zone}".`);
+  if (association.email && !/^[^\s@<>]+@[^\s@<>]+$/.test(association.email))
+    throw new StartProblem(`ASSOCIATION_EMAIL must be one e-mail address, not "${association.email}".`);
+  return association;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readProxies(text: string): string[] {

@@ -20,9 +20,12 @@ const askedToEnd = new Promise<void>((resolve) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
 
 try {
-  const server = await startServer(readConfig(process.env));
+  // `npm start` numbers its own steps before ours; a server that is started by itself has nothing to add to its log.
+  const begun = Number(process.env.GUILDHALL_STARTED);
+  const server = await startServer(readConfig(process.env), begun ? say : undefined);
+  const took = begun ? [`Started in ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`] : [];
   // At once: whoever waits for the first line finds the others with it.
-  say(server.greeting.join('\n'));
+  say([...server.greeting, ...took].join('\n'));
   await askedToEnd;
   // Should anything hang, the end still comes within five seconds; the database recovers from its log.
   setTimeout(() => process.exit(1), 4800).unref();

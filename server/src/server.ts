@@ -6,6 +6,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { adoptWorkspace } from './features/deployments/adoption.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
+import { applyAssociation } from './features/settings/association.ts';
 import { createApp } from './http/app.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
@@ -19,14 +20,16 @@ export interface RunningServer {
 
 /**
  * Starts everything: database, migrations, demo data, jobs, HTTP.
+ * @param tell hears one line before each step that may take a while
  * @throws StartProblem with one sentence, after taking down what was already up
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, tell: (line: string) => void = () => {}): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end().catch(() => {});
   };
   try {
+    tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
     const connection = await openDatabase(config, endings);
     let report: (error: Error) => void = () => {};
     const db = connect(connection, { onError: (error) => report(error) });
@@ -41,7 +44,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await app.ready();
     await ensureMembershipTypes(app);
     await adopt(app, config);
+    tell(
+      `[4/4] Data: ${config.seed === 'demo' ? 'filling in the demo data on the first start' : 'no demo data (SEED=none)'}`,
+    );
     if (config.seed === 'demo') await seedDemo(app);
+    await applyAssociation(app, config.association);
     await app.jobs.start();
     // What fell due while nothing ran happens now, not with the next full minute.
     void app.clockwork.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));

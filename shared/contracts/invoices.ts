@@ -133,7 +133,7 @@ export const issueInvoice = contract.post('/invoices/:id/issue', {
   params: byId,
   body: z.strictObject({ version }),
   response: invoiceDetail,
-  errors: ['version_conflict', 'invoice_issued'],
+  errors: ['version_conflict', 'invoice_issued', 'association_incomplete'],
 });
 
 export const recordPayment = contract.post('/invoices/:id/payments', {

@@ -1,5 +1,6 @@
 import { seedAccounts, seedSecondStep } from './accounts.ts';
 import { seedApplications } from './applications.ts';
+import { seedAssociation } from './association.ts';
 import { seedFinance } from './finance.ts';
 import type { Seed } from './index.ts';
 import { seedMails } from './mails.ts';
@@ -10,6 +11,7 @@ import { seedUsers } from './users.ts';
 
 /** The demo data in the order it is planted; later seeds may build on earlier ones. */
 export const demoSeeds: Seed[] = [
+  seedAssociation,
   seedAccounts,
   seedSecondStep,
   seedApplications,

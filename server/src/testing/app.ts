@@ -8,8 +8,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { auditEvents, mails, users } from '../database/schema/index.ts';
+import { writeSetting, type Association } from '../features/settings/settings.ts';
 import { createApp, type AppOptions } from '../http/app.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { demoAssociation } from '../seed/association.ts';
 import { createBuild, type Build, type UserRow } from './build.ts';
 import { movableClock, type MovableClock } from './clock.ts';
 import { testConfig } from './config.ts';
@@ -72,12 +74,19 @@ afterAll(closeWorkerDatabase);
  * mails kept in the inbox, and a clock that stands still until the test moves it.
  */
 export async function testApp(
-  options: { config?: Partial<Config>; mailTransport?: AppOptions['mailTransport'] } = {},
+  options: {
+    config?: Partial<Config>;
+    mailTransport?: AppOptions['mailTransport'];
+    /** `null` leaves the association unnamed, as in an installation that was never set up. */
+    association?: Association | null;
+  } = {},
 ): Promise<TestApp> {
   await closeApp();
   const db = await workerDatabase();
   await emptyDatabase(db);
   const clock = movableClock();
+  const { association = demoAssociation } = options;
+  if (association) await writeSetting(db, clock, 'association', association);
   const folder = mkdtempSync(join(tmpdir(), 'gh-test-'));
   const config = { ...testConfig(folder), ...options.config };
   const errors: Error[] = [];

@@ -6,6 +6,7 @@ import { addDays } from '../../lib/clock.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { readIssuer } from '../settings/association.ts';
 import { documentQueue, readAssociationDay, type InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -14,6 +15,7 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
  * Issues a locked draft: from here on nobody can change it (domain rule 9). Its number is taken in this transaction, so
  * whatever is rolled back leaves no gap. Printing and mailing are a job of the same transaction and hold up nobody who
  * waits for the next number.
+ * @throws Problem 409 `invoice_issued`, `association_incomplete`
  */
 export async function issueDraft(
   tx: Transaction,
@@ -26,7 +28,8 @@ export async function issueDraft(
       'invoice_issued',
       `${draft.number ?? 'This invoice'} is issued and can’t be changed any more. Make a credit note instead.`,
     );
-  const { association, today } = await readAssociationDay(tx, needs);
+  const association = await readIssuer(tx);
+  const { today } = await readAssociationDay(tx, needs);
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/client.ts';
 import type { actionLinks } from '../../database/schema/index.ts';
 import { problem, Problem } from '../../http/problem.ts';
+import { askForNewLink } from '../settings/association.ts';
 import { readSetting } from '../settings/settings.ts';
 import { findAvailabilityLink, newestGeneration } from './links.ts';
 import { createMeetingRepository, type InvitationRow, type Poll, type PollRow } from './repository.ts';
@@ -34,8 +35,8 @@ const replaced = () =>
   );
 
 async function expired(db: Queryable) {
-  const { name, email } = await readSetting(db, 'association');
-  return problem.gone('link_expired', `This link has expired. Please ask ${name} for a new one: ${email}.`);
+  const association = await readSetting(db, 'association');
+  return problem.gone('link_expired', `This link has expired. ${askForNewLink(association)}`);
 }
 
 /**

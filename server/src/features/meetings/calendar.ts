@@ -89,7 +89,7 @@ export function calendarFile(
     description: poll.description || null,
     location: meeting.place || null,
     status: meeting.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: association.name, email: association.email },
+    organizer: association.email ? { name: association.name, email: association.email } : null,
     attendees: attendee
       ? [
           {

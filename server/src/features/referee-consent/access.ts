@@ -5,6 +5,7 @@ import { stateBeneath } from '../applications/move.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { findRefereeLink, newestGeneration } from '../referees/links.ts';
 import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../referees/repository.ts';
+import { askForNewLink } from '../settings/association.ts';
 import { readSetting } from '../settings/settings.ts';
 
 /** What a referee's link leads to. */
@@ -34,8 +35,8 @@ const replaced = () =>
   );
 
 async function expired(db: Queryable) {
-  const { name, email } = await readSetting(db, 'association');
-  return problem.gone('link_expired', `This link has expired. Please ask ${name} for a new one: ${email}.`);
+  const association = await readSetting(db, 'association');
+  return problem.gone('link_expired', `This link has expired. ${askForNewLink(association)}`);
 }
 
 /**

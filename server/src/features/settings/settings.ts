@@ -5,6 +5,9 @@ import { first, type Queryable } from '../../database/client.ts';
 import { settings } from '../../database/schema/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 
+/** What stands for the association until it is named: the software's own name. */
+export const unnamed = 'Guildhall';
+
 /** Every setting with its schema and the value that counts until somebody sets another. */
 const definitions = {
   association: {
@@ -17,14 +20,9 @@ const definitions = {
       /** IANA zone in which days of the association begin and end. */
       zone: z.string(),
     }),
-    initial: {
-      name: 'The Conservators’ Guild',
-      address: 'Hofgasse 12\n1010 Wien\nAustria',
-      email: 'office@guildhall.example',
-      bankAccount: 'AT61 1904 3002 3457 3201',
-      taxNumber: 'ATU99999999',
-      zone: 'Europe/Vienna',
-    },
+    // Nothing invented: until somebody says who runs this installation, mails bear the software's name and no invoice is
+    // issued (see association.ts).
+    initial: { name: unnamed, address: '', email: '', bankAccount: '', taxNumber: '', zone: 'UTC' },
   },
   /** Requests to referees go out on submission, or after the office has screened the application. */
   referencesAtOnce: { schema: z.boolean(), initial: true },

@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { issueInvoice, register } from '@guildhall/shared/contracts';
+import { readConfig } from '../../config.ts';
+import { testApp } from '../../testing/app.ts';
+import { draftFor } from '../../testing/finance.ts';
+import { applyAssociation } from './association.ts';
+import { readSetting } from './settings.ts';
+
+const associationFrom = (env: Record<string, string>) =>
+  readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'gh-association-')), ...env }).association;
+
+test('an installation that was not set up issues nothing, and says what is missing', async () => {
+  const { signInAs, build, db } = await testApp({ association: null });
+  const office = await signInAs('staff');
+  const draft = await draftFor(office, await build.user());
+  const refused = await office.call(issueInvoice, { params: { id: draft.id }, body: { version: draft.version } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'association_incomplete',
+      message:
+        'Invoices can’t be issued yet: the association’s name and bank account are not set. Ask whoever runs this server to set ASSOCIATION_NAME and ASSOCIATION_BANK_ACCOUNT.',
+    },
+  });
+  expect(await readSetting(db, 'association')).toMatchObject({ name: 'Guildhall', address: '', bankAccount: '' });
+});
+
+test('mails of an installation that was not set up bear the name of the software and no invented one', async () => {
+  const { call, inbox } = await testApp({ association: null });
+  await call(register, {
+    body: {
+      firstName: 'Ada',
+      lastName: 'Moreau',
+      email: 'ada@example.org',
+      password: 'seven quiet lanterns',
+      language: 'en',
+      zone: 'Europe/Vienna',
+    },
+  });
+  const { body } = await inbox.latest('ada@example.org');
+  expect(body).toContain('you have registered with Guildhall.');
+});
+
+test('the environment names the association; what it leaves out stays', async () => {
+  const { app, db } = await testApp();
+  const given = associationFrom({
+    ASSOCIATION_NAME: 'Society of Bell Founders',
+    ASSOCIATION_ADDRESS: 'Mill Lane 3\\n4020 Linz',
+  });
+  await applyAssociation(app, given);
+  expect(await readSetting(db, 'association')).toMatchObject({
+    name: 'Society of Bell Founders',
+    address: 'Mill Lane 3\n4020 Linz',
+    zone: 'Europe/Vienna',
+  });
+});
+
+test.each([
+  ['ASSOCIATION_ZONE', 'Vienna'],
+  ['ASSOCIATION_EMAIL', 'the office'],
+])('refuses a wrong %s and says what it must be', (name, value) => {
+  expect(() => associationFrom({ [name]: value })).toThrow(`${name} must be`);
+});

@@ -1,0 +1,40 @@
+import type { Database, Queryable } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { readSetting, unnamed, writeSetting, type Association } from './settings.ts';
+
+/**
+ * Stores what the environment says of the association (`ASSOCIATION_NAME` and the others). What it does not name keeps
+ * the stored value.
+ */
+export async function applyAssociation(
+  { db, clock }: { db: Database; clock: Clock },
+  given: Partial<Association>,
+): Promise<void> {
+  if (Object.keys(given).length === 0) return;
+  await db.transaction(async (tx) => {
+    const stored = await readSetting(tx, 'association');
+    await writeSetting(tx, clock, 'association', { ...stored, ...given });
+  });
+}
+
+/**
+ * The association as an invoice names it.
+ * @throws Problem 409 `association_incomplete` while it has no name or no bank account: nothing is issued in the name of
+ * a placeholder
+ */
+export async function readIssuer(db: Queryable): Promise<Association> {
+  const association = await readSetting(db, 'association');
+  const missing = [association.name === unnamed && 'name', association.bankAccount === '' && 'bank account'].filter(
+    (item) => item !== false,
+  );
+  if (missing.length === 0) return association;
+  throw problem.conflict(
+    'association_incomplete',
+    `Invoices can’t be issued yet: the association’s ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set. Ask whoever runs this server to set ASSOCIATION_NAME and ASSOCIATION_BANK_ACCOUNT.`,
+  );
+}
+
+/** Whom to ask for a new link, as part of a sentence: the address only once there is one. */
+export const askForNewLink = ({ name, email }: Pick<Association, 'name' | 'email'>): string =>
+  email === '' ? `Please ask ${name} for a new one.` : `Please ask ${name} for a new one: ${email}.`;

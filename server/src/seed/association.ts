@@ -1,0 +1,18 @@
+import { writeSetting, type Association } from '../features/settings/settings.ts';
+import type { Seed } from './index.ts';
+
+/** The association of the demo data. */
+export const demoAssociation: Association = {
+  name: 'The Conservators’ Guild',
+  address: 'Hofgasse 12\n1010 Wien\nAustria',
+  email: 'office@guildhall.example',
+  bankAccount: 'AT61 1904 3002 3457 3201',
+  taxNumber: 'ATU99999999',
+  zone: 'Europe/Vienna',
+};
+
+/** First of all, since mails and invoices bear its name. */
+export const seedAssociation: Seed = {
+  name: 'association',
+  plant: ({ tx, clock }) => writeSetting(tx, clock, 'association', demoAssociation).then(() => {}),
+};
