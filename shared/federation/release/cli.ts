@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildName, keepDays } from '../deployments/index.ts';
+import { checkWorkspace } from './check-workspace.ts';
 import { help } from './help.ts';
 import * as moves from './moves.ts';
 import { prune } from './prune.ts';
 import { release, releaseCanary } from './release.ts';
 import { status } from './status.ts';
 import { Stopped } from './steps.ts';
-import { openTarget, releaser } from './target.ts';
+import { openTarget, readShell, releaser } from './target.ts';
 
 /** An order that was not understood: exit code 2. */
 class Misunderstood extends Error {}
@@ -17,6 +18,7 @@ const root = join(import.meta.dirname, '../../..');
 const terminal = { say: (line: string) => process.stdout.write(`${line}\n`) };
 
 const commands = [
+  'check',
   'rollback',
   'canary',
   'promote',
@@ -91,14 +93,19 @@ async function main(args: string[]): Promise<void> {
     if (!values.help) throw new Misunderstood('Say what to do.');
     return;
   }
+  const { env } = process;
   const named = commands.find((command) => command === first);
   const command = named ?? 'release';
+  if (command === 'check') {
+    const remotes = positionals.slice(1).map((name) => readRemote(name, command));
+    const provides = await readShell(null, { named: values.shell, env, root });
+    return checkWorkspace({ root, remotes, provides, terminal });
+  }
   const [name, third, ...rest] = named ? positionals.slice(1) : positionals;
   const surplus = command === 'canary' ? rest[0] : (third ?? rest[0]);
   if (surplus !== undefined) throw new Misunderstood(`"${surplus}" is one word too many.`);
   if (values.build !== undefined && !buildName.safeParse(values.build).success)
     throw new Misunderstood(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
-  const { env } = process;
   const days = readDays(values.days);
   const base = readBase(values.base);
   const target = openTarget(values.to, env, root);

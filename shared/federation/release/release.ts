@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import * as z from 'zod/mini';
 import * as deploying from '../deployments/index.ts';
-import { remoteDeployment, type RemoteDeployment, type RemoteDescriptor } from '../manifest.ts';
+import type { RemoteDescriptor } from '../manifest.ts';
+import { readBuilt, type Built } from './built.ts';
 import { complaintsAboutBuild } from './check.ts';
 import { step, Stopped, type Terminal } from './steps.ts';
 import { readShell, type Environment, type Target } from './target.ts';
@@ -29,11 +28,6 @@ export interface Release {
     base?: string | undefined;
     shell?: string | undefined;
   };
-}
-
-interface Built {
-  deployment: RemoteDeployment;
-  folder: string;
 }
 
 /** Puts the workspace's build of a remote in force. @param keepCanary leaves a running canary of another build running */
@@ -105,16 +99,10 @@ async function build({ remote, root, options }: Release): Promise<{ result: Buil
       const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
       throw new Stopped(`It can not be built.\n${output}`);
     });
-  const text = await readFile(join(dist, 'current.json'), 'utf8').catch(() => null);
-  if (text === null) throw new Stopped(`${dist} holds no build. Leave out --built, or build it first.`);
-  const result = z.safeParse(remoteDeployment, JSON.parse(text));
-  if (!result.success)
-    throw new Stopped(`${join(dist, 'current.json')} is not well-formed: ${z.prettifyError(result.error)}`);
-  const { descriptor } = result.data;
-  if (descriptor.id !== remote)
-    throw new Stopped(`remote-${remote} calls itself "${descriptor.id}". Give folder and manifest one name.`);
-  const deployment = { ...result.data, descriptor: withBase(descriptor, options.base) };
-  return { result: { deployment, folder: join(dist, descriptor.build) }, note: `${remote} ${descriptor.build}` };
+  const built = await readBuilt(dist, remote);
+  const { descriptor } = built.deployment;
+  const deployment = { ...built.deployment, descriptor: withBase(descriptor, options.base) };
+  return { result: { deployment, folder: built.folder }, note: `${remote} ${descriptor.build}` };
 }
 
 /** A plus sign in an address is a blank to some buckets, so the build's name is written without it. */

@@ -32,14 +32,15 @@ export function openTarget(named: string | undefined, env: Environment, root: st
 
 /**
  * What the shell offers where the remote will live: the server is asked, else the shell's own build is read.
+ * @param target `null` for a check of the workspace alone
  * @param named `--shell`: the address of a server that serves it, or the path of a `site.json`
  * @returns `null` when no shell is known
  */
 export async function readShell(
-  target: Target,
+  target: Pick<Target, 'name' | 'isServer'> | null,
   { named, env, root }: { named: string | undefined; env: Environment; root: string },
 ): Promise<Provides | null> {
-  const server = named && isServer(named) ? named : !named && target.isServer ? target.name : null;
+  const server = named && isServer(named) ? named : !named && target?.isServer ? target.name : null;
   if (server) {
     if (!env.RELEASE_TOKEN) throw new Error(`Set RELEASE_TOKEN, so that ${server} tells what its shell offers.`);
     return createServerStore(server, env.RELEASE_TOKEN).readShell();
