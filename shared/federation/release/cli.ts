@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { allowClosedOutput } from '../closed-output.ts';
 import { buildName, keepDays } from '../deployments/index.ts';
 import { checkWorkspace } from './check-workspace.ts';
 import { help } from './help.ts';
@@ -139,6 +140,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
+allowClosedOutput();
 try {
   await main(process.argv.slice(2));
 } catch (error) {
