@@ -10,3 +10,4 @@ export * from './s3-store.ts';
 export * from './server-store.ts';
 export * from './store.ts';
 export * from './succession.ts';
+export * from './targets.ts';

@@ -9,11 +9,8 @@ import * as moves from './moves.ts';
 import { prune } from './prune.ts';
 import { release, releaseCanary } from './release.ts';
 import { status } from './status.ts';
-import { Stopped } from './steps.ts';
-import { openTarget, readShell, releaser } from './target.ts';
-
-/** An order that was not understood: exit code 2. */
-class Misunderstood extends Error {}
+import { Misunderstood, Stopped } from './steps.ts';
+import { openTarget, readBase, readShell, readUrl, releaser } from './target.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const terminal = { say: (line: string) => process.stdout.write(`${line}\n`) };
@@ -78,14 +75,6 @@ function readDays(text: string | undefined): number {
   return Number(text);
 }
 
-function readBase(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url && (url.protocol === 'https:' || isHere) && !url.search && !url.hash) return text;
-  throw new Misunderstood(`--base must be an address over https, or on this machine; "${text}" is not.`);
-}
-
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [first] = positionals;
@@ -109,6 +98,7 @@ async function main(args: string[]): Promise<void> {
     throw new Misunderstood(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
   const days = readDays(values.days);
   const base = readBase(values.base);
+  const url = readUrl(values.url, env);
   const target = openTarget(values.to, env, root);
   const by = releaser(values.by, env);
 
@@ -118,7 +108,7 @@ async function main(args: string[]): Promise<void> {
     return status(target.store, terminal, { remote, json: values.json === true });
   }
   const remote = readRemote(name, command);
-  const what = { remote, root, env, target, terminal, by, options: { ...values, base } };
+  const what = { remote, root, env, target, terminal, by, options: { ...values, base, url } };
   switch (command) {
     case 'release':
       if (!existsSync(join(root, `remote-${remote}`)))

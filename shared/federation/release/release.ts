@@ -24,6 +24,7 @@ export interface Release {
     built?: boolean | undefined;
     /** Folder of a build made elsewhere, instead of the remote's own `dist`; it is taken as it is. */
     dist?: string | undefined;
+    /** Where the files of a folder or bucket are served. */
     url?: string | undefined;
     base?: string | undefined;
     shell?: string | undefined;
@@ -86,7 +87,7 @@ async function upload(what: Release): Promise<string> {
     return { result: null, note: `to ${target.store.name}` };
   });
   await step(terminal, 'verify', async () => {
-    const note = await verifyUpload(target.store, deployment, options.url ?? what.env.RELEASE_URL);
+    const note = await verifyUpload(target.store, deployment, options.url);
     return { result: null, note };
   });
   return name;
