@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allowClosedOutput } from '../closed-output.ts';
 import { buildName, keepDays } from '../deployments/index.ts';
+import { workspaceRemotes } from './built.ts';
 import { checkWorkspace } from './check-workspace.ts';
 import { help } from './help.ts';
 import * as moves from './moves.ts';
 import { prune } from './prune.ts';
-import { release, releaseCanary } from './release.ts';
+import { adopt, release, releaseCanary } from './release.ts';
 import { status } from './status.ts';
 import { Misunderstood, Stopped } from './steps.ts';
 import { openTarget, readBase, readShell, readUrl, releaser } from './target.ts';
@@ -16,6 +17,7 @@ const root = join(import.meta.dirname, '../../..');
 const terminal = { say: (line: string) => process.stdout.write(`${line}\n`) };
 
 const commands = [
+  'adopt',
   'check',
   'rollback',
   'canary',
@@ -92,7 +94,7 @@ async function main(args: string[]): Promise<void> {
     return checkWorkspace({ root, remotes, provides, terminal });
   }
   const [name, third, ...rest] = named ? positionals.slice(1) : positionals;
-  const surplus = command === 'canary' ? rest[0] : (third ?? rest[0]);
+  const surplus = command === 'adopt' ? undefined : command === 'canary' ? rest[0] : (third ?? rest[0]);
   if (surplus !== undefined) throw new Misunderstood(`"${surplus}" is one word too many.`);
   if (values.build !== undefined && !buildName.safeParse(values.build).success)
     throw new Misunderstood(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
@@ -107,8 +109,15 @@ async function main(args: string[]): Promise<void> {
     const remote = name === undefined ? undefined : readRemote(name, command);
     return status(target.store, terminal, { remote, json: values.json === true });
   }
+  const common = { root, env, target, terminal, by, options: { ...values, base, url } };
+  if (command === 'adopt') {
+    const names = positionals.slice(1);
+    const remotes = names.length > 0 ? names : await workspaceRemotes(root);
+    for (const one of remotes) await adopt({ ...common, remote: readRemote(one, command) });
+    return;
+  }
   const remote = readRemote(name, command);
-  const what = { remote, root, env, target, terminal, by, options: { ...values, base, url } };
+  const what = { ...common, remote };
   switch (command) {
     case 'release':
       if (!existsSync(join(root, `remote-${remote}`)))

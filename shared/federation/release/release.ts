@@ -5,7 +5,7 @@ import * as deploying from '../deployments/index.ts';
 import type { RemoteDescriptor } from '../manifest.ts';
 import { readBuilt, type Built } from './built.ts';
 import { complaintsAboutBuild } from './check.ts';
-import { step, Stopped, type Terminal } from './steps.ts';
+import { Misunderstood, step, Stopped, type Terminal } from './steps.ts';
 import { readShell, type Environment, type Target } from './target.ts';
 import { verifyUpload } from './verify.ts';
 
@@ -47,6 +47,22 @@ export async function release(what: Release, keepCanary: boolean): Promise<void>
   const { remotes } = await what.target.store.read();
   if ((remotes[what.remote]?.trail.length ?? 0) > 1)
     what.terminal.say(`  To undo it: pnpm release rollback ${what.remote}${what.target.again}`);
+}
+
+/** Activates the workspace's build and hands the remote back to starts of the server, which then bring newer ones. */
+export async function adopt(what: Release): Promise<void> {
+  if (what.target.isServer)
+    throw new Misunderstood(
+      `"adopt" is for the store of a server that starts from this workspace. For ${what.target.name}: pnpm release ${what.remote}.`,
+    );
+  const build = await upload(what);
+  await point(what, build, (all) => {
+    const known = all.remotes[what.remote];
+    const isAdopted = known && deploying.followsWorkspace(known) && !known.canary;
+    if (isAdopted && deploying.inForce(known) === build) return all;
+    const mover = { by: what.by, at: new Date().toISOString() };
+    return deploying.release(all, what.remote, build, mover, { adopted: true });
+  });
 }
 
 /** Gives the workspace's build to some people. */
