@@ -6,6 +6,7 @@ export * from './folder-store.ts';
 export * from './moves.ts';
 export { buildName, deploymentActions, percent, remoteId } from './names.ts';
 export * from './open-store.ts';
+export * from './repair.ts';
 export * from './s3-store.ts';
 export * from './server-store.ts';
 export * from './store.ts';
