@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import * as deploying from '../deployments/index.ts';
 import type { RemoteDescriptor } from '../manifest.ts';
 import { readBuilt, type Built } from './built.ts';
@@ -91,16 +91,19 @@ async function upload(what: Release): Promise<string> {
     return { result: null, note: `${deployment.files.length} files, ${fit}` };
   });
   await step(terminal, 'upload', async () => {
-    const known = await target.store.readBuild(remote, name);
-    if (known && !isDeepStrictEqual(known, deployment))
-      throw new Stopped(`${name} is there with other content, and never changes. Change the remote, then release it.`);
-    if (known) return { result: null, note: `${target.store.name} has it already` };
-    await target.store.addBuild(deployment, folder);
+    // A damaged description is no obstacle: the store writes it anew.
+    const known = await target.store.readBuild(remote, name).catch(() => null);
+    const isMoved = known !== null && known.descriptor.base !== deployment.descriptor.base;
+    if (isMoved && deploying.wasGiven(await target.store.read(), remote, name))
+      throw new deploying.AddressIsFixed(known);
+    const sent = await target.store.addBuild(deployment, folder);
     // Noted, so that it can be pruned should the release stop here.
     await deploying.changeDeployments(target.store, (all) =>
       deploying.addBuild(all, remote, name, new Date().toISOString()),
     );
-    return { result: null, note: `to ${target.store.name}` };
+    if (!known) return { result: null, note: `to ${target.store.name}` };
+    const repaired = sent.length > 0 ? `; damaged there and replaced: ${sent.join(', ')}` : '';
+    return { result: null, note: `${target.store.name} has it already${repaired}` };
   });
   await step(terminal, 'verify', async () => {
     const note = await verifyUpload(target.store, deployment, options.url);
