@@ -35,3 +35,11 @@ test.each([
     );
   expect(() => readConfig({ DATA_DIR: dataDir, [name]: `${short}s` })).not.toThrow();
 });
+
+test('DEPLOYMENTS is a folder or a bucket; a mistyped address makes no folder', () => {
+  const deployments = (DEPLOYMENTS: string) => readConfig({ DATA_DIR: dataDir, DEPLOYMENTS }).deployments;
+  expect(deployments(dataDir)).toBe(dataDir);
+  expect(deployments('s3://bucket/prefix')).toBe('s3://bucket/prefix');
+  for (const wrong of ['htps://files.example.org', 'https://office.example.org', 's3:bucket'])
+    expect(() => deployments(wrong)).toThrow(new StartProblem('DEPLOYMENTS must be a folder or a bucket (s3://…).'));
+});

@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { kindOfTarget } from '@guildhall/shared/federation/deployments';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import type { Association } from './features/settings/settings.ts';
 
@@ -91,9 +92,7 @@ export function readConfig(env: Environment): Config {
     audiences: readAudiences(env.AUDIENCES ?? 'public,staff'),
     staffHosts: readHosts(env.STAFF_HOSTS ?? ''),
     remoteOrigins: readOrigins(env.REMOTE_ORIGINS ?? ''),
-    deployments: env.DEPLOYMENTS?.startsWith('s3://')
-      ? env.DEPLOYMENTS
-      : resolve(projectRoot, env.DEPLOYMENTS || join(dataDir, 'deployments')),
+    deployments: readDeployments(env.DEPLOYMENTS || join(dataDir, 'deployments')),
     releaseToken: readToken('RELEASE_TOKEN', env.RELEASE_TOKEN, 32),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN, 16),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -117,6 +116,18 @@ function readUrl(name: string, text: string | undefined, protocols: string[]): s
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
   // The value may hold a password, so it is not repeated.
   throw new StartProblem(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+}
+
+function readDeployments(text: string): string {
+  // The value may hold a password, so it is not repeated.
+  const refusal = new StartProblem('DEPLOYMENTS must be a folder or a bucket (s3://…).');
+  try {
+    const kind = kindOfTarget(text);
+    if (kind === 'server') throw refusal;
+    return kind === 'folder' ? resolve(projectRoot, text) : text;
+  } catch {
+    throw refusal;
+  }
 }
 
 function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {

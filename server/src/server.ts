@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem, type Config } from './config.ts';
 import { connect, type Connection } from './database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded/index.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createAuthService } from './features/auth/service.ts';
-import { adoptWorkspace } from './features/deployments/adoption.ts';
+import { adoptWorkspace, waitingSentence, type WaitingBuild } from './features/deployments/adoption.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { applyAssociation } from './features/settings/association.ts';
 import { createApp } from './http/app.ts';
@@ -43,7 +44,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
     await ensureMembershipTypes(app);
-    await adopt(app, config);
+    const waiting = await adopt(app, config);
     tell(
       `[4/4] Data: ${config.seed === 'demo' ? 'filling in the demo data on the first start' : 'no demo data (SEED=none)'}`,
     );
@@ -56,7 +57,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
     endings.push(async () => app.mailTransport.close());
     await listen(app, config);
     endings.push(() => close(app));
-    return { greeting: await greetingOf(app, config), stop };
+    return { greeting: [...(await greetingOf(app, config)), ...noticeOf(waiting, config)], stop };
   } catch (error) {
     await stop();
     throw error;
@@ -87,13 +88,21 @@ async function expectAnswer(connection: Connection): Promise<void> {
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */
-async function adopt(app: FastifyInstance, { projectRoot }: Config): Promise<void> {
+async function adopt(app: FastifyInstance, { projectRoot }: Config): Promise<WaitingBuild[]> {
   const { store } = app.deployments;
   try {
-    await adoptWorkspace({ store, projectRoot, clock: app.clock, log: app.log });
+    return await adoptWorkspace({ store, projectRoot, clock: app.clock, log: app.log });
   } catch (error) {
-    app.log.error({ err: error, store: store.name }, 'The builds of this workspace could not be put in force');
+    app.log.error({ err: error, store: store.name }, 'The builds of this workspace could not be activated');
+    return [];
   }
+}
+
+/** In development other builds than the workspace's are active as a matter of course. */
+function noticeOf(waiting: readonly WaitingBuild[], { isDevelopment, projectRoot, deployments }: Config): string[] {
+  if (waiting.length === 0 || isDevelopment) return [];
+  const isDefault = deployments === join(projectRoot, '.guildhall/deployments');
+  return [waitingSentence(waiting, isDefault ? null : deployments)];
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

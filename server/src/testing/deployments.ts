@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { languages } from '@guildhall/shared/domain';
 import { remoteDeployment, type RemoteDeployment, type RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
@@ -29,4 +31,18 @@ export function buildOf(id: string, build: string, changes: Partial<RemoteDescri
     prerendered: {},
     files: [],
   });
+}
+
+/** Leaves a build in a workspace as `npm run build` does. */
+export function leaveBuild(
+  projectRoot: string,
+  id: string,
+  build: string,
+  changes: Partial<RemoteDescriptor> = {},
+): void {
+  const dist = join(projectRoot, `remote-${id}`, 'dist');
+  const entry = join(dist, build, 'remoteEntry.js');
+  mkdirSync(dirname(entry), { recursive: true });
+  writeFileSync(entry, `"${id} ${build}"`);
+  writeFileSync(join(dist, 'current.json'), JSON.stringify(buildOf(id, build, changes)));
 }

@@ -20,7 +20,10 @@ const deployedRemote = z.strictObject({
   canary: z.nullable(z.strictObject({ build: buildName, percent })),
   /** False: the area says that it is switched off. */
   enabled: z.boolean(),
-  /** The build of the workspace that was taken over last, so that a restart does not undo a rollback. */
+  /**
+   * The build that a start of the server (or `pnpm release adopt`) took from its workspace; `null` once somebody has
+   * moved the remote by hand. While it is set, later starts bring newer builds of the workspace.
+   */
   adopted: z.nullable(buildName),
   /** Every build in the store, with the instant of its upload. */
   builds: z.record(z.string(), instant),

@@ -1,9 +1,10 @@
-import { cp, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { remoteDeployment } from '../manifest.ts';
+import type { RemoteDeployment } from '../manifest.ts';
 import { deployments, noDeployments } from './document.ts';
-import { RevisionConflict, type DeploymentStore } from './store.ts';
+import { BuildDiffers, damagedFiles, isSameContent, readDescription, repairFiles } from './repair.ts';
+import { RevisionConflict, type DeploymentStore, type StoredFile } from './store.ts';
 
 /** A lock older than this belongs to a process that died with it, in ms: a swap takes milliseconds. */
 const staleLockMs = 10_000;
@@ -22,6 +23,41 @@ export function createFolderStore(folder: string): DeploymentStore {
     return result.data;
   }
 
+  async function openFile(path: string): Promise<StoredFile | null> {
+    const file = await open(join(folder, 'r', path)).catch(() => null);
+    if (!file) return null;
+    const stats = await file.stat();
+    if (!stats.isFile()) {
+      await file.close();
+      return null;
+    }
+    return {
+      bytes: stats.size,
+      read: () => Promise.resolve(file.createReadStream()),
+      close: () => file.close(),
+    };
+  }
+
+  async function describe(id: string, build: string): Promise<{ found: RemoteDeployment | null; isDamaged: boolean }> {
+    const text = await readFile(descriptionOf(id, build), 'utf8').catch(ifMissing(null));
+    const found = text === null ? null : readDescription(text);
+    return { found, isDamaged: text !== null && found === null };
+  }
+
+  async function addNew(deployment: RemoteDeployment, source: string): Promise<string[]> {
+    const { id, build } = deployment.descriptor;
+    const unfinished = join(folder, 'r', id, `.unfinished-${build}-${newName()}`);
+    try {
+      await cp(source, unfinished, { recursive: true });
+      await replace(filesOf(id, build), unfinished);
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
+    // Last, because a build counts as there when its description is.
+    await writeWhole(descriptionOf(id, build), asJson(deployment));
+    return deployment.files.map(({ path }) => path);
+  }
+
   return {
     name: `folder ${folder}`,
     read,
@@ -32,54 +68,48 @@ export function createFolderStore(folder: string): DeploymentStore {
         const { revision } = await read();
         if (revision !== expected)
           throw new RevisionConflict(`The deployments are at revision ${revision}, not ${expected}.`);
-        await writeWhole(pointer, next);
+        await writeWhole(pointer, asJson(next));
       });
     },
 
     async readBuild(id, build) {
-      const text = await readFile(descriptionOf(id, build), 'utf8').catch(ifMissing(null));
-      if (text === null) return null;
-      const result = z.safeParse(remoteDeployment, JSON.parse(text));
-      if (!result.success)
-        throw new Error(`${descriptionOf(id, build)} describes no build: ${z.prettifyError(result.error)}`);
-      return result.data;
+      const { found, isDamaged } = await describe(id, build);
+      if (isDamaged) throw new Error(`${descriptionOf(id, build)} describes no build. Release the build again.`);
+      return found;
     },
 
     async addBuild(deployment, source) {
       const { id, build } = deployment.descriptor;
-      if ((await stat(descriptionOf(id, build)).catch(ifMissing(null))) !== null) return;
-      const finished = filesOf(id, build);
-      const unfinished = join(folder, 'r', id, `.unfinished-${build}-${newName()}`);
       await mkdir(join(folder, 'builds', id), { recursive: true });
-      try {
-        await cp(source, unfinished, { recursive: true });
-        await replace(finished, unfinished);
-      } finally {
-        await rm(unfinished, { recursive: true, force: true });
-      }
-      // Last, because a build counts as there when its description is.
-      await writeWhole(descriptionOf(id, build), deployment);
+      // One at a time: who compares files must not find them half replaced.
+      return locked(join(folder, 'builds', id, `.${build}.lock`), async () => {
+        const { found } = await describe(id, build);
+        if (!found) return addNew(deployment, source);
+        if (!isSameContent(found, deployment)) throw new BuildDiffers(deployment);
+        const damaged = await damagedFiles(openFile, found);
+        const placeOf = (path: string) => join(filesOf(id, build), path);
+        await repairFiles({
+          ...{ deployment, damaged, source },
+          write: async (path, content) => {
+            await mkdir(dirname(placeOf(path)), { recursive: true });
+            await writeWhole(placeOf(path), content);
+          },
+          remove: (path) => rm(placeOf(path), { force: true }),
+        });
+        if (found.descriptor.base !== deployment.descriptor.base)
+          await writeWhole(descriptionOf(id, build), asJson(deployment));
+        return damaged;
+      });
     },
+
+    damagedFiles: (deployment) => damagedFiles(openFile, deployment),
 
     async removeBuild(id, build) {
       await rm(descriptionOf(id, build), { force: true });
       await rm(filesOf(id, build), { recursive: true, force: true });
     },
 
-    async openFile(path) {
-      const file = await open(join(folder, 'r', path)).catch(() => null);
-      if (!file) return null;
-      const stats = await file.stat();
-      if (!stats.isFile()) {
-        await file.close();
-        return null;
-      }
-      return {
-        bytes: stats.size,
-        read: () => Promise.resolve(file.createReadStream()),
-        close: () => file.close(),
-      };
-    },
+    openFile,
   };
 }
 
@@ -96,18 +126,20 @@ async function replace(finished: string, unfinished: string): Promise<void> {
 
 const newName = (): string => `${process.pid}-${Math.random().toString(36).slice(2)}`;
 
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
 /** Writes so that a reader sees the old file or the new one, also after a power cut. */
-async function writeWhole(path: string, value: unknown): Promise<void> {
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   const unfinished = `${path}.${newName()}`;
   const file = await open(unfinished, 'w');
-  await file.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+  await file.writeFile(content);
   await file.sync();
   await file.close();
   await rename(unfinished, path);
 }
 
 /** Runs `work` while nobody else holds the lock, waiting for whoever does. */
-async function locked(path: string, work: () => Promise<void>): Promise<void> {
+async function locked<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const mine = newName();
   const deadline = Date.now() + 2 * staleLockMs;
   while (!(await take(path, mine))) {
@@ -115,9 +147,15 @@ async function locked(path: string, work: () => Promise<void>): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${path} is held by somebody else.`);
     await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
   }
+  // Work that takes long, such as copying a build, must not be taken for that of a process that died.
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, staleLockMs / 5).unref();
   try {
-    await work();
+    return await work();
   } finally {
+    clearInterval(heartbeat);
     // Whoever took too long may find another one's lock in its place.
     if ((await readFile(path, 'utf8').catch(ifMissing(''))) === mine) await rm(path, { force: true });
   }

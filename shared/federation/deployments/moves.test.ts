@@ -3,6 +3,7 @@ import {
   addBuild,
   buildFor,
   cancelCanary,
+  followsWorkspace,
   inForce,
   MoveProblem,
   promote,
@@ -11,6 +12,7 @@ import {
   rollback,
   setEnabled,
   startCanary,
+  wasGiven,
 } from './moves.ts';
 import { movesBetween } from './succession.ts';
 import { buildNumber } from './testing/builds.ts';
@@ -138,6 +140,39 @@ test.each([
   expect(refusal(work)).toBe(code);
 });
 
+describe('a remote follows the workspace of its server', () => {
+  const adopted = release(noDeployments, 'demo', a, on(1), { adopted: true });
+  const withB = addBuild(adopted, 'demo', b, day(2));
+  const canary = startCanary(withB, 'demo', b, 10, on(2));
+  const again = (all: Deployments) => release(all, 'demo', a, on(9), { adopted: true });
+
+  test('after a start took its build from there', () => {
+    expect(followsWorkspace(demo(adopted))).toBe(true);
+    expect(followsWorkspace(demo(withB))).toBe(true);
+  });
+
+  test.each([
+    ['a release', release(withB, 'demo', b, on(3))],
+    ['a release of the same build', release(adopted, 'demo', a, on(3))],
+    ['a rollback', rollback(again(release(withB, 'demo', b, on(3))), 'demo', on(4))],
+    ['a canary', canary],
+    ['a cancelled canary', cancelCanary(canary, 'demo', on(3))],
+    ['a promoted canary', promote(canary, 'demo', on(3))],
+    ['switching off', setEnabled(adopted, 'demo', false, on(3))],
+  ])('until %s by hand, and again when it is handed back', (_name, all) => {
+    expect(followsWorkspace(demo(all))).toBe(false);
+    expect(followsWorkspace(demo(again(all)))).toBe(true);
+  });
+});
+
+test('a build was given to people once it was active or a canary, also after its rollback', () => {
+  const uploaded = addBuild(released(a), 'demo', b, day(2));
+  expect([a, b].map((build) => wasGiven(uploaded, 'demo', build))).toEqual([true, false]);
+  expect(wasGiven(startCanary(uploaded, 'demo', b, 0, on(3)), 'demo', b)).toBe(true);
+  expect(wasGiven(rollback(release(uploaded, 'demo', b, on(3)), 'demo', on(4)), 'demo', b)).toBe(true);
+  expect(wasGiven(noDeployments, 'demo', a)).toBe(false);
+});
+
 describe('pruning', () => {
   const builds = (all: Deployments) => Object.keys(demo(all).builds);
   const pruned = (all: Deployments, today: number, days?: number) => prune(all, new Date(day(today)), days);
@@ -193,6 +228,14 @@ describe('the moves between two documents', () => {
     ['switching off', released(a), setEnabled(released(a), 'demo', false, on(2)), ['disable']],
   ] as const)('are found: %s', (_name, before, next, actions) => {
     expect(movesBetween(before, next, now).map(({ move }) => move.action)).toEqual(actions);
+  });
+
+  test('are found in a document of an older release tool, which does not note that the remote was moved by hand', () => {
+    const adopted = release(noDeployments, 'demo', a, on(1), { adopted: true });
+    const next = release(adopted, 'demo', b, on(2));
+    const older = { ...next, remotes: { demo: { ...demo(next), adopted: a } } };
+    expect(movesBetween(adopted, older, now).map(({ move }) => move.action)).toEqual(['release']);
+    expect(followsWorkspace(demo(older))).toBe(false);
   });
 
   const changed = (change: Partial<Deployments['remotes'][string]>): Deployments => {

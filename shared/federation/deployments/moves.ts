@@ -33,6 +33,23 @@ export const inForce = ({ trail }: DeployedRemote): string => trail.at(-1)!;
 export const buildFor = (remote: DeployedRemote, bucket: number): string =>
   remote.canary && bucket < remote.canary.percent ? remote.canary.build : inForce(remote);
 
+/**
+ * True while nobody has moved the remote by hand: a start of the server takes newer builds from its workspace. Every
+ * move by hand clears `adopted`; documents from before that rule are judged by their last move.
+ */
+export function followsWorkspace({ adopted, history }: DeployedRemote): boolean {
+  const last = history.at(-1);
+  return adopted !== null && last?.action === 'release' && last.build === adopted;
+}
+
+/** True when people get the build or ever got it, so that nothing about it may change any more. */
+export function wasGiven(all: Deployments, id: string, build: string): boolean {
+  const known = all.remotes[id];
+  if (!known) return false;
+  const { trail, canary, history } = known;
+  return trail.includes(build) || canary?.build === build || history.some((move) => move.build === build);
+}
+
 /** Notes that a build is in the store, complete and verified. It is not in force yet. */
 export function addBuild(all: Deployments, id: string, build: string, at: string): Deployments {
   const known = all.remotes[id];
@@ -41,7 +58,10 @@ export function addBuild(all: Deployments, id: string, build: string, at: string
   return withRemote(all, id, { ...known, builds: { ...known.builds, [build]: at } });
 }
 
-/** Points a remote at a build that is in the store. An earlier build is released again the same way. */
+/**
+ * Points a remote at a build that is in the store. An earlier build is released again the same way.
+ * @param adopted true for a build that comes from the workspace of the server: later starts may bring newer ones
+ */
 export function release(
   all: Deployments,
   id: string,
@@ -56,7 +76,7 @@ export function release(
     trail,
     canary: null,
     enabled: known?.enabled ?? true,
-    adopted: adopted ? build : (known?.adopted ?? null),
+    adopted: adopted ? build : null,
     builds: { ...known?.builds, [build]: known?.builds[build] ?? mover.at },
     history: noted(known, { action: 'release', build, ...mover }),
   });
@@ -76,7 +96,7 @@ export function rollback(all: Deployments, id: string, mover: Mover, to?: string
   const place = known.trail.lastIndexOf(target);
   const trail = place >= 0 ? known.trail.slice(0, place + 1) : [...known.trail.slice(0, -1), target];
   const history = noted(known, { action: 'rollback', build: target, ...mover });
-  return withRemote(all, id, { ...known, trail, canary: null, history });
+  return withRemote(all, id, { ...known, trail, canary: null, adopted: null, history });
 }
 
 /**
@@ -89,7 +109,7 @@ export function startCanary(all: Deployments, id: string, build: string, share: 
   if (!(build in known.builds)) throw unknownBuild(id, build);
   if (build === inForce(known)) throw new MoveProblem('already_in_force', `${id} ${build} is what everybody gets.`);
   const history = noted(known, { action: 'canary', build, percent: share, ...mover });
-  return withRemote(all, id, { ...known, canary: { build, percent: share }, history });
+  return withRemote(all, id, { ...known, canary: { build, percent: share }, adopted: null, history });
 }
 
 /** Gives the canary to everybody. @throws MoveProblem */
@@ -98,7 +118,7 @@ export function promote(all: Deployments, id: string, mover: Mover): Deployments
   const { build } = known.canary ?? noCanary(id);
   const trail = [...known.trail, build].slice(-trailLength);
   const history = noted(known, { action: 'promote', build, ...mover });
-  return withRemote(all, id, { ...known, trail, canary: null, history });
+  return withRemote(all, id, { ...known, trail, canary: null, adopted: null, history });
 }
 
 /** Takes the canary back from everybody. @throws MoveProblem */
@@ -108,6 +128,7 @@ export function cancelCanary(all: Deployments, id: string, mover: Mover): Deploy
   return withRemote(all, id, {
     ...known,
     canary: null,
+    adopted: null,
     history: noted(known, { action: 'cancelCanary', build, ...mover }),
   });
 }
@@ -117,7 +138,7 @@ export function setEnabled(all: Deployments, id: string, enabled: boolean, mover
   const known = knownRemote(all, id);
   if (known.enabled === enabled) return all;
   const history = noted(known, { action: enabled ? 'enable' : 'disable', build: inForce(known), ...mover });
-  return withRemote(all, id, { ...known, enabled, history });
+  return withRemote(all, id, { ...known, enabled, adopted: null, history });
 }
 
 /**

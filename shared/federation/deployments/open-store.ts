@@ -2,17 +2,19 @@ import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { createServerStore } from './server-store.ts';
 import type { DeploymentStore, ReadableStore } from './store.ts';
+import { kindOfTarget } from './targets.ts';
 
 type Environment = Record<string, string | undefined>;
 
 /**
  * Opens the store that a target names: a folder, a running server (`https://…`), a bucket (`s3://…`).
  * @param env `RELEASE_TOKEN` for a server, `AWS_…` for a bucket
- * @throws Error that says which variable is missing
+ * @throws Error that says what the target may be, or which variable is missing
  */
 export function openStore(target: string, env: Environment = process.env): DeploymentStore | ReadableStore {
-  if (target.startsWith('s3://')) return createS3Store(target, env);
-  if (!/^https?:\/\//.test(target)) return createFolderStore(target);
+  const kind = kindOfTarget(target);
+  if (kind === 'bucket') return createS3Store(target, env);
+  if (kind === 'folder') return createFolderStore(target);
   if (!env.RELEASE_TOKEN) throw new Error('Set RELEASE_TOKEN to the one the server was started with.');
   return createServerStore(target, env.RELEASE_TOKEN);
 }

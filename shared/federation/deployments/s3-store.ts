@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { remoteDeployment } from '../manifest.ts';
 import { deployments, noDeployments } from './document.ts';
 import { contentTypeOf, immutable } from './files.ts';
+import { BuildDiffers, damagedFiles, isSameContent, readDescription, repairFiles } from './repair.ts';
 import { createS3, readBucket, type S3 } from './s3-client.ts';
-import { RevisionConflict, type ReadableStore } from './store.ts';
+import { RevisionConflict, type ReadableStore, type StoredFile } from './store.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -34,6 +34,31 @@ export function createS3Store(target: string, env: Record<string, string | undef
     return { document, etag: response.headers.get('etag') };
   }
 
+  async function readText(key: string): Promise<string | null> {
+    const response = await s3(key);
+    if (response.status !== 404) return textOf(response);
+    await response.body?.cancel();
+    return null;
+  }
+
+  const put = async (key: string, body: Buffer, headers: Record<string, string>): Promise<void> =>
+    done(await s3(key, { method: 'PUT', body, headers }));
+
+  async function openFile(path: string): Promise<StoredFile | null> {
+    const response = await s3(at(`r/${path}`));
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return null;
+    }
+    if (!response.ok) await done(response);
+    const { body } = response;
+    return {
+      bytes: Number(response.headers.get('content-length') ?? 0),
+      read: async () => (body ? Readable.from(body) : Readable.from([])),
+      close: async () => body?.cancel(),
+    };
+  }
+
   return {
     name: `bucket ${bucket.address}${bucket.prefix && `/${bucket.prefix}`}`,
     read: async () => (await readPointer()).document,
@@ -54,32 +79,37 @@ export function createS3Store(target: string, env: Record<string, string | undef
     },
 
     async readBuild(id, build) {
-      const response = await s3(descriptionOf(id, build));
-      if (response.status === 404) return null;
-      return parsed(remoteDeployment, await textOf(response), descriptionOf(id, build));
+      const text = await readText(descriptionOf(id, build));
+      const found = text === null ? null : readDescription(text);
+      if (text !== null && !found)
+        throw new Error(`${descriptionOf(id, build)} in the bucket describes no build. Release the build again.`);
+      return found;
     },
 
     async addBuild(deployment, source) {
       const { id, build } = deployment.descriptor;
-      const there = await s3(descriptionOf(id, build), { method: 'HEAD' });
-      if (there.ok) return;
-      if (there.status !== 404) await done(there);
+      const describe = () => put(descriptionOf(id, build), Buffer.from(JSON.stringify(deployment)), json);
+      const write = (path: string, content: Buffer) => put(filesOf(id, build) + path, content, headersOf(path));
+      const text = await readText(descriptionOf(id, build));
+      const found = text === null ? null : readDescription(text);
+      if (found && !isSameContent(found, deployment)) throw new BuildDiffers(deployment);
+      if (found) {
+        const damaged = await damagedFiles(openFile, found);
+        const removeFile = (path: string) => remove(s3, filesOf(id, build) + path);
+        await repairFiles({ deployment, damaged, source, write, remove: removeFile });
+        if (found.descriptor.base !== deployment.descriptor.base) await describe();
+        return damaged;
+      }
       const names = (await readdir(source, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
         .map((entry) => relative(source, join(entry.parentPath, entry.name)));
-      await inTurns(names, async (name) => {
-        const path = name.replaceAll('\\', '/');
-        const headers = {
-          'content-type': contentTypeOf(path) ?? 'application/octet-stream',
-          'cache-control': immutable,
-        };
-        const body = await readFile(join(source, name));
-        await done(await s3(filesOf(id, build) + path, { method: 'PUT', body, headers }));
-      });
+      await inTurns(names, async (name) => write(name.replaceAll('\\', '/'), await readFile(join(source, name))));
       // Last, because a build counts as there when its description is.
-      const body = Buffer.from(JSON.stringify(deployment));
-      await done(await s3(descriptionOf(id, build), { method: 'PUT', body, headers: json }));
+      await describe();
+      return deployment.files.map(({ path }) => path);
     },
+
+    damagedFiles: (deployment) => damagedFiles(openFile, deployment),
 
     async removeBuild(id, build) {
       await remove(s3, descriptionOf(id, build));
@@ -87,24 +117,16 @@ export function createS3Store(target: string, env: Record<string, string | undef
       await inTurns(keys, (key) => remove(s3, key));
     },
 
-    async openFile(path) {
-      const response = await s3(at(`r/${path}`));
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      if (!response.ok) await done(response);
-      const { body } = response;
-      return {
-        bytes: Number(response.headers.get('content-length') ?? 0),
-        read: async () => (body ? Readable.from(body) : Readable.from([])),
-        close: async () => body?.cancel(),
-      };
-    },
-
+    openFile,
     fetchFile: (path) => s3(at(`r/${path}`)),
   };
 }
+
+/** How a file of a build is sent by a bucket that browsers read directly. */
+const headersOf = (path: string): Record<string, string> => ({
+  'content-type': contentTypeOf(path) ?? 'application/octet-stream',
+  'cache-control': immutable,
+});
 
 const listing = /<Key>([^<]*)<\/Key>/g;
 

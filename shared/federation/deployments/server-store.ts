@@ -8,7 +8,8 @@ import { remoteDeployment } from '../manifest.ts';
 import { announced } from './build-api.ts';
 import { deployments } from './document.ts';
 import { originalOf } from './files.ts';
-import { RevisionConflict, type ReadableStore } from './store.ts';
+import { damagedFiles } from './repair.ts';
+import { RevisionConflict, type ReadableStore, type StoredFile } from './store.ts';
 
 /** How long one call may take, in ms; a file may be large and the line slow. */
 const timeouts = { call: 30_000, file: 120_000 };
@@ -81,6 +82,14 @@ export function createServerStore(url: string, token: string): ServerStore {
       signal: AbortSignal.timeout(timeouts.file),
     });
 
+  async function openFile(path: string): Promise<StoredFile | null> {
+    const response = await fetchFile(path);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}.`);
+    const content = Buffer.from(await response.arrayBuffer());
+    return { bytes: content.length, read: async () => Readable.from([content]), close: async () => {} };
+  }
+
   return {
     name: `server ${site}`,
     fetchFile,
@@ -101,10 +110,13 @@ export function createServerStore(url: string, token: string): ServerStore {
     async addBuild(deployment, source) {
       const { id, build } = deployment.descriptor;
       const { state, missing } = await call('/deployments/builds', announced, { method: 'POST', json: deployment });
-      if (state === 'there') return;
+      if (state === 'there') return [];
       await sendFiles(buildPath(id, build), source, missing);
       await call(`${buildPath(id, build)}/complete`, announced, { method: 'POST' });
+      return missing;
     },
+
+    damagedFiles: (deployment) => damagedFiles(openFile, deployment),
 
     async removeBuild(id, build) {
       await call(buildPath(id, build), z.strictObject({}), { method: 'DELETE' });
@@ -115,13 +127,7 @@ export function createServerStore(url: string, token: string): ServerStore {
       return shell && { hostApi: shell.hostApi, packages: shell.packages };
     },
 
-    async openFile(path) {
-      const response = await fetchFile(path);
-      if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`${response.url} answered ${response.status}.`);
-      const content = Buffer.from(await response.arrayBuffer());
-      return { bytes: content.length, read: async () => Readable.from([content]), close: async () => {} };
-    },
+    openFile,
   };
 }
 

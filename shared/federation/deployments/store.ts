@@ -34,8 +34,15 @@ export interface DeploymentStore {
   write(next: Deployments, expected: number): Promise<void>;
   /** What a build says about itself, or `null` when it is not there or not complete. */
   readBuild(id: string, build: string): Promise<RemoteDeployment | null>;
-  /** Uploads a whole build; a build that is there already stays as it is. `source` is its folder. */
-  addBuild(deployment: RemoteDeployment, source: string): Promise<void>;
+  /**
+   * Uploads a whole build. Of one that is there already only damaged files are replaced, and `base` is noted as given.
+   * @param source the build's folder
+   * @returns the paths that were missing or damaged
+   * @throws BuildDiffers when the build's name holds other content
+   */
+  addBuild(deployment: RemoteDeployment, source: string): Promise<string[]>;
+  /** The files of a build that are not in the store as they were built; see `damagedFiles`. */
+  damagedFiles(deployment: RemoteDeployment): Promise<string[]>;
   removeBuild(id: string, build: string): Promise<void>;
   /** A file by its path below `r/`, or `null`. Names have been checked by the caller. */
   openFile(path: string): Promise<StoredFile | null>;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import { buildNumber, describeStore, makeBuild, startFakeS3, type FakeS3 } from 
 
 const run = promisify(execFile);
 const credentials = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
+const note = `${buildNumber(1)}.json`;
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gh-store-'));
 const mover = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
 
@@ -27,11 +28,34 @@ beforeEach(async () => {
 });
 afterEach(() => s3.stop());
 
-describe.each([
-  ['a folder', () => createFolderStore(folder)],
-  ['a bucket', () => bucket()],
-])('%s', (_name, open) => {
-  describeStore(open);
+describe('a folder', () => {
+  describeStore(
+    () => createFolderStore(folder),
+    (path, content) => {
+      const file = join(folder, 'r', path);
+      if (content === null) rmSync(file);
+      else writeFileSync(file, content);
+    },
+  );
+});
+
+describe('a bucket', () => {
+  describeStore(
+    () => bucket(),
+    (path, content) => s3.damage(`/deployments/site/a/r/${path}`, content),
+  );
+});
+
+test.each([
+  ['a folder', () => createFolderStore(folder), () => writeFileSync(join(folder, 'builds/demo', note), '{"cut')],
+  ['a bucket', () => bucket(), () => s3.damage(`/deployments/site/a/builds/demo/${note}`, '{"cut')],
+])('%s writes a damaged description of a build anew', async (_name, open, damage) => {
+  const { deployment, folder: source } = makeBuild('demo', buildNumber(1));
+  await open().addBuild(deployment, source);
+  damage();
+  await expect(open().readBuild('demo', buildNumber(1))).rejects.toThrow(/describes no build/);
+  await open().addBuild(deployment, source);
+  expect(await open().readBuild('demo', buildNumber(1))).toEqual(deployment);
 });
 
 describe('a folder', () => {

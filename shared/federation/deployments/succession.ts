@@ -18,9 +18,13 @@ export function movesBetween(before: Deployments, next: Deployments, now: Date):
   );
   const noted = Object.entries(next.remotes).reduce((all, [id, remote]) => withNewBuilds(all, id, remote), before);
   const reached = withoutGone(made.reduce(makeAgain, noted), next, now);
-  if (isDeepStrictEqual(reached, next.remotes)) return made;
+  if (isDeepStrictEqual(withoutAdopted(reached), withoutAdopted(next.remotes))) return made;
   throw new Error('No moves lead from the deployments in force to these.');
 }
+
+/** Release tools of older versions do not clear `adopted`; what people get does not depend on it. */
+const withoutAdopted = (remotes: Deployments['remotes']): Deployments['remotes'] =>
+  Object.fromEntries(Object.entries(remotes).map(([id, remote]) => [id, { ...remote, adopted: null }]));
 
 /** What stands at the end of a history that did not before; only the last hundred moves are kept. */
 function newMoves(before: DeployedRemote | undefined, { history }: DeployedRemote): DeploymentMove[] {

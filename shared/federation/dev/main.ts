@@ -1,6 +1,7 @@
 import { watch as watchFiles } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { allowClosedOutput } from '../closed-output.ts';
 import { createFolderStore } from '../deployments/index.ts';
 import type { RemoteDeployment } from '../manifest.ts';
 import { root } from '../webpack.ts';
@@ -11,6 +12,7 @@ import { watchRemote } from './watch-remote.ts';
 import type { Watching } from './watch.ts';
 
 // node shared/federation/dev/main.ts <part> …: runs the product and builds the named parts live (see scripts/dev.mjs).
+allowClosedOutput();
 const parts = process.argv.slice(2);
 const remotes = parts.filter((part) => part !== 'host' && part !== 'server');
 const dataDir = resolve(root, process.env.DATA_DIR ?? '.guildhall-dev');

@@ -1,7 +1,9 @@
+import { allowClosedOutput } from '../closed-output.ts';
 import { gatherFacts } from './facts.ts';
 import { rules } from './rules.ts';
 
 // node shared/federation/doctor/main.ts [remote …]: one line per check; ends with 1 when anything is wrong.
+allowClosedOutput();
 const ids = process.argv.slice(2).map((name) => name.replace(/^remote-/, ''));
 try {
   const facts = await gatherFacts(ids);

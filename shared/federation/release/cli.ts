@@ -1,22 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { allowClosedOutput } from '../closed-output.ts';
 import { buildName, keepDays } from '../deployments/index.ts';
+import { workspaceRemotes } from './built.ts';
+import { checkWorkspace } from './check-workspace.ts';
 import { help } from './help.ts';
 import * as moves from './moves.ts';
 import { prune } from './prune.ts';
-import { release, releaseCanary } from './release.ts';
+import { adopt, release, releaseCanary } from './release.ts';
 import { status } from './status.ts';
-import { Stopped } from './steps.ts';
-import { openTarget, releaser } from './target.ts';
-
-/** An order that was not understood: exit code 2. */
-class Misunderstood extends Error {}
+import { Misunderstood, Stopped } from './steps.ts';
+import { openTarget, readBase, readShell, readUrl, releaser } from './target.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const terminal = { say: (line: string) => process.stdout.write(`${line}\n`) };
 
 const commands = [
+  'adopt',
+  'check',
   'rollback',
   'canary',
   'promote',
@@ -75,14 +77,6 @@ function readDays(text: string | undefined): number {
   return Number(text);
 }
 
-function readBase(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url && (url.protocol === 'https:' || isHere) && !url.search && !url.hash) return text;
-  throw new Misunderstood(`--base must be an address over https, or on this machine; "${text}" is not.`);
-}
-
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [first] = positionals;
@@ -91,16 +85,22 @@ async function main(args: string[]): Promise<void> {
     if (!values.help) throw new Misunderstood('Say what to do.');
     return;
   }
+  const { env } = process;
   const named = commands.find((command) => command === first);
   const command = named ?? 'release';
+  if (command === 'check') {
+    const remotes = positionals.slice(1).map((name) => readRemote(name, command));
+    const provides = await readShell(null, { named: values.shell, env, root });
+    return checkWorkspace({ root, remotes, provides, terminal });
+  }
   const [name, third, ...rest] = named ? positionals.slice(1) : positionals;
-  const surplus = command === 'canary' ? rest[0] : (third ?? rest[0]);
+  const surplus = command === 'adopt' ? undefined : command === 'canary' ? rest[0] : (third ?? rest[0]);
   if (surplus !== undefined) throw new Misunderstood(`"${surplus}" is one word too many.`);
   if (values.build !== undefined && !buildName.safeParse(values.build).success)
     throw new Misunderstood(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
-  const { env } = process;
   const days = readDays(values.days);
   const base = readBase(values.base);
+  const url = readUrl(values.url, env);
   const target = openTarget(values.to, env, root);
   const by = releaser(values.by, env);
 
@@ -109,8 +109,15 @@ async function main(args: string[]): Promise<void> {
     const remote = name === undefined ? undefined : readRemote(name, command);
     return status(target.store, terminal, { remote, json: values.json === true });
   }
+  const common = { root, env, target, terminal, by, options: { ...values, base, url } };
+  if (command === 'adopt') {
+    const names = positionals.slice(1);
+    const remotes = names.length > 0 ? names : await workspaceRemotes(root);
+    for (const one of remotes) await adopt({ ...common, remote: readRemote(one, command) });
+    return;
+  }
   const remote = readRemote(name, command);
-  const what = { remote, root, env, target, terminal, by, options: { ...values, base } };
+  const what = { ...common, remote };
   switch (command) {
     case 'release':
       if (!existsSync(join(root, `remote-${remote}`)))
@@ -132,6 +139,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
+allowClosedOutput();
 try {
   await main(process.argv.slice(2));
 } catch (error) {

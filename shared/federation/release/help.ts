@@ -4,7 +4,9 @@ pnpm release promote <remote>              give the canary to everybody
 pnpm release cancel <remote>               take the canary back
 pnpm release rollback <remote>             bring the build before back; --build names another
 pnpm release disable|enable <remote>       switch the remote's area off or on
+pnpm release adopt [<remote> …]            activate what is built here, and let "npm start" bring newer builds again
 pnpm release status [<remote>]             what is in force, since when, by whom; --json for programs
+pnpm release check [<remote> …]            say whether what is built here could be released; releases nothing
 pnpm release prune [--days 30]             remove builds that nobody can need any more
 
   --to <target>     a folder, a running server (https://…, needs RELEASE_TOKEN), or a bucket

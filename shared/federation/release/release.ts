@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
-import * as z from 'zod/mini';
+import { promisify } from 'node:util';
 import * as deploying from '../deployments/index.ts';
-import { remoteDeployment, type RemoteDeployment, type RemoteDescriptor } from '../manifest.ts';
+import type { RemoteDescriptor } from '../manifest.ts';
+import { readBuilt, type Built } from './built.ts';
 import { complaintsAboutBuild } from './check.ts';
-import { step, Stopped, type Terminal } from './steps.ts';
+import { Misunderstood, step, Stopped, type Terminal } from './steps.ts';
 import { readShell, type Environment, type Target } from './target.ts';
 import { verifyUpload } from './verify.ts';
 
@@ -25,15 +24,11 @@ export interface Release {
     built?: boolean | undefined;
     /** Folder of a build made elsewhere, instead of the remote's own `dist`; it is taken as it is. */
     dist?: string | undefined;
+    /** Where the files of a folder or bucket are served. */
     url?: string | undefined;
     base?: string | undefined;
     shell?: string | undefined;
   };
-}
-
-interface Built {
-  deployment: RemoteDeployment;
-  folder: string;
 }
 
 /** Puts the workspace's build of a remote in force. @param keepCanary leaves a running canary of another build running */
@@ -52,6 +47,22 @@ export async function release(what: Release, keepCanary: boolean): Promise<void>
   const { remotes } = await what.target.store.read();
   if ((remotes[what.remote]?.trail.length ?? 0) > 1)
     what.terminal.say(`  To undo it: pnpm release rollback ${what.remote}${what.target.again}`);
+}
+
+/** Activates the workspace's build and hands the remote back to starts of the server, which then bring newer ones. */
+export async function adopt(what: Release): Promise<void> {
+  if (what.target.isServer)
+    throw new Misunderstood(
+      `"adopt" is for the store of a server that starts from this workspace. For ${what.target.name}: pnpm release ${what.remote}.`,
+    );
+  const build = await upload(what);
+  await point(what, build, (all) => {
+    const known = all.remotes[what.remote];
+    const isAdopted = known && deploying.followsWorkspace(known) && !known.canary;
+    if (isAdopted && deploying.inForce(known) === build) return all;
+    const mover = { by: what.by, at: new Date().toISOString() };
+    return deploying.release(all, what.remote, build, mover, { adopted: true });
+  });
 }
 
 /** Gives the workspace's build to some people. */
@@ -80,19 +91,22 @@ async function upload(what: Release): Promise<string> {
     return { result: null, note: `${deployment.files.length} files, ${fit}` };
   });
   await step(terminal, 'upload', async () => {
-    const known = await target.store.readBuild(remote, name);
-    if (known && !isDeepStrictEqual(known, deployment))
-      throw new Stopped(`${name} is there with other content, and never changes. Change the remote, then release it.`);
-    if (known) return { result: null, note: `${target.store.name} has it already` };
-    await target.store.addBuild(deployment, folder);
+    // A damaged description is no obstacle: the store writes it anew.
+    const known = await target.store.readBuild(remote, name).catch(() => null);
+    const isMoved = known !== null && known.descriptor.base !== deployment.descriptor.base;
+    if (isMoved && deploying.wasGiven(await target.store.read(), remote, name))
+      throw new deploying.AddressIsFixed(known);
+    const sent = await target.store.addBuild(deployment, folder);
     // Noted, so that it can be pruned should the release stop here.
     await deploying.changeDeployments(target.store, (all) =>
       deploying.addBuild(all, remote, name, new Date().toISOString()),
     );
-    return { result: null, note: `to ${target.store.name}` };
+    if (!known) return { result: null, note: `to ${target.store.name}` };
+    const repaired = sent.length > 0 ? `; damaged there and replaced: ${sent.join(', ')}` : '';
+    return { result: null, note: `${target.store.name} has it already${repaired}` };
   });
   await step(terminal, 'verify', async () => {
-    const note = await verifyUpload(target.store, deployment, options.url ?? what.env.RELEASE_URL);
+    const note = await verifyUpload(target.store, deployment, options.url);
     return { result: null, note };
   });
   return name;
@@ -105,16 +119,10 @@ async function build({ remote, root, options }: Release): Promise<{ result: Buil
       const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
       throw new Stopped(`It can not be built.\n${output}`);
     });
-  const text = await readFile(join(dist, 'current.json'), 'utf8').catch(() => null);
-  if (text === null) throw new Stopped(`${dist} holds no build. Leave out --built, or build it first.`);
-  const result = z.safeParse(remoteDeployment, JSON.parse(text));
-  if (!result.success)
-    throw new Stopped(`${join(dist, 'current.json')} is not well-formed: ${z.prettifyError(result.error)}`);
-  const { descriptor } = result.data;
-  if (descriptor.id !== remote)
-    throw new Stopped(`remote-${remote} calls itself "${descriptor.id}". Give folder and manifest one name.`);
-  const deployment = { ...result.data, descriptor: withBase(descriptor, options.base) };
-  return { result: { deployment, folder: join(dist, descriptor.build) }, note: `${remote} ${descriptor.build}` };
+  const built = await readBuilt(dist, remote);
+  const { descriptor } = built.deployment;
+  const deployment = { ...built.deployment, descriptor: withBase(descriptor, options.base) };
+  return { result: { deployment, folder: built.folder }, note: `${remote} ${descriptor.build}` };
 }
 
 /** A plus sign in an address is a blank to some buckets, so the build's name is written without it. */

@@ -1,4 +1,4 @@
-import { inForce, type DeployedRemote, type DeploymentStore } from '../deployments/index.ts';
+import { followsWorkspace, inForce, type DeployedRemote, type DeploymentStore } from '../deployments/index.ts';
 import { Stopped, type Terminal } from './steps.ts';
 
 /** Tells what is in force; of one remote also its builds and its history. @param json prints the data instead */
@@ -30,6 +30,7 @@ function line(id: string, remote: DeployedRemote): string {
     ...(since ? [`since ${since.at.slice(0, 16).replace('T', ' ')} UTC by ${since.by}`] : []),
     ...(remote.canary ? [`${remote.canary.percent} % get ${remote.canary.build}`] : []),
     ...(remote.enabled ? [] : ['SWITCHED OFF']),
+    ...(followsWorkspace(remote) ? ['follows npm start'] : []),
   ].join('  ');
 }
 

@@ -8,6 +8,11 @@ export class Stopped extends Error {
   override name = 'Stopped';
 }
 
+/** A command that was not understood: exit code 2. */
+export class Misunderstood extends Error {
+  override name = 'Misunderstood';
+}
+
 /**
  * Does one step and says so in a line: ✓ and how long it took, or ✗ and why.
  * @param work what it returns besides its result ends the line

@@ -3,8 +3,17 @@ import { join, resolve } from 'node:path';
 import { userInfo } from 'node:os';
 import * as z from 'zod/mini';
 import type { Provides } from '../compatibility.ts';
-import { createServerStore, openStore, type DeploymentStore, type ReadableStore } from '../deployments/index.ts';
+import {
+  createServerStore,
+  isWebAddress,
+  kindOfTarget,
+  openStore,
+  type DeploymentStore,
+  type ReadableStore,
+  type TargetKind,
+} from '../deployments/index.ts';
 import { siteBuild } from '../site.ts';
+import { Misunderstood } from './steps.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -17,29 +26,63 @@ export interface Target {
   again: string;
 }
 
-const isServer = (name: string): boolean => /^https?:\/\//.test(name);
-
 /**
  * Opens where a command works: `--to`, `RELEASE_TARGET`, or the store of the server on this machine.
+ * @throws Misunderstood when the name is no target
  * @throws Error when a token or credentials are missing
  */
 export function openTarget(named: string | undefined, env: Environment, root: string): Target {
   const name = named ?? env.RELEASE_TARGET ?? join(resolve(root, env.DATA_DIR || '.guildhall'), 'deployments');
-  const isFolder = !isServer(name) && !name.startsWith('s3://');
-  const store = openStore(isFolder ? resolve(name) : name, env);
-  return { name, store, isServer: isServer(name), again: named === undefined ? '' : ` --to '${named}'` };
+  const kind = kindOf(name, named === undefined ? 'RELEASE_TARGET' : '--to');
+  const store = openStore(kind === 'folder' ? resolve(name) : name, env);
+  return { name, store, isServer: kind === 'server', again: named === undefined ? '' : ` --to '${named}'` };
+}
+
+function kindOf(name: string, option: string): TargetKind {
+  try {
+    return kindOfTarget(name);
+  } catch (error) {
+    throw new Misunderstood(`${option}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Reads the address that the files of a folder or bucket are served at.
+ * @throws Misunderstood when it is none
+ */
+export function readUrl(named: string | undefined, env: Environment): string | undefined {
+  const text = named ?? (env.RELEASE_URL || undefined);
+  if (text === undefined || isWebAddress(text)) return text;
+  const option = named === undefined ? 'RELEASE_URL' : '--url';
+  throw new Misunderstood(`${option} must be an address such as https://office.example.org; "${text}" is not.`);
+}
+
+/**
+ * Reads the origin of a remote that has its own.
+ * @throws Misunderstood when it is neither over https nor on this machine
+ */
+export function readBase(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = isWebAddress(text) ? new URL(text) : null;
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url && (url.protocol === 'https:' || isHere) && !url.search && !url.hash) return text;
+  throw new Misunderstood(`--base must be an address over https, or on this machine; "${text}" is not.`);
 }
 
 /**
  * What the shell offers where the remote will live: the server is asked, else the shell's own build is read.
+ * @param target `null` for a check of the workspace alone
  * @param named `--shell`: the address of a server that serves it, or the path of a `site.json`
  * @returns `null` when no shell is known
+ * @throws Misunderstood when `named` is neither
  */
 export async function readShell(
-  target: Target,
+  target: Pick<Target, 'name' | 'isServer'> | null,
   { named, env, root }: { named: string | undefined; env: Environment; root: string },
 ): Promise<Provides | null> {
-  const server = named && isServer(named) ? named : !named && target.isServer ? target.name : null;
+  const kind = named === undefined ? null : kindOf(named, '--shell');
+  if (kind === 'bucket') throw new Misunderstood('--shell must be the address of a server or the path of a site.json.');
+  const server = kind === 'server' ? named : named === undefined && target?.isServer ? target.name : null;
   if (server) {
     if (!env.RELEASE_TOKEN) throw new Error(`Set RELEASE_TOKEN, so that ${server} tells what its shell offers.`);
     return createServerStore(server, env.RELEASE_TOKEN).readShell();

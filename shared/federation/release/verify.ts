@@ -1,5 +1,5 @@
 import { integrityOf } from '../build/files.ts';
-import { contentTypeOf, isReadable, type DeploymentStore } from '../deployments/index.ts';
+import { contentOf, contentTypeOf, isReadable, type DeploymentStore } from '../deployments/index.ts';
 import type { RemoteDeployment } from '../manifest.ts';
 import { Stopped } from './steps.ts';
 
@@ -77,9 +77,7 @@ async function verifyMissing(get: Fetch): Promise<void> {
 async function readBack(store: DeploymentStore, path: string, integrity: string): Promise<void> {
   const file = await store.openFile(path);
   if (!file) throw new Stopped(`${path} did not arrive. Is the disk full?`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.read()) chunks.push(Buffer.from(chunk));
-  if (integrityOf(Buffer.concat(chunks)) !== integrity) throw new Stopped(`${path} arrived damaged. Is the disk full?`);
+  if (integrityOf(await contentOf(file)) !== integrity) throw new Stopped(`${path} arrived damaged. Is the disk full?`);
 }
 
 const plain = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -18,14 +18,15 @@ import { useAnswerSaving } from './saving/useAnswerSaving.ts';
 import type { StepProps } from './step-props.ts';
 import { countMissing, itemsAt, missingNow, stepOfField, stepsOf, titleOf } from './steps.ts';
 import type { Step } from './steps.ts';
-import { QuestionsStep } from './steps/QuestionsStep.tsx';
 import { useLastStep } from './useLastStep.ts';
 
+const loadQuestions = () => import('./steps/QuestionsStep.tsx');
 // The later steps arrive while the first one is being filled in.
 const loadDocuments = () => import('./steps/DocumentsStep.tsx');
 const loadReferees = () => import('./steps/RefereesStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
 const loadChanges = () => import('./ChangesPanel.tsx');
+const QuestionsStep = lazy(() => loadQuestions().then((module) => ({ default: module.QuestionsStep })));
 const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: module.DocumentsStep })));
 const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
 const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
@@ -40,6 +41,9 @@ const ConflictPanel = lazy(() =>
 const WithdrawDialog = lazy(() =>
   import('./WithdrawDialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
 );
+
+// Load the questions while the application itself is on its way. A chunk that fails here is asked for again on render.
+void loadQuestions().catch(() => undefined);
 
 /** The application form: steps, the state of saving, and what else the case needs from this person now. */
 export function ApplicationForm({ application, userId }: { application: ApplicationDetail; userId: string }) {

@@ -1,6 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeDeployments, release, type DeploymentStore } from '@guildhall/shared/federation/deployments';
+import {
+  changeDeployments,
+  followsWorkspace,
+  inForce,
+  release,
+  wasGiven,
+  type Deployments,
+  type DeploymentStore,
+} from '@guildhall/shared/federation/deployments';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
@@ -21,25 +29,63 @@ interface Built {
   folder: string;
 }
 
+/** A build of the workspace that is not active, because the remote was released by hand. */
+export interface WaitingBuild {
+  remote: string;
+  build: string;
+}
+
 /**
- * Puts the workspace's own builds in force, each of them once: what was rolled back or released later stays as the
- * operator left it, until the workspace has something new.
+ * Activates the workspace's builds of those remotes that nobody has moved by hand: after `git pull` and a build,
+ * `npm start` brings what is new. Once a remote was released, rolled back or switched by hand, the document alone says
+ * what is active, whatever was built since; `pnpm release adopt` hands the remote back to starts. Remotes are released
+ * one by one, so this is decided for each of them (see decision 0008).
+ * @returns the workspace's builds that wait for somebody to release them
  */
-export async function adoptWorkspace({ store, projectRoot, clock, log }: Workspace): Promise<void> {
+export async function adoptWorkspace({ store, projectRoot, clock, log }: Workspace): Promise<WaitingBuild[]> {
   const built = await workspaceBuilds(projectRoot, log);
-  const { remotes } = await store.read();
-  const fresh = built.filter(({ deployment: { descriptor } }) => remotes[descriptor.id]?.adopted !== descriptor.build);
+  const before = await store.read();
+  const fresh = built.filter(({ deployment }) => mayAdopt(before, deployment));
   for (const { deployment, folder } of fresh) await store.addBuild(deployment, folder);
-  if (fresh.length === 0) return;
   const mover = { by: adopter, at: clock.now().toISOString() };
-  await changeDeployments(store, (all) =>
-    fresh.reduce((next, { deployment: { descriptor } }) => {
-      const isAdopted = next.remotes[descriptor.id]?.adopted === descriptor.build;
-      return isAdopted ? next : release(next, descriptor.id, descriptor.build, mover, { adopted: true });
-    }, all),
+  const after = await changeDeployments(store, (all) =>
+    fresh
+      // Asked again: somebody may have moved a remote while its files were copied.
+      .filter(({ deployment }) => mayAdopt(all, deployment))
+      .reduce((next, { deployment: { descriptor } }) => {
+        return release(next, descriptor.id, descriptor.build, mover, { adopted: true });
+      }, all),
   );
   for (const { deployment } of fresh)
-    log.info({ remote: deployment.descriptor.id, build: deployment.descriptor.build }, 'A build is in force');
+    log.info({ remote: deployment.descriptor.id, build: deployment.descriptor.build }, 'A build is active');
+  return built
+    .map(({ deployment: { descriptor } }) => ({ remote: descriptor.id, build: descriptor.build }))
+    .filter(({ remote, build }) => {
+      const known = after.remotes[remote];
+      return known !== undefined && inForce(known) !== build && known.canary?.build !== build;
+    });
+}
+
+/**
+ * A remote that is not deployed yet is always taken. A build that was uploaded by hand and never became active is not:
+ * it may be the one whose verification failed.
+ */
+function mayAdopt(all: Deployments, { descriptor: { id, build } }: RemoteDeployment): boolean {
+  const known = all.remotes[id];
+  if (!known) return true;
+  if (!followsWorkspace(known) || inForce(known) === build) return false;
+  return !(build in known.builds) || wasGiven(all, id, build);
+}
+
+/**
+ * Tells which builds wait, and the command that activates them.
+ * @param deployments the store's name, `null` when the release tool finds it by itself
+ */
+export function waitingSentence(waiting: readonly WaitingBuild[], deployments: string | null): string {
+  const builds = waiting.map(({ remote, build }) => `${remote} ${build}`).join(', ');
+  const remotes = waiting.map(({ remote }) => remote).join(' ');
+  const target = deployments === null ? '' : ` --to '${deployments}'`;
+  return `Built here but not active, because these remotes are released by hand: ${builds}. To activate: pnpm release adopt ${remotes}${target}`;
 }
 
 /** What the remotes' builds have left in their `dist` folders. */

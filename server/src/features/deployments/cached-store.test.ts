@@ -49,7 +49,7 @@ async function releaseDemo() {
 }
 
 describe('a cached bucket is a store like any other', () => {
-  describeStore(cached);
+  describeStore(cached, (path, content) => s3.damage(`/deployments/site/r/${path}`, content));
 });
 
 test('what was served once is served while the bucket is away, also after a restart', async () => {
@@ -99,7 +99,33 @@ test('a file that is not as it was built is neither kept nor sent', async () => 
 
 test('a damaged note on disk is read anew', async () => {
   await releaseDemo();
+  await cached().read();
   await cached().readBuild('demo', build);
   writeFileSync(join(folder, 'builds/demo', `${build}.json`), '{"cut');
   expect((await cached().readBuild('demo', build))?.descriptor.build).toBe(build);
+});
+
+test('a build may be served from another address until people are given it', async () => {
+  const at = (host: string) =>
+    makeBuild('demo', build, { base: `https://${host}/r/demo/${encodeURIComponent(build)}/` });
+  const baseOf = async () => (await cached().readBuild('demo', build))?.descriptor.base;
+  const wrong = at('wrong.example.org');
+  await bucket.addBuild(wrong.deployment, wrong.folder);
+  expect(await baseOf()).toBe(wrong.deployment.descriptor.base);
+  const right = at('files.example.org');
+  await bucket.addBuild(right.deployment, right.folder);
+  await changeDeployments(bucket, (all) => release(all, 'demo', build, { by: 'Ada', at: '2026-01-01T00:00:00.000Z' }));
+  await cached().read();
+  expect(await baseOf()).toBe(right.deployment.descriptor.base);
+});
+
+test('a kept file that is damaged on disk is fetched again once the build was compared', async () => {
+  await releaseDemo();
+  const store = cached();
+  await store.read();
+  const whole = await textOf(await store.openFile(entry));
+  writeFileSync(join(folder, 'r', entry), 'rotten');
+  const made = makeBuild('demo', build);
+  expect(await store.damagedFiles(made.deployment)).toEqual([]);
+  expect(await textOf(await store.openFile(entry))).toBe(whole);
 });

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import {
+  contentOf,
   deployments,
+  isIntact,
   originalOf,
+  wasGiven,
   type Deployments,
   type DeploymentStore,
   type StoredFile,
@@ -17,8 +17,6 @@ import { newId } from '../../lib/ids.ts';
 
 /** After a store did not answer, how long it is left alone, in ms: nobody waits for it again and again. */
 const restMs = 5_000;
-
-const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
 /**
  * Keeps what a distant store has answered on this machine's disk: builds never change, so what was served once is
@@ -32,6 +30,8 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
   /** Copies that builds do not have: asking once is enough. */
   const absent = new Set<string>();
   let restsUntil = -Infinity;
+  /** The document as it was read last. */
+  let last: Deployments | null = null;
 
   /** Asks the store itself, unless it has just not answered. */
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
@@ -45,27 +45,39 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
   }
 
   async function readBuild(id: string, build: string): Promise<RemoteDeployment | null> {
-    const kept = await readKept(descriptionOf(id, build), remoteDeployment);
+    // Until a build is given to people, a release may still correct where its files are served.
+    const isFinal = await isGiven(id, build);
+    const kept = isFinal ? await readKept(descriptionOf(id, build), remoteDeployment) : null;
     if (kept) return kept;
     const found = await ask(() => store.readBuild(id, build));
-    if (found) await keep(descriptionOf(id, build), JSON.stringify(found));
+    if (found && isFinal) await keep(descriptionOf(id, build), JSON.stringify(found));
     return found;
+  }
+
+  async function isGiven(id: string, build: string): Promise<boolean> {
+    last ??= await readKept(pointer, deployments);
+    return last !== null && wasGiven(last, id, build);
+  }
+
+  async function forget(id: string, build: string): Promise<void> {
+    await rm(descriptionOf(id, build), { force: true });
+    await rm(join(folder, 'r', id, build), { recursive: true, force: true });
+    for (const path of absent) if (path.startsWith(`${id}/${build}/`)) absent.delete(path);
   }
 
   async function fetchFile(path: string): Promise<Buffer | null> {
     const [id = '', build = '', ...rest] = path.split('/');
     const name = rest.join('/');
     const original = originalOf(name);
-    const described = (await readBuild(id, build))?.files.find((file) => file.path === (original ?? name));
-    if (!described) return null;
+    const described = await readBuild(id, build);
+    if (!described?.files.some((file) => file.path === (original ?? name))) return null;
     const file = await ask(() => store.openFile(path));
     if (!file) {
       if (original) absent.add(path);
       return null;
     }
     const content = await contentOf(file);
-    const plain = original ? await unpacked(content, name, described.bytes) : content;
-    if (!plain || integrityOf(plain) !== described.integrity) throw damaged(path);
+    if (!(await isIntact(described, name, content))) throw damaged(path);
     return content;
   }
 
@@ -75,6 +87,7 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
     async read(): Promise<Deployments> {
       try {
         const all = await ask(() => store.read());
+        last = all;
         await keep(pointer, JSON.stringify(all));
         return all;
       } catch (error) {
@@ -86,12 +99,23 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
 
     readBuild,
     write: (next, expected) => store.write(next, expected),
-    addBuild: (deployment, source) => store.addBuild(deployment, source),
+
+    async addBuild(deployment, source) {
+      const { id, build } = deployment.descriptor;
+      const sent = await store.addBuild(deployment, source);
+      await forget(id, build);
+      return sent;
+    },
+
+    async damagedFiles(deployment) {
+      // What is kept here may be damaged as well. It is fetched again when it is asked for.
+      await forget(deployment.descriptor.id, deployment.descriptor.build);
+      return store.damagedFiles(deployment);
+    },
 
     async removeBuild(id, build) {
       await store.removeBuild(id, build);
-      await rm(descriptionOf(id, build), { force: true });
-      await rm(join(folder, 'r', id, build), { recursive: true, force: true });
+      await forget(id, build);
     },
 
     async openFile(path) {
@@ -134,17 +158,6 @@ async function openKept(path: string): Promise<StoredFile | null> {
   const { size } = await file.stat();
   return { bytes: size, read: () => Promise.resolve(file.createReadStream()), close: () => file.close() };
 }
-
-async function contentOf(file: StoredFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.read()) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
-const unpacked = (content: Buffer, name: string, bytes: number): Promise<Buffer | null> =>
-  unpack[name.endsWith('.br') ? 'br' : 'gz'](content, { maxOutputLength: Math.max(1, bytes) }).catch(() => null);
-
-const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 const away = () => problem.unavailable('deployments_unavailable', 'The deployment store does not answer.');
 const damaged = (path: string) =>

@@ -1,24 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
-import { changeDeployments, release, rollback, startCanary } from '@guildhall/shared/federation/deployments';
+import { changeDeployments, release, startCanary } from '@guildhall/shared/federation/deployments';
 import { bucketOfPerson } from './bucket.ts';
 import { adoptWorkspace } from './adoption.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { buildOf } from '../../testing/deployments.ts';
+import type { Audience } from '@guildhall/shared/federation/manifest';
+import { buildOf, leaveBuild } from '../../testing/deployments.ts';
 
 const first = '1.0.0+aaaaaaaaaaaa';
 const second = '1.0.0+bbbbbbbbbbbb';
 const mover = { by: 'test', at: '2026-01-01T00:00:00.000Z' };
 
-/** Leaves a build in the workspace as the remote's build would. */
-function built(t: TestApp, id: string, build: string, audience: 'public' | 'staff' = 'public') {
-  const dist = join(t.config.projectRoot, `remote-${id}`, 'dist');
-  const entry = join(dist, build, 'remoteEntry.js');
-  mkdirSync(dirname(entry), { recursive: true });
-  writeFileSync(entry, `"${id} ${build}"`);
-  writeFileSync(join(dist, 'current.json'), JSON.stringify(buildOf(id, build, { audience })));
-}
+const built = (t: TestApp, id: string, build: string, audience: Audience = 'public') =>
+  leaveBuild(t.config.projectRoot, id, build, { audience });
 
 const start = async (t: TestApp) => {
   const { store } = t.app.deployments;
@@ -34,43 +29,6 @@ const registry = async (t: TestApp, headers: Record<string, string> = {}) => {
     cookie: response.headers['set-cookie'],
   };
 };
-
-describe('a start', () => {
-  test('puts the workspace’s builds in force and says who did it', async () => {
-    const t = await testApp();
-    built(t, 'demo', first);
-    await start(t);
-    expect((await registry(t)).builds).toEqual({ demo: first });
-    expect((await t.app.inject({ url: `/r/demo/${first}/remoteEntry.js` })).body).toBe(`"demo ${first}"`);
-    expect((await t.app.deployments.current()).remotes.demo?.history).toMatchObject([
-      { action: 'release', by: 'npm start' },
-    ]);
-  });
-
-  test('keeps a rollback until the workspace has something new', async () => {
-    const t = await testApp();
-    built(t, 'demo', first);
-    await start(t);
-    built(t, 'demo', second);
-    await start(t);
-    expect((await registry(t)).builds.demo).toBe(second);
-    await changeDeployments(t.app.deployments.store, (all) => rollback(all, 'demo', mover));
-    await start(t);
-    expect((await registry(t)).builds.demo).toBe(first);
-    built(t, 'demo', '1.0.0+cccccccccccc');
-    await start(t);
-    expect((await registry(t)).builds.demo).toBe('1.0.0+cccccccccccc');
-  });
-
-  test.each(['{"descriptor": {}}', '{"descr'])('goes on without a remote whose build is damaged: %s', async (text) => {
-    const t = await testApp();
-    built(t, 'demo', first);
-    built(t, 'membership', first);
-    writeFileSync(join(t.config.projectRoot, 'remote-demo/dist/current.json'), text);
-    await start(t);
-    expect((await registry(t)).builds).toEqual({ membership: first });
-  });
-});
 
 test('a store that can’t be read any more leaves the last deployments in force', async () => {
   const t = await testApp();
@@ -96,7 +54,7 @@ test('a remote that is switched off stays in the registry, so that its area can 
 });
 
 describe('a canary', () => {
-  async function withCanary(audience: 'public' | 'staff', percent: number) {
+  async function withCanary(audience: Audience, percent: number) {
     const t = await testApp();
     built(t, 'demo', first, audience);
     await start(t);

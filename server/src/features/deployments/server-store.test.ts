@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServerStore } from '@guildhall/shared/federation/deployments';
 import { describeStore } from '@guildhall/shared/federation/deployments/testing';
@@ -16,7 +16,14 @@ describe('a running server as a store', () => {
   // The client keeps connections that it may use again, and the server would wait for them.
   afterEach(() => t.app.server.closeAllConnections());
 
-  describeStore(() => createServerStore(url, releaseToken));
+  describeStore(
+    () => createServerStore(url, releaseToken),
+    (path, content) => {
+      const file = join(t.config.deployments, 'r', path);
+      if (content === null) rmSync(file);
+      else writeFileSync(file, content);
+    },
+  );
 
   test('says whose fault a wrong token or a wrong address is', async () => {
     await expect(createServerStore(url, 'x'.repeat(40)).read()).rejects.toThrow(/release token/);

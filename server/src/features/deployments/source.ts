@@ -2,6 +2,7 @@ import {
   buildFor,
   inForce,
   noDeployments,
+  wasGiven,
   type DeployedRemote,
   type Deployments,
   type DeploymentStore,
@@ -49,7 +50,10 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
     return reading;
   }
 
-  /** What a build says about itself. It never changes, so it is read once; one that isn't there is asked for again. */
+  /**
+   * What a build says about itself. Once people were given the build it never changes, so it is read once; one that isn't
+   * there is asked for again. Until then a release may still correct where its files are served.
+   */
   function describe(id: string, build: string): Promise<RemoteDeployment | null> {
     const key = `${id} ${build}`;
     const known = descriptions.get(key);
@@ -59,7 +63,9 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
       return null;
     });
     descriptions.set(key, asked);
-    void asked.then((found) => found ?? descriptions.delete(key));
+    void asked.then((found) => {
+      if (!found || !wasGiven(last, id, build)) descriptions.delete(key);
+    });
     return asked;
   }
 

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { createFolderStore, createS3Store, type DeploymentStore } from '@guildhall/shared/federation/deployments';
+import {
+  createFolderStore,
+  createS3Store,
+  kindOfTarget,
+  type DeploymentStore,
+} from '@guildhall/shared/federation/deployments';
 import { StartProblem, type Config } from '../../config.ts';
 import { createCachedStore } from './cached-store.ts';
 
@@ -8,7 +13,7 @@ import { createCachedStore } from './cached-store.ts';
  * @throws StartProblem when it is a bucket and its credentials are missing
  */
 export function openDeploymentStore({ deployments, dataDir }: Config): DeploymentStore {
-  if (!deployments.startsWith('s3://')) return createFolderStore(deployments);
+  if (kindOfTarget(deployments) === 'folder') return createFolderStore(deployments);
   try {
     return createCachedStore(createS3Store(deployments), join(dataDir, 'deployment-cache'));
   } catch (error) {

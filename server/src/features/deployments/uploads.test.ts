@@ -1,6 +1,12 @@
-import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { announceBuild, completeBuild, sendBuildFile } from '@guildhall/shared/federation/deployments';
+import {
+  announceBuild,
+  changeDeployments,
+  completeBuild,
+  release,
+  sendBuildFile,
+} from '@guildhall/shared/federation/deployments';
 import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { createUploads } from './uploads.ts';
@@ -46,6 +52,45 @@ describe('an upload', () => {
     const other = { ...deployment, descriptor: { ...deployment.descriptor, requires: { react: '^19.0.0' } } };
     const refused = await announce(other);
     expect([refused.status, refused.body.code]).toEqual([409, 'build_exists']);
+  });
+
+  test('of a build whose file rotted asks for that file alone, and mends it', async () => {
+    const { t, announce, send, complete, read } = await start();
+    await announce();
+    for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
+    await complete();
+    writeFileSync(join(t.config.deployments, 'r/demo', first, chunk), 'rotten');
+    expect((await announce()).body.data).toEqual({ state: 'awaited', missing: [chunk] });
+    expect((await complete()).body.code).toBe('build_incomplete');
+    expect((await send(chunk, Buffer.from('rotten'))).body.code).toBe('file_differs');
+    expect((await send(chunk, read(chunk))).status).toBe(200);
+    expect((await complete()).body.data).toEqual({ state: 'there', missing: [] });
+    expect((await announce()).body.data).toEqual({ state: 'there', missing: [] });
+    const served = await t.app.inject({ url: `/r/demo/${first}/${chunk}` });
+    expect(served.rawPayload).toEqual(read(chunk));
+  });
+
+  test('may name another address for a build until people were given it', async () => {
+    const { t, deployment, announce, send, complete, read } = await start();
+    const at = (host: string) => ({
+      ...deployment,
+      descriptor: { ...deployment.descriptor, base: `https://${host}/r/demo/${encodeURIComponent(first)}/` },
+    });
+    await announce(at('wrong.example.org'));
+    for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
+    await complete();
+    // Somebody has asked for a file meanwhile, so the server has read the description.
+    expect(await entryOf(t, 'demo', first)).toBe(200);
+    expect((await announce(at('files.example.org'))).body.data).toEqual({ state: 'awaited', missing: [] });
+    expect((await complete()).status).toBe(200);
+    const baseOf = async () => (await t.app.deployments.describe('demo', first))?.descriptor.base;
+    expect(await baseOf()).toBe(at('files.example.org').descriptor.base);
+
+    const mover = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
+    await changeDeployments(t.app.deployments.store, (all) => release(all, 'demo', first, mover));
+    const refused = await announce(at('other.example.org'));
+    expect([refused.status, refused.body.code]).toEqual([409, 'build_exists']);
+    expect(refused.body.message).toContain('https://files.example.org/r/demo/');
   });
 
   test.each([

@@ -7,11 +7,14 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import {
   addBuild,
+  AddressIsFixed,
   buildLimits,
   changeDeployments,
   faultsOf,
   isPlainPath,
+  isSameContent,
   originalOf,
+  wasGiven,
   type Announced,
   type DeploymentStore,
 } from '@guildhall/shared/federation/deployments';
@@ -55,17 +58,33 @@ export function createUploads({ store, clock, folder }: Parts) {
     return z.parse(remoteDeployment, JSON.parse(text));
   }
 
-  async function missingOf({ descriptor: { id, build }, files }: RemoteDeployment): Promise<string[]> {
-    const sizes = await Promise.all(
-      files.map(({ path }) =>
+  /** What the store needs: of a new build all files, of one it has those that are damaged there. */
+  async function neededOf(deployment: RemoteDeployment): Promise<string[]> {
+    const { id, build } = deployment.descriptor;
+    const known = await readKnown(id, build);
+    return known ? store.damagedFiles(deployment) : deployment.files.map(({ path }) => path);
+  }
+
+  /** What is needed and has not come yet. */
+  async function missingOf(
+    { descriptor: { id, build }, files }: RemoteDeployment,
+    needed: string[],
+  ): Promise<string[]> {
+    const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]));
+    const found = await Promise.all(
+      needed.map((path) =>
         stat(join(filesOf(id, build), path)).then(
           ({ size }) => size,
-          () => -1,
+          () => null,
         ),
       ),
     );
-    return files.filter(({ bytes }, index) => sizes[index] !== bytes).map(({ path }) => path);
+    // Of a copy nobody has announced the size; it was unpacked and compared when it came.
+    return needed.filter((path, index) => found[index] !== (sizes.get(path) ?? found[index] ?? -1));
   }
+
+  /** A build whose description is damaged is taken anew. */
+  const readKnown = (id: string, build: string) => store.readBuild(id, build).catch(() => null);
 
   async function receive(id: string, build: string, path: string, { content, bytes }: Sent): Promise<void> {
     const { files } = await announcement(id, build);
@@ -91,11 +110,17 @@ export function createUploads({ store, clock, folder }: Parts) {
   }
 
   async function finish(id: string, build: string): Promise<Announced> {
-    if (await store.readBuild(id, build)) return there;
-    const deployment = await announcement(id, build);
-    const missing = await missingOf(deployment);
-    if (missing.length > 0)
-      throw problem.conflict('build_incomplete', `${missing.length} files are missing, ${missing[0]} first.`);
+    const deployment = await announcement(id, build).catch(async (error: unknown) => {
+      // Another one has finished the same build meanwhile.
+      if (isGone(error) && (await store.readBuild(id, build))) return null;
+      throw error;
+    });
+    if (!deployment) return there;
+    const missing = await missingOf(deployment, await neededOf(deployment));
+    // Without its smaller copy a file can still be sent.
+    const [first] = missing.filter((path) => originalOf(path) === null);
+    if (first !== undefined)
+      throw problem.conflict('build_incomplete', `${missing.length} files are missing, ${first} first.`);
     await store.addBuild(deployment, filesOf(id, build));
     await changeDeployments(store, (all) => addBuild(all, id, build, clock.now().toISOString()));
     // Somebody may be announcing the same build into this folder just now; they learn below that it is there.
@@ -103,13 +128,13 @@ export function createUploads({ store, clock, folder }: Parts) {
     return there;
   }
 
-  async function keepAnnouncement(deployment: RemoteDeployment): Promise<Announced> {
+  async function keepAnnouncement(deployment: RemoteDeployment, needed: string[]): Promise<Announced> {
     const { id, build } = deployment.descriptor;
     await mkdir(filesOf(id, build), { recursive: true });
     const unfinished = `${announcementOf(id, build)}.${newId()}`;
     await writeFile(unfinished, JSON.stringify(deployment));
     await rename(unfinished, announcementOf(id, build));
-    return { state: 'awaited', missing: await missingOf(deployment) };
+    return { state: 'awaited', missing: await missingOf(deployment, needed) };
   }
 
   return {
@@ -118,17 +143,21 @@ export function createUploads({ store, clock, folder }: Parts) {
       const { id, build } = deployment.descriptor;
       const [fault] = faultsOf(deployment);
       if (fault) throw problem.unprocessable('build_refused', fault);
-      const known = await store.readBuild(id, build);
-      if (known && !isDeepStrictEqual(known, deployment))
+      const known = await readKnown(id, build);
+      if (known && !isSameContent(known, deployment))
         throw problem.conflict(
           'build_exists',
           `Build ${build} of "${id}" is there with other content, and never changes.`,
         );
-      if (known) return there;
+      const isMoved = known !== null && known.descriptor.base !== deployment.descriptor.base;
+      if (isMoved && wasGiven(await store.read(), id, build))
+        throw problem.conflict('build_exists', new AddressIsFixed(known).message);
+      const needed = await neededOf(deployment);
+      if (known && !isMoved && needed.length === 0) return there;
       const waiting = await announcement(id, build).catch(() => null);
       if (waiting && !isDeepStrictEqual(waiting, deployment))
         await rm(placeOf(id, build), { recursive: true, force: true });
-      return keepAnnouncement(deployment).catch(async (error: unknown) => {
+      return keepAnnouncement(deployment, needed).catch(async (error: unknown) => {
         // Another one has finished the same build meanwhile, and taken its waiting place away.
         if (isGone(error) && (await store.readBuild(id, build))) return there;
         throw error;

@@ -13,6 +13,8 @@ export interface FakeS3 {
   objects: Map<string, StoredObject>;
   /** Answers everything with this status, until it is `null` again. */
   failWith: (status: number | null) => void;
+  /** Changes an object as a failing disk would; `null` takes it away. */
+  damage: (key: string, content: string | null) => void;
   stop: () => Promise<void>;
 }
 
@@ -85,6 +87,11 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     objects,
     failWith: (status) => {
       failure = status;
+    },
+    damage: (key, content) => {
+      const found = objects.get(key);
+      if (content === null || !found) objects.delete(key);
+      else objects.set(key, { ...found, body: Buffer.from(content) });
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addBuild, prune, release } from '../moves.ts';
 import { changeDeployments, RevisionConflict, type DeploymentStore } from '../store.ts';
@@ -15,8 +15,14 @@ async function textOf(store: DeploymentStore, path: string): Promise<string | nu
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What every store promises, whatever it is made of. @param open opens the same empty store again within one test */
-export function describeStore(open: () => DeploymentStore): void {
+/** Changes a stored file by its path below `r/`, as a failing disk would; `null` takes it away. */
+export type Damage = (path: string, content: string | null) => void;
+
+/**
+ * What every store promises, whatever it is made of.
+ * @param open opens the same empty store again within one test
+ */
+export function describeStore(open: () => DeploymentStore, damage: Damage): void {
   const withBuilds = async (...numbers: number[]) => {
     const store = open();
     for (const number of numbers) {
@@ -48,6 +54,45 @@ export function describeStore(open: () => DeploymentStore): void {
     rmSync(join(folder, 'remoteEntry.js'));
     await store.addBuild(deployment, folder);
     expect(await textOf(store, `demo/${first}/remoteEntry.js`)).toBe(`/* demo ${first} */`);
+  });
+
+  describe('a build whose files were damaged in the store', () => {
+    const chunk = 'static/js/1.0123456789abcdef.chunk.js';
+    const place = (path: string) => `demo/${first}/${path}`;
+
+    test('gets exactly those files back when it is added again', async () => {
+      const store = await withBuilds(1);
+      const { deployment, folder } = makeBuild('demo', first);
+      const whole = await textOf(store, place(chunk));
+      expect(await store.addBuild(deployment, folder)).toEqual([]);
+      damage(place(chunk), 'rotten');
+      damage(place(`${chunk}.br`), 'rotten');
+      expect(await store.addBuild(deployment, folder)).toEqual([chunk, `${chunk}.br`]);
+      expect(await textOf(store, place(chunk))).toBe(whole);
+      damage(place('remoteEntry.js'), null);
+      expect(await store.addBuild(deployment, folder)).toEqual(['remoteEntry.js']);
+      expect(await textOf(store, place('remoteEntry.js'))).toBe(`/* demo ${first} */`);
+      expect(await store.addBuild(deployment, folder)).toEqual([]);
+    });
+
+    test('is not mended with other content, nor from files that are damaged as well', async () => {
+      const store = await withBuilds(1);
+      damage(place('remoteEntry.js'), 'rotten');
+      const other = makeBuild('demo', first, { requires: { react: '^19.0.0' } });
+      await expect(store.addBuild(other.deployment, other.folder)).rejects.toThrow(/with other content/);
+      const { deployment, folder } = makeBuild('demo', first);
+      writeFileSync(join(folder, 'remoteEntry.js'), 'x'.repeat(23));
+      await expect(store.addBuild(deployment, folder)).rejects.toThrow(/remoteEntry\.js/);
+      expect(await store.damagedFiles(deployment)).toEqual(['remoteEntry.js']);
+    });
+  });
+
+  test('takes another address for a build, with the files as they are', async () => {
+    const store = await withBuilds(1);
+    const base = `https://files.example.org/r/demo/${encodeURIComponent(first)}/`;
+    const { deployment, folder } = makeBuild('demo', first, { base });
+    expect(await store.addBuild(deployment, folder)).toEqual([]);
+    expect((await open().readBuild('demo', first))?.descriptor.base).toBe(base);
   });
 
   test('does not show a build whose upload broke off, and takes it when it comes again', async () => {

@@ -1,0 +1,103 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderStore, inForce } from '@guildhall/shared/federation/deployments';
+import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { runReleaseTool } from '../../testing/release-tool.ts';
+import { adoptWorkspace } from './adoption.ts';
+
+// The release tool as a process of its own, against a running server: what it is made of has tests of its own.
+
+jest.setTimeout(60_000);
+
+const releaseToken = 'a-release-token-of-forty-characters-0000';
+const workspace = join(__dirname, '../../../..');
+const [first, second] = [buildNumber(1), buildNumber(2)];
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gh-journey-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Leaves a build in a workspace as `npm run build` does. @returns its `dist` */
+function built(projectRoot: string, id: string, build: string): string {
+  const made = makeBuild(id, build);
+  const dist = join(projectRoot, `remote-${id}`, 'dist');
+  mkdirSync(dist, { recursive: true });
+  cpSync(made.folder, join(dist, build), { recursive: true });
+  writeFileSync(join(dist, 'current.json'), JSON.stringify(made.deployment));
+  return dist;
+}
+
+/** Starts the server on the store and the workspace of this test, again when it has been started before. */
+async function start() {
+  const projectRoot = join(folder, 'project');
+  mkdirSync(projectRoot, { recursive: true });
+  const t = await testApp({ config: { releaseToken, projectRoot, deployments: join(folder, 'deployments') } });
+  const { store } = t.app.deployments;
+  const waiting = await adoptWorkspace({ store, projectRoot, clock: t.clock, log: t.app.log });
+  const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  return { t, projectRoot, url, waiting: waiting.map(({ remote, build }) => `${remote} ${build}`) };
+}
+
+const tool = (url: string, ...args: string[]) =>
+  runReleaseTool([...args, '--to', url, '--by', 'Ada'], { RELEASE_TOKEN: releaseToken });
+
+async function served(t: TestApp): Promise<Record<string, string>> {
+  t.app.deployments.forget();
+  const { remotes } = (await t.app.inject({ url: '/registry/public.json' })).json();
+  return Object.fromEntries(remotes.map(({ id, build }: { id: string; build: string }) => [id, build]));
+}
+
+test('start, release, roll back, restart: the build that was rolled back stays out', async () => {
+  built(join(folder, 'project'), 'demo', first);
+  const { t, url, projectRoot } = await start();
+  expect(await served(t)).toEqual({ demo: first });
+
+  const dist = built(projectRoot, 'demo', second);
+  const released = await tool(url, 'demo', '--dist', dist);
+  expect(released).toMatchObject({ code: 0, lines: expect.stringContaining(`✓ read back demo ${second}`) });
+  expect(await served(t)).toEqual({ demo: second });
+
+  expect((await tool(url, 'rollback', 'demo')).code).toBe(0);
+  expect(await served(t)).toEqual({ demo: first });
+
+  const again = await start();
+  expect(await served(again.t)).toEqual({ demo: first });
+  expect(again.waiting).toEqual([`demo ${second}`]);
+});
+
+test('a build that could not be verified is not activated by a restart', async () => {
+  built(join(folder, 'project'), 'demo', first);
+  const { t, url, projectRoot } = await start();
+  const dist = built(projectRoot, 'demo', second);
+  const refused = await tool(url, 'demo', '--dist', dist, '--base', 'http://127.0.0.1:9/r');
+  expect(refused).toMatchObject({ code: 1, lines: expect.stringMatching(/✗ verify .*does not answer/) });
+  expect(await served(t)).toEqual({ demo: first });
+
+  const again = await start();
+  expect(await served(again.t)).toEqual({ demo: first });
+  expect(again.waiting).toEqual([`demo ${second}`]);
+  // The corrected retry.
+  expect((await tool(again.url, 'demo', '--dist', dist)).code).toBe(0);
+  expect(await served(again.t)).toEqual({ demo: second });
+});
+
+test('every remote of this workspace is released to a running server', async () => {
+  const remotes = readdirSync(workspace).filter((name) => name.startsWith('remote-'));
+  const distOf = (name: string) => join(workspace, name, 'dist');
+  const isBuilt = remotes.every((name) => existsSync(join(distOf(name), 'current.json')));
+  const { url } = await start();
+  for (const name of remotes) {
+    const id = name.replace('remote-', '');
+    // Where nothing is built yet, made-up builds stand in for the workspace's.
+    const dist = isBuilt ? distOf(name) : built(join(folder, 'made'), id, first);
+    const { code, lines } = await tool(url, name, '--dist', dist);
+    expect({ code, lines }).toMatchObject({ code: 0, lines: expect.stringContaining('✓ read back') });
+  }
+  const deployed = (await createFolderStore(join(folder, 'deployments')).read()).remotes;
+  expect(Object.keys(deployed).sort()).toEqual(remotes.map((name) => name.replace('remote-', '')).sort());
+  for (const remote of Object.values(deployed)) expect(remote.trail).toEqual([inForce(remote)]);
+});
