@@ -83,7 +83,7 @@ export const confirmSecondStep = contract.post('/users/me/confirmation/:type', {
   params: z.strictObject({ type: z.enum(secondStepTypes) }),
   body: secondStepCode,
   response: confirmed,
-  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled'],
+  errors: ['wrong_code', 'challenge_over', 'authenticator_required', 'second_step_locked', 'second_step_disabled'],
 });
 
 export const sendConfirmationCode = contract.post('/users/me/confirmation/email/send', {
@@ -91,7 +91,7 @@ export const sendConfirmationCode = contract.post('/users/me/confirmation/email/
   permission: 'profile:own',
   body: z.strictObject({ challenge }),
   response: sentCode,
-  errors: ['challenge_over', 'resend_too_soon'],
+  errors: ['challenge_over', 'authenticator_required', 'resend_too_soon'],
   status: 202,
 });
 

@@ -27,7 +27,7 @@ const secondStepType = z.enum(secondStepTypes);
 export const session = z.strictObject({ user: sessionUser, token: z.string() });
 export type Session = z.output<typeof session>;
 
-/** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person has. */
+/** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person may use. */
 export const openSecondStep = z.strictObject({
   userId: id,
   type: secondStepType,
@@ -61,7 +61,14 @@ export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
   params: z.strictObject({ userId: id, type: secondStepType }),
   body: secondStepCode,
   response: session,
-  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled', 'maintenance'],
+  errors: [
+    'wrong_code',
+    'challenge_over',
+    'authenticator_required',
+    'second_step_locked',
+    'second_step_disabled',
+    'maintenance',
+  ],
 });
 
 export const sendSecondStepCode = contract.post('/auth/two-steps/:userId/:type/send', {
@@ -70,7 +77,7 @@ export const sendSecondStepCode = contract.post('/auth/two-steps/:userId/:type/s
   params: z.strictObject({ userId: id, type: z.literal('email') }),
   body: z.strictObject({ challenge }),
   response: sentCode,
-  errors: ['challenge_over', 'resend_too_soon'],
+  errors: ['challenge_over', 'authenticator_required', 'resend_too_soon'],
   status: 202,
 });
 

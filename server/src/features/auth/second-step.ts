@@ -30,6 +30,22 @@ const wrongCode = (triesLeft: number) =>
     { triesLeft },
   );
 
+// Only somebody with an open challenge gets here: they were told which ways there are when it was opened.
+const authenticatorRequired = () =>
+  problem.badRequest(
+    'authenticator_required',
+    'This account has an authenticator app, so codes by mail are not accepted. Use the app or a recovery code.',
+  );
+
+/**
+ * The ways a person may take the second step, the preferred one first (domain rule 16). A mailbox is weaker than an
+ * authenticator app, so with an app enrolled only recovery codes stand in for it.
+ */
+const allowedTypes = (enrolled: readonly SecondStepType[]): [SecondStepType, ...SecondStepType[]] => [
+  enrolled.includes('totp') ? 'totp' : 'email',
+  ...enrolled.filter((type) => type !== 'totp'),
+];
+
 export interface GivenCode {
   type: SecondStepType;
   challenge: string;
@@ -121,6 +137,9 @@ export function createSecondStep(needs: Needs) {
     challenge.expiresAt > clock.now() &&
     challenge.tries < limits.challengeTries;
 
+  const takesMailedCodes = async (repository: ReturnType<typeof createAuthRepository>, { id }: UserRow) =>
+    allowedTypes(await repository.enrolledTypes(id)).includes('email');
+
   /**
    * Takes a code. A wrong one is a try, counted on the challenge and across challenges; an error of ours rolls back and
    * costs none.
@@ -137,6 +156,7 @@ export function createSecondStep(needs: Needs) {
       const challenge = await repository.lockChallenge(hashToken(token));
       const user = await repository.userById(prover.userId);
       if (!isOpen(challenge, prover) || user?.state !== 'active') return challengeOver();
+      if (type === 'email' && !(await takesMailedCodes(repository, user))) return authenticatorRequired();
       await attempts.take(user.id, tx);
       await attemptsInARow.take(user.id, tx);
       if (!(await codes.isRight(tx, type, challenge, user, code))) {
@@ -181,8 +201,8 @@ export function createSecondStep(needs: Needs) {
       db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         if (!(await repository.lockWithPassword(user))) throw challengeOver();
-        const enrolled = await repository.enrolledTypes(user.id);
-        const type: SecondStepType = enrolled.includes('totp') ? 'totp' : 'email';
+        const offered = allowedTypes(await repository.enrolledTypes(user.id));
+        const [type] = offered;
         const token = newToken();
         const now = clock.now();
         const challenge = await repository.addChallenge({
@@ -198,7 +218,7 @@ export function createSecondStep(needs: Needs) {
           twoSteps: {
             userId: user.id,
             type,
-            offered: [...new Set<SecondStepType>([type, 'email', ...enrolled])],
+            offered,
             challenge: token,
             sentTo: type === 'email' ? maskedAddress(user.email) : null,
             expiresAt: challenge.expiresAt.toISOString(),
@@ -213,6 +233,7 @@ export function createSecondStep(needs: Needs) {
         const challenge = await repository.lockChallenge(hashToken(token));
         const user = await repository.userById(prover.userId);
         if (!isOpen(challenge, prover) || user?.state !== 'active') return challengeOver();
+        if (!(await takesMailedCodes(repository, user))) return authenticatorRequired();
         const nextAt = after(challenge.codeSentAt ?? new Date(0), limits.resendAfterMs);
         if (nextAt > clock.now())
           return problem.tooMany(
