@@ -95,12 +95,16 @@ export const sendConfirmationCode = contract.post('/users/me/confirmation/email/
   status: 202,
 });
 
-/** Ends all other sessions and mails the person (domain rule 16). */
+/** The session's new token; the one it had is refused from now on. */
+const token = z.string();
+
+/** Ends all other sessions, renews this one's token and mails the person (domain rule 16). */
 export const changePassword = contract.put('/users/me/password', {
   summary: 'Set a new password',
   permission: 'profile:own',
   body: z.strictObject({ password }),
-  response: nothing,
+  response: z.strictObject({ token }),
+  renewsToken: true,
   errors: ['confirmation_needed', 'password_refused'],
 });
 
@@ -108,7 +112,9 @@ export const setSecondStep = contract.put('/users/me/second-step', {
   summary: 'Switch the second step on or off',
   permission: 'profile:own',
   body: z.strictObject({ isOn: z.boolean() }),
-  response: nothing,
+  /** `null` when it was so already: nothing was changed then. */
+  response: z.strictObject({ token: z.nullable(token) }),
+  renewsToken: true,
   errors: ['confirmation_needed', 'second_step_required'],
 });
 
@@ -123,6 +129,7 @@ export const beginAuthenticator = contract.post('/users/me/authenticator', {
 });
 
 const recoveryCodes = z.strictObject({
+  token,
   /** Ten, each good for one sign-in; shown once, stored as hashes. */
   recoveryCodes: z.array(z.string()).check(z.length(limits.recoveryCodes)),
 });
@@ -133,13 +140,15 @@ export const confirmAuthenticator = contract.post('/users/me/authenticator/confi
   permission: 'profile:own',
   body: z.strictObject({ code: line(32, 4) }),
   response: recoveryCodes,
+  renewsToken: true,
   errors: ['confirmation_needed', 'authenticator_code_wrong', 'enrolment_over'],
 });
 
 export const removeAuthenticator = contract.delete('/users/me/authenticator', {
   summary: 'Remove the authenticator app and its recovery codes; codes then come by mail',
   permission: 'profile:own',
-  response: nothing,
+  response: z.strictObject({ token }),
+  renewsToken: true,
   errors: ['confirmation_needed', 'no_authenticator'],
 });
 
@@ -148,6 +157,7 @@ export const renewRecoveryCodes = contract.post('/users/me/recovery-codes', {
   permission: 'profile:own',
   body: nothing,
   response: recoveryCodes,
+  renewsToken: true,
   errors: ['confirmation_needed', 'no_authenticator'],
 });
 
