@@ -88,7 +88,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(verifyEmail, async ({ body, requestId }) => {
-      await auth.verifyEmail(body.token, requestId);
+      await auth.verifyEmail(body.token, body.password, requestId);
       return say('Your e-mail address is confirmed.', {});
     }),
   );
