@@ -1,8 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { Audience } from '@guildhall/shared/federation/manifest';
+import { readOrMakeSecret } from './lib/secret-file.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -82,7 +83,7 @@ export function readConfig(env: Environment): Config {
     seed: oneOf('SEED', env.SEED ?? 'demo', ['demo', 'none']),
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
-    secretKey: readSecretKey(env.SECRET_KEY, dataDir),
+    secretKey: readSecretKey(env, dataDir),
     trustedProxies,
     audiences: readAudiences(env.AUDIENCES ?? 'public,staff'),
     staffHosts: readHosts(env.STAFF_HOSTS ?? ''),
@@ -176,22 +177,35 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-function readSecretKey(text: string | undefined, dataDir: string): Buffer {
-  const hex = text ?? keyFile(join(dataDir, 'secret.key'));
-  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new StartProblem('SECRET_KEY must be 64 hexadecimal digits.');
+const isKey = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
+
+function readSecretKey(env: Environment, dataDir: string): Buffer {
+  const hex = env.SECRET_KEY ?? keyFile(join(dataDir, 'secret.key'), Boolean(env.DATABASE_URL));
+  if (!isKey(hex)) throw new StartProblem('SECRET_KEY must be 64 hexadecimal digits.');
   return createSecretKey(hex, 'hex').export();
 }
 
-/** The installation's own key, made at the first start; only its owner can read the file. */
-function keyFile(path: string): string {
+/** What stands in a data folder before anything was encrypted. */
+const beforeFirstStart = /^(secret\.key|database\.password|guildhall\.pid|lost\+found|\.gitkeep)/;
+
+/** The installation's own key, made at the first start. */
+function keyFile(path: string, hasOwnDatabase: boolean): string {
   try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch {
-    // It is there already, or it can't be written: reading says which.
-  }
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    throw new StartProblem(`The key file ${path} can't be read. Change its rights or set SECRET_KEY.`);
+    return readOrMakeSecret({
+      path,
+      make: () => randomBytes(32).toString('hex'),
+      isWhole: isKey,
+      // A database that somebody else runs may hold what an earlier start encrypted.
+      isUnused: () => !hasOwnDatabase && readdirSync(dirname(path)).every((name) => beforeFirstStart.test(name)),
+      damaged: () =>
+        new StartProblem(
+          `The key file ${path} is empty or damaged. Restore it from your backup, or set SECRET_KEY to the key it held. ` +
+            'Without either, delete the file to get a new key: people with an authenticator app then sign in with a ' +
+            'recovery code and set up the app again.',
+        ),
+    });
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`The key file ${path} can't be read or made. Change its rights or set SECRET_KEY.`);
   }
 }
