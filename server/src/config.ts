@@ -31,6 +31,8 @@ export interface Config {
   /** Where mails go; `null` keeps them and shows them in the development inbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Mails in an hour: those that one client can cause without signing in, and codes for one person. */
+  mailLimits: { perClient: number; codesPerPerson: number };
   /** Encrypts seeds of authenticator apps; 32 bytes. */
   secretKey: Buffer;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts; empty trusts nobody. */
@@ -70,10 +72,11 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env.PUBLIC_URL ?? `http://localhost:${port}`);
   const trustedProxies = readProxies(env.TRUSTED_PROXIES ?? '');
   const dataDir = openDataDir(resolve(projectRoot, env.DATA_DIR ?? '.guildhall'));
+  const isLoopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0;
   return {
     host,
     port,
-    isLoopback: isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0,
+    isLoopback,
     publicUrl,
     projectRoot,
     isDevelopment: env.NODE_ENV === 'development',
@@ -83,6 +86,7 @@ export function readConfig(env: Environment): Config {
     seed: oneOf('SEED', env.SEED ?? 'demo', ['demo', 'none']),
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
+    mailLimits: readMailLimits(env.TEST_MAIL_LIMIT, isLoopback),
     secretKey: readSecretKey(env, dataDir),
     trustedProxies,
     audiences: readAudiences(env.AUDIENCES ?? 'public,staff'),
@@ -127,6 +131,14 @@ function readProxies(text: string): string[] {
   const wrong = proxies.find((proxy) => !isIP(proxy.replace(/\/\d+$/, '')));
   if (wrong) throw new StartProblem(`TRUSTED_PROXIES must list IP addresses or ranges; "${wrong}" is neither.`);
   return proxies;
+}
+
+/** Tests register more people from one address in an hour than anybody may elsewhere. */
+function readMailLimits(text: string | undefined, isLoopback: boolean): Config['mailLimits'] {
+  if (!text) return { perClient: 20, codesPerPerson: 10 };
+  if (!isLoopback) throw new StartProblem('TEST_MAIL_LIMIT is for tests: only this machine may reach such a server.');
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StartProblem('TEST_MAIL_LIMIT must be a number from 1 to 999999.');
+  return { perClient: Number(text), codesPerPerson: Number(text) };
 }
 
 const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);

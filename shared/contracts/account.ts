@@ -74,7 +74,7 @@ export const confirmPassword = contract.post('/users/me/confirmation', {
   permission: 'profile:own',
   body: z.strictObject({ password }),
   response: z.union([confirmed, z.strictObject({ twoSteps: openSecondStep })]),
-  errors: ['wrong_password', 'sign_in_paused'],
+  errors: ['wrong_password', 'sign_in_paused', 'client_paused'],
 });
 
 export const confirmSecondStep = contract.post('/users/me/confirmation/:type', {

@@ -46,7 +46,7 @@ export const signIn = contract.post('/auth/signIn', {
   permission: 'public',
   body: z.strictObject({ email: emailAddress, password }),
   response: z.union([session, twoSteps]),
-  errors: ['wrong_credentials', 'sign_in_paused', 'account_suspended', 'maintenance'],
+  errors: ['wrong_credentials', 'sign_in_paused', 'client_paused', 'account_suspended', 'maintenance'],
 });
 
 export const challenge = z.string().check(z.minLength(20), z.maxLength(200));

@@ -15,6 +15,7 @@ export const testConfig = (dataDir: string): Config => ({
   seed: 'none',
   smtpUrl: null,
   mailFrom: 'Guildhall <office@guildhall.test>',
+  mailLimits: { perClient: 20, codesPerPerson: 10 },
   secretKey: Buffer.alloc(32, 7),
   trustedProxies: [],
   audiences: ['public', 'staff'],

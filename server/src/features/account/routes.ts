@@ -38,8 +38,8 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(toRoute(getSecurity, ({ session }) => security.read(session)));
   app.route(
-    toRoute(confirmPassword, async ({ session, body, actor }) => {
-      const answer = await proofs.byPassword(session, body.password, actor);
+    toRoute(confirmPassword, async ({ session, body, actor, request }) => {
+      const answer = await proofs.byPassword(session, body.password, actor, request.ip);
       return 'twoSteps' in answer
         ? say('Your password is right. Please take the second step.', answer)
         : say('Thank you for confirming.', answer);

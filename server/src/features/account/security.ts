@@ -20,10 +20,7 @@ import { needProof } from './proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { createAccountRepository } from './repository.ts';
 
-type Needs = Pick<
-  FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'
->;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 type Repository = ReturnType<typeof createAccountRepository>;
 
 /** What changed, for the audit log, and the mail that tells the person. */

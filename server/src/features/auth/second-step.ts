@@ -58,10 +58,7 @@ export interface Prover {
   sessionId: string | null;
 }
 
-type Needs = Pick<
-  FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'
->;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 interface Client {
   ip: string;
   agent: string;
@@ -70,7 +67,7 @@ interface Client {
 
 /** The second step: codes by mail, an authenticator app, or a recovery code. */
 export function createSecondStep(needs: Needs) {
-  const { db, clock, config, maintenance, mails, mailTransport, sessions, rateLimits } = needs;
+  const { db, clock, config, maintenance, mails, sessions, rateLimits } = needs;
   const codes = createCodes(needs);
   const attempts = createAttempts(
     { db, clock },
@@ -102,15 +99,16 @@ export function createSecondStep(needs: Needs) {
     },
   );
 
-  // Whoever knows the password could fill the mailbox with codes. Mails that stay on this machine flood nobody.
-  const codesPerHour = mailTransport.kind === 'smtp' ? 10 : 1000;
-
   /**
    * Mails a new code; the one before it is void from now on.
-   * @throws Problem 429 after ten in an hour
+   * @throws Problem 429 after ten in an hour, because whoever knows the password could fill the mailbox with codes. They
+   * are no strangers' mails (`stranger-mails.ts`): somebody who signs in often must not use up the mails of a link.
    */
   const mailCode = async (tx: Queryable, challenge: ChallengeRow, user: UserRow): Promise<Date> => {
-    await rateLimits.take({ key: `code:${user.id}`, limit: codesPerHour, windowMs: 60 * 60 * 1000 }, tx);
+    await rateLimits.take(
+      { key: `code:${user.id}`, limit: config.mailLimits.codesPerPerson, windowMs: 60 * 60 * 1000 },
+      tx,
+    );
     const code = newCode();
     const codeExpiresAt = after(clock.now(), limits.codeLifeMs);
     await createAuthRepository(tx).changeChallenge(challenge.id, {

@@ -6,6 +6,7 @@ import { fullName, systemActor, userActor, type Actor } from '../audit/actor.ts'
 import { writeAudit } from '../audit/audit.ts';
 import { accountExistsMail, resetPasswordMail, verifyEmailMail } from '../mails/templates/account.ts';
 import { passwordChangedMail } from '../mails/templates/security.ts';
+import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { issueLink, lockLink, markUsed, revokeLinks, usableLink } from './links.ts';
 import { hashPassword, passwordRefusal, verifyPassword } from './passwords.ts';
@@ -14,7 +15,7 @@ import { createSecondStep } from './second-step.ts';
 
 type Needs = Pick<
   FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits' | 'jobs'
+  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits' | 'jobs'
 >;
 
 export interface Client {
@@ -32,8 +33,6 @@ interface NewAccount {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Mails that anybody can cause to be sent to an address, per hour. */
-const mailsPerAddress = 3;
 
 const wrongCredentials = () => problem.unauthorized('wrong_credentials', 'E-mail address or password is not right.');
 
@@ -82,13 +81,10 @@ export const toSessionUser = ({
 export const forgotPasswordJob = 'auth.forgot-password';
 
 export function createAuthService(needs: Needs) {
-  const { db, clock, config, maintenance, mails, sessions, rateLimits, jobs } = needs;
+  const { db, clock, config, maintenance, mails, sessions, jobs } = needs;
   const secondStep = createSecondStep(needs);
   const signInAttempts = createPasswordAttempts(needs);
-
-  /** True while an address has not had its hourly share of mails; more are left out without a word. */
-  const mayMail = async (kind: string, email: string): Promise<boolean> =>
-    (await rateLimits.count({ key: `${kind}:${email}`, limit: mailsPerAddress, windowMs: hourMs })) <= mailsPerAddress;
+  const strangerMails = createStrangerMails(needs);
 
   const mailVerification = async (tx: Queryable, user: UserRow): Promise<void> => {
     const { token } = await issueLink(tx, clock, {
@@ -174,7 +170,7 @@ export function createAuthService(needs: Needs) {
     secondStep,
 
     async signIn(email: string, password: string, client: Client) {
-      await signInAttempts.take(email);
+      const attempt = await signInAttempts.take(email, client.ip);
       const user = await createAuthRepository(db).userByEmail(email);
       if (!(await verifyPassword(password, passwordHashOf(user))) || !user) {
         await writeAudit(db, clock, {
@@ -185,7 +181,7 @@ export function createAuthService(needs: Needs) {
         });
         throw wrongCredentials();
       }
-      await signInAttempts.clear(email);
+      await attempt.wasRight();
       if (user.state !== 'active') throw accountSuspended();
       await maintenance.refuse(user.role);
       if (await secondStep.isAsked(user)) return secondStep.begin(user);
@@ -216,7 +212,7 @@ export function createAuthService(needs: Needs) {
      * The answer is the same whether or not the address is known; its owner learns by mail.
      */
     async register(account: NewAccount, requestId: string): Promise<void> {
-      const isWelcome = await mayMail('register', account.email);
+      const isWelcome = await strangerMails.mayWriteTo(account.email);
       await db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         const added = await repository.addUser({
@@ -276,7 +272,7 @@ export function createAuthService(needs: Needs) {
     async mailResetLink(email: string): Promise<void> {
       const user = await createAuthRepository(db).userByEmail(email);
       const isAllowed = user && user.state !== 'suspended' && user.state !== 'locked';
-      if (!isAllowed || !(await mayMail('forgot', email))) return;
+      if (!isAllowed || !(await strangerMails.mayWriteTo(email))) return;
       await db.transaction(async (tx) => {
         const { token } = await issueLink(tx, clock, {
           purpose: 'reset_password',
