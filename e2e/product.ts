@@ -60,7 +60,14 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   async function start(): Promise<void> {
     const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/main.ts')], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        TEST_MAIL_LIMIT: '100000',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     server = child;

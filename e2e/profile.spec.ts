@@ -33,18 +33,22 @@ async function signOut(page: Page) {
 async function putBack(page: Page, { password, code }: { password: string; code: string }) {
   const left = await page.evaluate(
     async ({ password, code }) => {
-      const { token } = JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'];
-      const ask = (method: string, path: string, body?: object) =>
-        fetch(`/api/users/me/${path}`, {
+      let { token } = JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'];
+      const ask = async (method: string, path: string, body?: object) => {
+        const response = await fetch(`/api/users/me/${path}`, {
           method,
           headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
           ...(body && { body: JSON.stringify(body) }),
         });
-      const begun = await (await ask('POST', 'confirmation', { password })).json();
-      await ask('POST', 'confirmation/recovery', { challenge: begun.data.twoSteps.challenge, code });
+        const { data } = await response.json();
+        token = data?.token ?? token;
+        return data;
+      };
+      const { twoSteps } = await ask('POST', 'confirmation', { password });
+      await ask('POST', 'confirmation/recovery', { challenge: twoSteps.challenge, code });
       await ask('DELETE', 'authenticator');
       await ask('PUT', 'second-step', { isOn: false });
-      return (await (await ask('GET', 'security')).json()).data;
+      return ask('GET', 'security');
     },
     { password, code },
   );

@@ -20,18 +20,18 @@ export interface NewReferee {
 /** People get addresses of their own, so that tests in one product never meet. */
 export const unique = (): string => Math.random().toString(36).slice(2, 10);
 
-/** Registers, proves the address from the mail, and signs in with the mailed code. */
+/** Registers, proves the address from the mail with a password, and signs in with the mailed code. */
 export async function registerAndSignIn(page: Page, product: Product, person: NewMember): Promise<void> {
   await page.goto('/auth/register');
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 
   const verification = await product.mailTo(person.email);
   await page.goto(linkIn(verification.links, '/auth/verify-email'));
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();

@@ -1,10 +1,11 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { kindOfTarget } from '@guildhall/shared/federation/deployments';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import type { Association } from './features/settings/settings.ts';
+import { readOrMakeSecret } from './lib/secret-file.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -34,6 +35,8 @@ export interface Config {
   mailFrom: string;
   /** What the environment says of the association; it replaces what is stored. Empty leaves everything as it is. */
   association: Partial<Association>;
+  /** Mails in an hour: those that one client can cause without signing in, and codes for one person. */
+  mailLimits: { perClient: number; codesPerPerson: number };
   /** Encrypts seeds of authenticator apps; 32 bytes. */
   secretKey: Buffer;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts; empty trusts nobody. */
@@ -73,10 +76,11 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env.PUBLIC_URL ?? `http://localhost:${port}`);
   const trustedProxies = readProxies(env.TRUSTED_PROXIES ?? '');
   const dataDir = openDataDir(resolve(projectRoot, env.DATA_DIR ?? '.guildhall'));
+  const isLoopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0;
   return {
     host,
     port,
-    isLoopback: isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0,
+    isLoopback,
     publicUrl,
     projectRoot,
     isDevelopment: env.NODE_ENV === 'development',
@@ -87,7 +91,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
     association: readAssociation(env),
-    secretKey: readSecretKey(env.SECRET_KEY, dataDir),
+    mailLimits: readMailLimits(env.TEST_MAIL_LIMIT, isLoopback),
+    secretKey: readSecretKey(env, dataDir),
     trustedProxies,
     audiences: readAudiences(env.AUDIENCES ?? 'public,staff'),
     staffHosts: readHosts(env.STAFF_HOSTS ?? ''),
@@ -175,6 +180,14 @@ function readProxies(text: string): string[] {
   return proxies;
 }
 
+/** Tests register more people from one address in an hour than anybody may elsewhere. */
+function readMailLimits(text: string | undefined, isLoopback: boolean): Config['mailLimits'] {
+  if (!text) return { perClient: 20, codesPerPerson: 10 };
+  if (!isLoopback) throw new StartProblem('TEST_MAIL_LIMIT is for tests: only this machine may reach such a server.');
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StartProblem('TEST_MAIL_LIMIT must be a number from 1 to 999999.');
+  return { perClient: Number(text), codesPerPerson: Number(text) };
+}
+
 const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 function readAudiences(text: string): Audience[] {
@@ -223,22 +236,35 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-function readSecretKey(text: string | undefined, dataDir: string): Buffer {
-  const hex = text ?? keyFile(join(dataDir, 'secret.key'));
-  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new StartProblem('SECRET_KEY must be 64 hexadecimal digits.');
+const isKey = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
+
+function readSecretKey(env: Environment, dataDir: string): Buffer {
+  const hex = env.SECRET_KEY ?? keyFile(join(dataDir, 'secret.key'), Boolean(env.DATABASE_URL));
+  if (!isKey(hex)) throw new StartProblem('SECRET_KEY must be 64 hexadecimal digits.');
   return createSecretKey(hex, 'hex').export();
 }
 
-/** The installation's own key, made at the first start; only its owner can read the file. */
-function keyFile(path: string): string {
+/** What stands in a data folder before anything was encrypted. */
+const beforeFirstStart = /^(secret\.key|database\.password|guildhall\.pid|lost\+found|\.gitkeep)/;
+
+/** The installation's own key, made at the first start. */
+function keyFile(path: string, hasOwnDatabase: boolean): string {
   try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch {
-    // It is there already, or it can't be written: reading says which.
-  }
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    throw new StartProblem(`The key file ${path} can't be read. Change its rights or set SECRET_KEY.`);
+    return readOrMakeSecret({
+      path,
+      make: () => randomBytes(32).toString('hex'),
+      isWhole: isKey,
+      // A database that somebody else runs may hold what an earlier start encrypted.
+      isUnused: () => !hasOwnDatabase && readdirSync(dirname(path)).every((name) => beforeFirstStart.test(name)),
+      damaged: () =>
+        new StartProblem(
+          `The key file ${path} is empty or damaged. Restore it from your backup, or set SECRET_KEY to the key it held. ` +
+            'Without either, delete the file to get a new key: people with an authenticator app then sign in with a ' +
+            'recovery code and set up the app again.',
+        ),
+    });
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`The key file ${path} can't be read or made. Change its rights or set SECRET_KEY.`);
   }
 }

@@ -74,7 +74,7 @@ export const confirmPassword = contract.post('/users/me/confirmation', {
   permission: 'profile:own',
   body: z.strictObject({ password }),
   response: z.union([confirmed, z.strictObject({ twoSteps: openSecondStep })]),
-  errors: ['wrong_password', 'sign_in_paused'],
+  errors: ['wrong_password', 'sign_in_paused', 'client_paused'],
 });
 
 export const confirmSecondStep = contract.post('/users/me/confirmation/:type', {
@@ -83,7 +83,7 @@ export const confirmSecondStep = contract.post('/users/me/confirmation/:type', {
   params: z.strictObject({ type: z.enum(secondStepTypes) }),
   body: secondStepCode,
   response: confirmed,
-  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled'],
+  errors: ['wrong_code', 'challenge_over', 'authenticator_required', 'second_step_locked', 'second_step_disabled'],
 });
 
 export const sendConfirmationCode = contract.post('/users/me/confirmation/email/send', {
@@ -91,16 +91,20 @@ export const sendConfirmationCode = contract.post('/users/me/confirmation/email/
   permission: 'profile:own',
   body: z.strictObject({ challenge }),
   response: sentCode,
-  errors: ['challenge_over', 'resend_too_soon'],
+  errors: ['challenge_over', 'authenticator_required', 'resend_too_soon'],
   status: 202,
 });
 
-/** Ends all other sessions and mails the person (domain rule 16). */
+/** The session's new token; the one it had is refused from now on. */
+const token = z.string();
+
+/** Ends all other sessions, renews this one's token and mails the person (domain rule 16). */
 export const changePassword = contract.put('/users/me/password', {
   summary: 'Set a new password',
   permission: 'profile:own',
   body: z.strictObject({ password }),
-  response: nothing,
+  response: z.strictObject({ token }),
+  renewsToken: true,
   errors: ['confirmation_needed', 'password_refused'],
 });
 
@@ -108,7 +112,9 @@ export const setSecondStep = contract.put('/users/me/second-step', {
   summary: 'Switch the second step on or off',
   permission: 'profile:own',
   body: z.strictObject({ isOn: z.boolean() }),
-  response: nothing,
+  /** `null` when it was so already: nothing was changed then. */
+  response: z.strictObject({ token: z.nullable(token) }),
+  renewsToken: true,
   errors: ['confirmation_needed', 'second_step_required'],
 });
 
@@ -123,6 +129,7 @@ export const beginAuthenticator = contract.post('/users/me/authenticator', {
 });
 
 const recoveryCodes = z.strictObject({
+  token,
   /** Ten, each good for one sign-in; shown once, stored as hashes. */
   recoveryCodes: z.array(z.string()).check(z.length(limits.recoveryCodes)),
 });
@@ -133,13 +140,15 @@ export const confirmAuthenticator = contract.post('/users/me/authenticator/confi
   permission: 'profile:own',
   body: z.strictObject({ code: line(32, 4) }),
   response: recoveryCodes,
+  renewsToken: true,
   errors: ['confirmation_needed', 'authenticator_code_wrong', 'enrolment_over'],
 });
 
 export const removeAuthenticator = contract.delete('/users/me/authenticator', {
   summary: 'Remove the authenticator app and its recovery codes; codes then come by mail',
   permission: 'profile:own',
-  response: nothing,
+  response: z.strictObject({ token }),
+  renewsToken: true,
   errors: ['confirmation_needed', 'no_authenticator'],
 });
 
@@ -148,6 +157,7 @@ export const renewRecoveryCodes = contract.post('/users/me/recovery-codes', {
   permission: 'profile:own',
   body: nothing,
   response: recoveryCodes,
+  renewsToken: true,
   errors: ['confirmation_needed', 'no_authenticator'],
 });
 

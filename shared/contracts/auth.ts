@@ -27,7 +27,7 @@ const secondStepType = z.enum(secondStepTypes);
 export const session = z.strictObject({ user: sessionUser, token: z.string() });
 export type Session = z.output<typeof session>;
 
-/** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person has. */
+/** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person may use. */
 export const openSecondStep = z.strictObject({
   userId: id,
   type: secondStepType,
@@ -46,7 +46,7 @@ export const signIn = contract.post('/auth/signIn', {
   permission: 'public',
   body: z.strictObject({ email: emailAddress, password }),
   response: z.union([session, twoSteps]),
-  errors: ['wrong_credentials', 'sign_in_paused', 'email_unverified', 'account_suspended', 'maintenance'],
+  errors: ['wrong_credentials', 'sign_in_paused', 'client_paused', 'account_suspended', 'maintenance'],
 });
 
 export const challenge = z.string().check(z.minLength(20), z.maxLength(200));
@@ -61,7 +61,14 @@ export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
   params: z.strictObject({ userId: id, type: secondStepType }),
   body: secondStepCode,
   response: session,
-  errors: ['wrong_code', 'challenge_over', 'second_step_locked', 'second_step_disabled', 'maintenance'],
+  errors: [
+    'wrong_code',
+    'challenge_over',
+    'authenticator_required',
+    'second_step_locked',
+    'second_step_disabled',
+    'maintenance',
+  ],
 });
 
 export const sendSecondStepCode = contract.post('/auth/two-steps/:userId/:type/send', {
@@ -70,7 +77,7 @@ export const sendSecondStepCode = contract.post('/auth/two-steps/:userId/:type/s
   params: z.strictObject({ userId: id, type: z.literal('email') }),
   body: z.strictObject({ challenge }),
   response: sentCode,
-  errors: ['challenge_over', 'resend_too_soon'],
+  errors: ['challenge_over', 'authenticator_required', 'resend_too_soon'],
   status: 202,
 });
 
@@ -95,28 +102,29 @@ export const stayActive = contract.post('/auth/activity', {
   response: z.strictObject({ endsAt: instant }),
 });
 
+const newAccount = z.strictObject({
+  firstName: line(80),
+  lastName: line(80),
+  email: emailAddress,
+  language,
+  zone: timeZone,
+});
+
+/** Takes no password: whoever registers has not shown that the address is theirs (decision 0006). */
 export const register = contract.post('/auth/register', {
   summary: 'Register; the answer is the same whether or not the address is known',
   permission: 'public',
-  body: z.strictObject({
-    firstName: line(80),
-    lastName: line(80),
-    email: emailAddress,
-    password,
-    language,
-    zone: timeZone,
-  }),
+  body: newAccount,
   response: nothing,
   status: 202,
-  errors: ['password_refused'],
 });
 
 export const verifyEmail = contract.post('/auth/verify-email', {
-  summary: 'Prove an e-mail address with the secret from the mail',
+  summary: 'Prove an e-mail address with the secret from the mail, and choose the password',
   permission: 'public',
-  body: z.strictObject({ token: linkToken }),
+  body: z.strictObject({ token: linkToken, password }),
   response: nothing,
-  errors: ['link_unknown', 'link_expired'],
+  errors: ['link_unknown', 'link_expired', 'address_confirmed', 'password_refused'],
 });
 
 export const forgotPassword = contract.post('/auth/forgot-password', {
@@ -140,15 +148,7 @@ export const resetPassword = contract.post('/auth/reset-password/:userId', {
 export const setUp = contract.post('/auth/set-up', {
   summary: 'Create the first administrator',
   permission: 'public',
-  body: z.strictObject({
-    token: linkToken,
-    firstName: line(80),
-    lastName: line(80),
-    email: emailAddress,
-    password,
-    language,
-    zone: timeZone,
-  }),
+  body: z.extend(newAccount, { token: linkToken, password }),
   response: nothing,
   status: 201,
   errors: ['link_unknown', 'password_refused'],

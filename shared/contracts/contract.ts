@@ -36,6 +36,11 @@ interface ContractParts {
   replyKind?: ReplyKind;
   /** True when the answer is a page of a longer list: the envelope then carries `totalCount`. */
   paged?: boolean;
+  /**
+   * True when success ends the caller's token: the answer's `token` takes its place at once, unless it is `null`. Such
+   * an answer is never kept to be repeated, because nobody else may learn the token.
+   */
+  renewsToken?: boolean;
   summary: string;
 }
 

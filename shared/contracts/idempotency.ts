@@ -17,6 +17,16 @@ export const idempotency = {
 
 const withoutPerson: readonly string[] = ['public', 'link', 'signature'];
 
-/** True where a key is honoured: writes of a signed-in person, in JSON both ways. */
-export const takesIdempotencyKey = ({ method, permission, bodyKind = 'json', replyKind = 'json' }: Contract): boolean =>
-  method !== 'GET' && !withoutPerson.includes(permission) && bodyKind === 'json' && replyKind === 'json';
+/** True where a key is honoured: writes of a signed-in person, in JSON both ways, whose answers hold no token. */
+export const takesIdempotencyKey = ({
+  method,
+  permission,
+  bodyKind = 'json',
+  replyKind = 'json',
+  renewsToken = false,
+}: Contract): boolean =>
+  method !== 'GET' &&
+  !withoutPerson.includes(permission) &&
+  bodyKind === 'json' &&
+  replyKind === 'json' &&
+  !renewsToken;

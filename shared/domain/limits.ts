@@ -35,6 +35,8 @@ export const limits = {
   /** Sign-in: wrong passwords on one account before it pauses, and for how long. */
   signInTries: 10,
   signInPauseMs: 15 * minute,
+  /** Wrong passwords from one client, over all accounts, within that pause. */
+  signInTriesPerClient: 30,
 
   verifyLinkLifeMs: 48 * hour,
   resetLinkLifeMs: 30 * minute,

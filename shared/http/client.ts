@@ -51,6 +51,10 @@ export interface HttpClientParts {
   token?: () => string | null;
   /** BCP 47 tag sent as `Accept-Language`; refusals are put into words of this language. */
   language?: () => string;
+  /** Makes a call whose answer brings a new token, and keeps that. */
+  renewToken?: <T>(run: () => Promise<T>, tokenIn: (answer: T) => string | null) => Promise<T>;
+  /** The token that took the place of a refused one; `null` when its session is over. */
+  replacementOf?: (token: string) => Promise<string | null>;
   /** A signed-in call was answered 401, and not for lack of another proof: the token's session is over. */
   onSessionEnded?: (token: string) => void;
   /** A call was refused because Guildhall is closed for maintenance. */
@@ -63,10 +67,20 @@ interface LooseRequest extends CallOptions {
   body?: unknown;
 }
 
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** A refusal for want of a session stands: the call is not made again with a newer token. */
+    isFinal?: boolean;
+  }
+}
+
 const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined);
 
 /** The session goes on; this one thing needs the password or a code once more. */
 const asksForProof = (body: unknown) => proofRefusals.some((one) => one === codeOf(body));
+
+const tokenIn = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string' ? data.token : null;
 
 const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
 
@@ -89,9 +103,14 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     { synchronous: true },
   );
 
-  http.interceptors.response.use(undefined, (error: unknown) => {
+  http.interceptors.response.use(undefined, async (error: unknown) => {
     if (axios.isAxiosError(error) && error.response?.status === 401 && !asksForProof(error.response.data)) {
       const sent = String(error.config?.headers.get('Authorization') ?? '').replace(/^Bearer /, '');
+      // The session may have got a new token while this call was on its way; nothing of a refused call was done.
+      if (sent !== '' && error.config && !error.config.isFinal && (await parts.replacementOf?.(sent))) {
+        error.config.headers.delete('Authorization');
+        return http.request({ ...error.config, isFinal: true });
+      }
       // A late refusal of an older session must not end the one that has begun since.
       if (sent !== '' && sent === parts.token?.()) parts.onSessionEnded?.(sent);
     }
@@ -112,6 +131,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         ...(body !== undefined && { data: body }),
         ...(signal && { signal }),
         ...(keepalive && { fetchOptions: { keepalive } }),
+        ...((token !== undefined || contract.renewsToken) && { isFinal: true }),
         headers: {
           // Otherwise axios calls whatever is not JSON a form.
           ...(contract.bodyKind === 'bytes' && { 'Content-Type': 'application/octet-stream' }),
@@ -134,7 +154,9 @@ export function createHttpClient(parts: HttpClientParts = {}) {
    * @throws ApiProblem when the server refuses or does not answer.
    */
   async function call<const C extends Contract>(contract: C, ...[request]: Arguments<C>): Promise<ResponseOf<C>> {
-    const response = await send<Envelope<ResponseOf<C>>>(contract, request ?? {}, 'json');
+    const ask = () => send<Envelope<ResponseOf<C>>>(contract, request ?? {}, 'json');
+    const renewing = contract.renewsToken ? parts.renewToken : undefined;
+    const response = await (renewing ? renewing(ask, ({ data }) => tokenIn(data.data)) : ask());
     return response.data.data;
   }
 

@@ -1,7 +1,7 @@
 import axios from 'axios';
 import type { AxiosAdapter } from 'axios';
 import { maintenanceEvent } from '../contracts/page.ts';
-import { currentToken, sessionEnded } from '../store/index.ts';
+import { currentToken, renewToken, replacementOf, sessionEnded } from '../store/index.ts';
 import { createHttpClient } from './client.ts';
 
 export { createHttpClient } from './client.ts';
@@ -36,6 +36,8 @@ const client = createHttpClient({
   adapter: (config) => adapter(config),
   token: currentToken,
   language: acceptLanguage,
+  renewToken,
+  replacementOf,
   onSessionEnded: sessionEnded,
   onMaintenance: () => window.dispatchEvent(new Event(maintenanceEvent)),
 });

@@ -37,6 +37,9 @@ export const setErrorMessage = (errorMessage: string) => setAuth({ errorMessage 
 export const setSuccessMessage = (successMessage: string) => setAuth({ successMessage });
 export const clearMessages = () => setAuth({ errorMessage: null, successMessage: null });
 
+/** The session goes on with another token (see `token.ts`). */
+export const setToken = (token: string) => setAuth({ token });
+
 /** Corrects what is known about the person, for example after they changed their profile. */
 export const userChanged = (change: Partial<SessionUser>) => {
   const { user } = store.getState()['user-auth'];

@@ -19,6 +19,7 @@ export type {
   ThemeName,
   UserAuth,
 } from './types.ts';
+export { renewToken, replacementOf } from './token.ts';
 export * from './visit.ts';
 export { hasUnsavedWork, onBeforeSignOut, sendUnsavedWork, useUnsavedWork, useUnsavedWorkOfTab } from './unsaved.ts';
 export type { UnsavedWork } from './unsaved.ts';

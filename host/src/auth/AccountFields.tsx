@@ -1,16 +1,15 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Stack, TextInput } from '@guildhall/shared/ui/core';
-import { NewPassword } from './NewPassword.tsx';
 
-export const accountFieldNames = ['firstName', 'lastName', 'email', 'password'] as const;
+export const accountFieldNames = ['firstName', 'lastName', 'email'] as const;
 
 interface AccountFieldsProps {
   problems: Record<string, string> | undefined;
-  /** What was typed before; the password is asked for anew. */
+  /** What was typed before. */
   typed?: Record<(typeof accountFieldNames)[number], string> | undefined;
 }
 
-/** Name, address and password of a new account. */
+/** Name and address of a new account. */
 export function AccountFields({ problems, typed }: AccountFieldsProps) {
   const { t } = useTranslation('auth');
   return (
@@ -42,7 +41,6 @@ export function AccountFields({ problems, typed }: AccountFieldsProps) {
         error={problems?.email}
         inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
       />
-      <NewPassword label={t('shell:field.password')} error={problems?.password} />
     </>
   );
 }

@@ -34,7 +34,6 @@ export function SecondStepForm({ step, type, onTaken, onSent, onEnded }: SecondS
   const { userId, challenge, sentTo, offered } = step;
   const [isResent, setResent] = useState(false);
   const isSixDigits = type !== 'recovery';
-  const isUnsent = type === 'email' && sentTo === null;
 
   /** Some refusals end the whole sign-in; all others are for the form. */
   const unlessEnded = async <T,>(api: Api, work: Promise<T>): Promise<T | undefined> => {
@@ -55,14 +54,13 @@ export function SecondStepForm({ step, type, onTaken, onSent, onEnded }: SecondS
   };
 
   const { form, onSubmit, send, isPending, problem, clear } = useAuthForm(
-    isUnsent ? [] : ['code'],
-    async ({ code = '' }: Record<string, string>, api) => {
-      if (isUnsent) return mailCode(api);
+    ['code'],
+    async ({ code }, api) => {
       const body = { challenge, code: code.replaceAll(/[\s-]/g, '') };
       const session = await unlessEnded(api, api.call(api.takeSecondStep, { params: { userId, type }, body }));
       if (session) onTaken(session);
     },
-    ({ code = '' }) => (isSixDigits && !isUnsent && code.length < codeLength ? { code: t('code.incomplete') } : {}),
+    ({ code }) => (isSixDigits && code.length < codeLength ? { code: t('code.incomplete') } : {}),
   );
 
   async function resend() {
@@ -73,7 +71,7 @@ export function SecondStepForm({ step, type, onTaken, onSent, onEnded }: SecondS
   }
 
   const lead = {
-    email: isUnsent ? t('twoSteps.emailFirst') : t('twoSteps.email', { address: sentTo }),
+    email: t('twoSteps.email', { address: sentTo }),
     totp: t('twoSteps.totp'),
     recovery: t('twoSteps.recovery'),
   }[type];
@@ -90,7 +88,7 @@ export function SecondStepForm({ step, type, onTaken, onSent, onEnded }: SecondS
             {t('twoSteps.resent', { address: sentTo })}
           </Alert>
         )}
-        {isSixDigits && !isUnsent && (
+        {isSixDigits && (
           <CodeBoxes
             name="code"
             label={t('code.label')}
@@ -118,9 +116,9 @@ export function SecondStepForm({ step, type, onTaken, onSent, onEnded }: SecondS
           />
         )}
         <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
-          {t(isUnsent ? 'twoSteps.send' : 'twoSteps.button')}
+          {t('twoSteps.button')}
         </Button>
-        {type === 'email' && !isUnsent && <ResendButton kept={challenge} onResend={resend} />}
+        {type === 'email' && <ResendButton kept={challenge} onResend={resend} />}
       </Stack>
       {others.length > 0 && (
         <Box

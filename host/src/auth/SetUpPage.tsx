@@ -6,6 +6,7 @@ import { AccountFields, accountFieldNames } from './AccountFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
 import { browserZone } from './browser-zone.ts';
+import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
@@ -15,11 +16,14 @@ export default function SetUpPage() {
   const language = useLanguage();
   const token = useLinkSecret();
   const [isDone, setDone] = useState(false);
-  const { form, onSubmit, isPending, problem } = useAuthForm(accountFieldNames, async (account, { call, setUp }) => {
-    if (token === null) return;
-    await call(setUp, { body: { ...account, token, language, zone: browserZone() } });
-    setDone(true);
-  });
+  const { form, onSubmit, isPending, problem } = useAuthForm(
+    [...accountFieldNames, 'password'],
+    async (account, { call, setUp }) => {
+      if (token === null) return;
+      await call(setUp, { body: { ...account, token, language, zone: browserZone() } });
+      setDone(true);
+    },
+  );
   if (isDone) {
     return (
       <AuthNotice
@@ -38,6 +42,7 @@ export default function SetUpPage() {
         {token !== null && (
           <>
             <AccountFields problems={problem?.fields} />
+            <NewPassword label={t('shell:field.password')} error={problem?.fields.password} />
             <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
               {t('setUp.button')}
             </Button>

@@ -41,7 +41,8 @@ const show = ({ type = 'email', inPath = type, language = 'en' }: Opened = {}) =
 
 /** A password was right just now; the second step is open. */
 function open(opened: Opened = {}) {
-  const { type = 'email', offered = ['email', 'totp', 'recovery'], sentTo = 'a…@example.org' } = opened;
+  const { type = 'email', sentTo = 'a…@example.org' } = opened;
+  const { offered = type === 'email' ? ['email'] : ['totp', 'recovery'] } = opened;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
   keepSecondStep({ userId: member.id, type, offered, challenge, sentTo: type === 'email' ? sentTo : null, expiresAt });
   return show(opened);
@@ -190,15 +191,11 @@ test.each([
   expect(box(1)).toBeVisible();
 });
 
-test('a code by mail instead of the app is sent when asked for', async () => {
-  reply(sendSecondStepCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:10:00.000Z' });
-  const { user } = open({ type: 'totp' });
-  await user.click(screen.getByRole('link', { name: 'Get a code by mail' }));
-  expect(requestsTo(sendSecondStepCode)).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Send the code' }));
-  expect(await screen.findByText(/We have sent a code to a…@example.org/)).toBeVisible();
-  expect(box(1)).toHaveFocus();
-  expect(resendButton()).toHaveAttribute('aria-disabled', 'true');
+test('with an authenticator app the screen offers recovery codes, and no codes by mail', () => {
+  const { address } = open({ type: 'totp', inPath: 'email', offered: ['totp', 'recovery'] });
+  expect(address()).toBe(`/auth/two-steps/${member.id}/totp`);
+  expect(screen.getByRole('link', { name: 'Use a recovery code' })).toBeVisible();
+  expect(screen.queryByText(/by mail/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -6,21 +6,30 @@ import { paths } from '../app/shell-routes.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
-/** Proves an address. Only the button does it: mail scanners open links too (domain rule 3). */
+/**
+ * Proves an address and sets the account's first password: who opens the mail chooses it, not who registered. Only the
+ * button does it, because mail scanners open links too (domain rule 3).
+ */
 export default function VerifyEmailPage() {
   const { t } = useTranslation('auth');
   const user = useUser();
   const token = useLinkSecret();
   const [isDone, setDone] = useState(false);
-  const { form, onSubmit, isPending, problem } = useAuthForm([], async (_, { call, verifyEmail }) => {
-    if (token === null) return;
-    await call(verifyEmail, { body: { token } });
-    setDone(true);
-  });
+  const { form, onSubmit, isPending, problem } = useAuthForm(
+    ['password'],
+    async ({ password }, { call, verifyEmail }) => {
+      if (token === null) return;
+      await call(verifyEmail, { body: { token, password } });
+      setDone(true);
+    },
+  );
   const isLinkOver = token === null || problem?.code.startsWith('link_') === true;
+  const isConfirmed = problem?.code === 'address_confirmed';
+  const isOpen = !isLinkOver && !isConfirmed;
   if (isDone) {
     return (
       <AuthNotice
@@ -36,19 +45,27 @@ export default function VerifyEmailPage() {
     );
   }
   return (
-    <AuthFrame title={t('verify.title')} lead={isLinkOver ? undefined : t('verify.lead')} footer={<BackToSignIn />}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} spacing={2.5}>
+    <AuthFrame title={t('verify.title')} lead={isOpen ? t('verify.lead') : undefined} footer={<BackToSignIn />}>
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
         {token === null && <Alert severity="warning">{t('verify.missing')}</Alert>}
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         {isLinkOver && !user && (
-          <ButtonLink to={paths.login} variant="contained" size="large" fullWidth>
+          <ButtonLink to={paths.register} variant="contained" size="large" fullWidth>
             {t('verify.askAgain')}
           </ButtonLink>
         )}
-        {!isLinkOver && (
-          <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
-            {t('verify.button')}
-          </Button>
+        {isConfirmed && !user && (
+          <ButtonLink to={paths.login} variant="contained" size="large" fullWidth>
+            {t('shell:action.signIn')}
+          </ButtonLink>
+        )}
+        {isOpen && (
+          <>
+            <NewPassword label={t('shell:field.password')} error={problem?.fields.password} />
+            <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
+              {t('verify.button')}
+            </Button>
+          </>
         )}
       </Stack>
     </AuthFrame>

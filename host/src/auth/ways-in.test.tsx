@@ -47,8 +47,8 @@ async function fillIn(user: User) {
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Moreau');
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
-  await user.type(screen.getByLabelText('Password'), 'copper lantern river');
 }
+const choosePassword = (user: User) => user.type(screen.getByLabelText('Password'), 'copper lantern river');
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 
 test('a new account leads to "check your mail", which can be sent again after half a minute', async () => {
@@ -76,13 +76,14 @@ test('a new account leads to "check your mail", which can be sent again after ha
 });
 
 test('a refused password is told at its input, which gets the focus; what was typed stays', async () => {
-  replyProblem(register, {
+  replyProblem(setUp, {
     code: 'password_refused',
     fields: { password: { code: 'too_common', message: 'Too many people use this password.' } },
   });
-  const { user } = show(<RegisterPage />);
+  const { user } = showByLink(<SetUpPage />);
   await fillIn(user);
-  await press(user, 'Create account');
+  await choosePassword(user);
+  await press(user, 'Create administrator');
   const password = screen.getByLabelText('Password');
   await waitFor(() => expect(password).toHaveFocus());
   expect(password).toBeInvalid();
@@ -167,21 +168,47 @@ test('a link that lost its secret says so and leads to the next one', () => {
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('an address is proved by the button only', async () => {
+test('who registers chooses no password; who opens the mail does', () => {
+  const { unmount } = show(<RegisterPage />);
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  unmount();
+  showByLink(<VerifyEmailPage />);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('an address is proved by the button only, and with a password', async () => {
   reply(verifyEmail, {});
   const { user } = showByLink(<VerifyEmailPage />);
+  await press(user, 'Confirm my address');
   expect(requestsTo(verifyEmail)).toHaveLength(0);
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+  await choosePassword(user);
   await press(user, 'Confirm my address');
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
+  expect(requestsTo(verifyEmail)[0]?.body).toEqual({ token: secret, password: 'copper lantern river' });
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+});
+
+test('an address that was confirmed before leads to the sign-in', async () => {
+  replyProblem(verifyEmail, { status: 409, code: 'address_confirmed', message: 'This address is confirmed already.' });
+  const { user } = showByLink(<VerifyEmailPage />);
+  await choosePassword(user);
+  await press(user, 'Confirm my address');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This address is confirmed already.');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
 test('a proof that has expired says how to get another', async () => {
   replyProblem(verifyEmail, { status: 410, code: 'link_expired', message: 'This link has expired.' });
   const { user } = showByLink(<VerifyEmailPage />);
+  await choosePassword(user);
   await press(user, 'Confirm my address');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
-  expect(screen.getByRole('link', { name: /Sign in, and we will send you a new link/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Register again to get a new link' })).toHaveAttribute(
+    'href',
+    '/auth/register',
+  );
   expect(screen.queryByRole('button', { name: 'Confirm my address' })).not.toBeInTheDocument();
 });
 
@@ -189,6 +216,7 @@ test('the first administrator is made with the link that was printed', async () 
   reply(setUp, {});
   const { user } = showByLink(<SetUpPage />);
   await fillIn(user);
+  await choosePassword(user);
   await press(user, 'Create administrator');
   expect(await screen.findByRole('heading', { name: 'Guildhall is set up' })).toBeVisible();
   expect(requestsTo(setUp)[0]?.body).toMatchObject({ token: secret, email: 'ada@example.org' });
@@ -245,7 +273,6 @@ test('password managers know every input', () => {
     'First name': 'given-name',
     'Last name': 'family-name',
     'E-mail address': 'username',
-    Password: 'new-password',
   });
 });
 

@@ -120,7 +120,8 @@ export async function testApp(
   };
 }
 
-function createCaller(app: FastifyInstance, token?: string): Caller {
+function createCaller(app: FastifyInstance, firstToken?: string): Caller {
+  let token = firstToken;
   return async (contract, request = {}) => {
     const {
       params = {},
@@ -143,6 +144,8 @@ function createCaller(app: FastifyInstance, token?: string): Caller {
     };
     const response = await app.inject(options);
     const isJson = String(response.headers['content-type']).includes('json');
+    // As the browser does: it goes on with the session's new token.
+    if (contract.renewsToken && response.statusCode === 200) token = response.json().data.token ?? token;
     return {
       status: response.statusCode,
       headers: response.headers,

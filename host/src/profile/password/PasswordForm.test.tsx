@@ -12,7 +12,7 @@ async function typePassword(text: string) {
 }
 
 test('says before that other devices are signed out, and empties the input after', async () => {
-  reply(changePassword, {});
+  reply(changePassword, { token: 'renewed' });
   const password = await typePassword('a meadow full of clocks');
   expect(password.getByText(/other devices are signed out/)).toBeVisible();
   await waitFor(() => expect(password.getByLabelText('New password')).toHaveValue(''));

@@ -27,7 +27,7 @@ const openStep = (parts: object = {}) => ({
 });
 
 const refuseUntilProved = () => {
-  reply(changePassword, {});
+  reply(changePassword, { token: 'renewed' });
   replyProblem(changePassword, { status: 401, code: 'confirmation_needed', message: 'Prove it is you.', once: true });
 };
 

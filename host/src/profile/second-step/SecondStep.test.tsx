@@ -24,7 +24,7 @@ test('people of the office read why it can’t be switched off', async () => {
 });
 
 test('switches on', async () => {
-  reply(setSecondStep, {});
+  reply(setSecondStep, { token: 'renewed' });
   const { user } = openProfile({ security: { secondStep: { isOn: false, isRequired: false } } });
   const second = await part('Second step');
   const button = await second.findByRole('button', { name: 'Switch on' });
@@ -35,7 +35,7 @@ test('switches on', async () => {
 });
 
 test('switches off after a warning', async () => {
-  reply(setSecondStep, {});
+  reply(setSecondStep, { token: 'renewed' });
   const { user } = openProfile();
   const second = await part('Second step');
   await user.click(await second.findByRole('button', { name: 'Switch off' }));
@@ -81,7 +81,7 @@ test('an enrolment that took too long begins again with another key', async () =
 });
 
 test('shows the recovery codes once, and finishes only when they are kept', async () => {
-  reply(confirmAuthenticator, { recoveryCodes });
+  reply(confirmAuthenticator, { recoveryCodes, token: 'renewed' });
   const { user, second, dialog } = await beginEnrolment();
   await user.type(dialog.getByLabelText(/Digit 1/), '123456');
   const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
@@ -101,7 +101,7 @@ test('shows the recovery codes once, and finishes only when they are kept', asyn
 });
 
 test('copies the recovery codes, one on a line', async () => {
-  reply(confirmAuthenticator, { recoveryCodes });
+  reply(confirmAuthenticator, { recoveryCodes, token: 'renewed' });
   const { user, dialog } = await beginEnrolment();
   await user.type(dialog.getByLabelText(/Digit 1/), '123456');
   const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
@@ -120,7 +120,7 @@ test.each([
 });
 
 test('makes new recovery codes after a question', async () => {
-  reply(renewRecoveryCodes, { recoveryCodes });
+  reply(renewRecoveryCodes, { recoveryCodes, token: 'renewed' });
   const { user } = openProfile({ security: withApp });
   const second = await part('Second step');
   await user.click(await second.findByRole('button', { name: 'Make new codes' }));
@@ -130,7 +130,7 @@ test('makes new recovery codes after a question', async () => {
 });
 
 test('removes the app after a question', async () => {
-  reply(removeAuthenticator, {});
+  reply(removeAuthenticator, { token: 'renewed' });
   const { user } = openProfile({ security: withApp });
   const second = await part('Second step');
   await user.click(await second.findByRole('button', { name: 'Remove app' }));

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from '../../config.ts';
+import { readOrMakeSecret } from '../../lib/secret-file.ts';
 import type { Connection } from '../client.ts';
 import { reachableBinaries } from './binaries.ts';
 import { canReach, databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
@@ -62,9 +63,10 @@ export async function startEmbeddedDatabase({
     const programs = reachableBinaries(identity, sharedFolder());
     const home = databaseHome(dataDir, identity);
     const cluster = join(home, 'cluster');
-    const password = readPassword(join(dataDir, 'database.password'));
+    const isInitialised = existsSync(join(cluster, 'PG_VERSION'));
+    const password = readPassword(join(dataDir, 'database.password'), isInitialised);
     await stopOrphan(cluster);
-    if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(programs.initdb, cluster, password, identity);
+    if (!isInitialised) initialise(programs.initdb, cluster, password, identity);
 
     const endpoint = await chooseEndpoint(home, identity);
     const log = join(dataDir, 'postgres.log');
@@ -105,10 +107,19 @@ function databaseHome(dataDir: string, identity: Identity): string {
   return home;
 }
 
-function readPassword(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(path, 'utf8');
-}
+/** The database's own password, made before the database is. */
+const readPassword = (path: string, isInitialised: boolean): string =>
+  readOrMakeSecret({
+    path,
+    make: () => randomBytes(24).toString('base64url'),
+    isWhole: (text) => /^[\x21-\x7e]{32,}$/.test(text),
+    isUnused: () => !isInitialised,
+    damaged: () =>
+      new StartProblem(
+        `The file ${path} is empty or damaged, so the embedded database can't be opened. Restore this file from your ` +
+          'backup of the data folder; the database itself is untouched.',
+      ),
+  });
 
 function initialise(initdb: string, cluster: string, password: string, identity: Identity): void {
   const folder = mkdtempSync(join(tmpdir(), 'gh-'));

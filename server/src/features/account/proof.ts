@@ -10,10 +10,7 @@ import { createAuthRepository } from '../auth/repository.ts';
 import { createSecondStep, type GivenCode, type Prover } from '../auth/second-step.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 
-type Needs = Pick<
-  FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'
->;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 
 /** @throws Problem 401 `confirmation_needed` unless the session has proved itself a short while ago */
 export function needProof({ confirmedUntil }: SignedIn): void {
@@ -42,15 +39,15 @@ export function createProofService(needs: Needs) {
 
   return {
     /** Wrong passwords count together with those at sign-in: an open session is no place to guess them. */
-    async byPassword(session: SignedIn, password: string, actor: Actor) {
+    async byPassword(session: SignedIn, password: string, actor: Actor, ip: string) {
       const { email, id } = session.user;
-      await attempts.take(email);
+      const attempt = await attempts.take(email, ip);
       const user = await createAuthRepository(db).userById(id);
       if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
         await writeAudit(db, clock, { actor, action: 'session.refused', entityId: id, reason: 'wrong_password' });
         throw problem.unauthorized('wrong_password', 'This password is not right.');
       }
-      await attempts.clear(email);
+      await attempt.wasRight();
       if (await secondStep.isAsked(user)) return secondStep.begin(user, session.sessionId);
       return db.transaction((tx) => confirm(tx, session, actor, null));
     },

@@ -38,8 +38,8 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(toRoute(getSecurity, ({ session }) => security.read(session)));
   app.route(
-    toRoute(confirmPassword, async ({ session, body, actor }) => {
-      const answer = await proofs.byPassword(session, body.password, actor);
+    toRoute(confirmPassword, async ({ session, body, actor, request }) => {
+      const answer = await proofs.byPassword(session, body.password, actor, request.ip);
       return 'twoSteps' in answer
         ? say('Your password is right. Please take the second step.', answer)
         : say('Thank you for confirming.', answer);
@@ -58,14 +58,14 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(
     toRoute(changePassword, async ({ session, body, actor }) => {
-      await security.changePassword(session, body.password, actor);
-      return say('Your new password is set. Your other devices are signed out.', {});
+      const renewed = await security.changePassword(session, body.password, actor);
+      return say('Your new password is set. Your other devices are signed out.', renewed);
     }),
   );
   app.route(
     toRoute(setSecondStep, async ({ session, body, actor }) => {
-      await security.setSecondStep(session, body.isOn, actor);
-      return say(body.isOn ? 'The second step is on.' : 'The second step is off.', {});
+      const renewed = await security.setSecondStep(session, body.isOn, actor);
+      return say(body.isOn ? 'The second step is on.' : 'The second step is off.', renewed);
     }),
   );
   app.route(
@@ -75,22 +75,24 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(confirmAuthenticator, async ({ session, body, actor }) =>
-      say('The authenticator app is added. Please keep your recovery codes in a safe place.', {
-        recoveryCodes: await security.confirmAuthenticator(session, body.code, actor),
-      }),
+      say(
+        'The authenticator app is added. Please keep your recovery codes in a safe place.',
+        await security.confirmAuthenticator(session, body.code, actor),
+      ),
     ),
   );
   app.route(
     toRoute(removeAuthenticator, async ({ session, actor }) => {
-      await security.removeAuthenticator(session, actor);
-      return say('The authenticator app is removed.', {});
+      const renewed = await security.removeAuthenticator(session, actor);
+      return say('The authenticator app is removed.', renewed);
     }),
   );
   app.route(
     toRoute(renewRecoveryCodes, async ({ session, actor }) =>
-      say('Here are your new recovery codes. The old ones are void.', {
-        recoveryCodes: await security.renewRecoveryCodes(session, actor),
-      }),
+      say(
+        'Here are your new recovery codes. The old ones are void.',
+        await security.renewRecoveryCodes(session, actor),
+      ),
     ),
   );
 

@@ -20,16 +20,18 @@ import { needProof } from './proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { createAccountRepository } from './repository.ts';
 
-type Needs = Pick<
-  FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'
->;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 type Repository = ReturnType<typeof createAccountRepository>;
 
 /** What changed, for the audit log, and the mail that tells the person. */
 interface Change {
   action: `user.${string}`;
   template: (typeof mail)[keyof typeof mail];
+}
+
+interface NewRecoveryCodes {
+  recoveryCodes: string[];
+  token: string;
 }
 
 const noAuthenticator = () =>
@@ -41,7 +43,9 @@ export function createSecurityService(needs: Needs) {
   const secondStep = createSecondStep(needs);
 
   /**
-   * Changes what keeps an account safe: all other sessions and half-made sign-ins end, and the person is told by mail.
+   * Changes what keeps an account safe: all other sessions and half-made sign-ins end, this session gets a new token, and
+   * the person is told by mail (domain rule 16).
+   * @returns what `write` returned, and the new token
    * @throws Problem 401 `confirmation_needed`
    */
   const change = async <T>(
@@ -49,7 +53,7 @@ export function createSecurityService(needs: Needs) {
     actor: Actor,
     { action, template }: Change,
     write: (repository: Repository, user: UserRow, tx: Queryable) => Promise<T>,
-  ): Promise<T> => {
+  ): Promise<{ result: T; token: string }> => {
     needProof(session);
     return db.transaction(async (tx) => {
       const repository = createAccountRepository(tx);
@@ -59,6 +63,7 @@ export function createSecurityService(needs: Needs) {
       if (!user) throw problem.unauthorized();
       const result = await write(repository, user, tx);
       await sessions.endAll(tx, user.id, action, session.sessionId);
+      const token = await sessions.renewToken(tx, session);
       await writeAudit(tx, clock, { actor, action, entityId: user.id });
       await mails.queue(tx, {
         template,
@@ -68,7 +73,7 @@ export function createSecurityService(needs: Needs) {
         data: { name: fullName(user), forgotLink: { path: '/auth/forgot-password' } },
         about: { kind: 'user', id: user.id },
       });
-      return result;
+      return { result, token };
     });
   };
 
@@ -93,20 +98,21 @@ export function createSecurityService(needs: Needs) {
       };
     },
 
-    async changePassword(session: SignedIn, password: string, actor: Actor): Promise<void> {
+    async changePassword(session: SignedIn, password: string, actor: Actor): Promise<{ token: string }> {
       needProof(session);
       const refusal = passwordRefusal(password);
       if (refusal) throw refusal;
       const passwordHash = await hashPassword(password);
       const made: Change = { action: 'user.password_changed', template: mail.passwordChangedMail };
-      await change(session, actor, made, async (repository, user, tx) => {
+      const { token } = await change(session, actor, made, async (repository, user, tx) => {
         await repository.savePassword(user.id, passwordHash, clock.now());
         await revokeLinks(tx, clock, 'reset_password', user.id);
       });
+      return { token };
     },
 
-    /** Switching on what is on, or off what is off, changes nothing and tells nobody. */
-    async setSecondStep(session: SignedIn, isOn: boolean, actor: Actor): Promise<void> {
+    /** Switching on what is on, or off what is off, changes nothing, tells nobody and leaves the token as it is. */
+    async setSecondStep(session: SignedIn, isOn: boolean, actor: Actor): Promise<{ token: string | null }> {
       needProof(session);
       const known = await createAuthRepository(db).userById(session.user.id);
       if (!isOn && (await secondStep.isRequired(session.user)))
@@ -114,11 +120,14 @@ export function createSecurityService(needs: Needs) {
           'second_step_required',
           'The association asks for a second step from everybody in the office, so it stays on.',
         );
-      if (known?.secondStep === isOn) return;
+      if (known?.secondStep === isOn) return { token: null };
       const made: Change = isOn
         ? { action: 'user.second_step_on', template: mail.secondStepOnMail }
         : { action: 'user.second_step_off', template: mail.secondStepOffMail };
-      await change(session, actor, made, (repository, user) => repository.saveSecondStep(user.id, isOn, clock.now()));
+      const { token } = await change(session, actor, made, (repository, user) =>
+        repository.saveSecondStep(user.id, isOn, clock.now()),
+      );
+      return { token };
     },
 
     /** @returns the seed of an authenticator app; it counts once a code of it was right */
@@ -140,9 +149,9 @@ export function createSecurityService(needs: Needs) {
     },
 
     /** @returns ten recovery codes, never to be shown again */
-    confirmAuthenticator(session: SignedIn, code: string, actor: Actor): Promise<string[]> {
+    async confirmAuthenticator(session: SignedIn, code: string, actor: Actor): Promise<NewRecoveryCodes> {
       const made: Change = { action: 'user.authenticator_added', template: mail.authenticatorAddedMail };
-      return change(session, actor, made, async (repository, user) => {
+      const { result: recoveryCodes, token } = await change(session, actor, made, async (repository, user) => {
         const now = clock.now();
         const factor = await repository.pendingSince(user.id, after(now, -limits.enrolmentLifeMs));
         if (!factor) throw problem.gone('enrolment_over', 'This took too long. Please begin to add the app once more.');
@@ -157,24 +166,27 @@ export function createSecurityService(needs: Needs) {
         await repository.saveSecondStep(user.id, true, now);
         return addRecoveryCodes(repository, user.id);
       });
+      return { recoveryCodes, token };
     },
 
-    removeAuthenticator(session: SignedIn, actor: Actor): Promise<void> {
+    async removeAuthenticator(session: SignedIn, actor: Actor): Promise<{ token: string }> {
       const made: Change = { action: 'user.authenticator_removed', template: mail.authenticatorRemovedMail };
-      return change(session, actor, made, async (repository, user) => {
+      const { token } = await change(session, actor, made, async (repository, user) => {
         if (!(await repository.authenticator(user.id))) throw noAuthenticator();
         await repository.removeFactors(user.id, 'totp', 'recovery');
       });
+      return { token };
     },
 
     /** @returns ten recovery codes, never to be shown again; the ones before are void */
-    renewRecoveryCodes(session: SignedIn, actor: Actor): Promise<string[]> {
+    async renewRecoveryCodes(session: SignedIn, actor: Actor): Promise<NewRecoveryCodes> {
       const made: Change = { action: 'user.recovery_codes_renewed', template: mail.recoveryCodesRenewedMail };
-      return change(session, actor, made, async (repository, user) => {
+      const { result: recoveryCodes, token } = await change(session, actor, made, async (repository, user) => {
         if (!(await repository.authenticator(user.id))) throw noAuthenticator();
         await repository.removeFactors(user.id, 'recovery');
         return addRecoveryCodes(repository, user.id);
       });
+      return { recoveryCodes, token };
     },
   };
 }

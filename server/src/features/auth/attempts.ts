@@ -3,7 +3,9 @@ import { limits } from '@guildhall/shared/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../../database/client.ts';
 import { rateLimits } from '../../database/schema/index.ts';
+import { clientKey } from '../../http/client-address.ts';
 import { problem, type Problem } from '../../http/problem.ts';
+import { createRecentHits } from '../../http/recent-hits.ts';
 import { after, type Clock } from '../../lib/clock.ts';
 
 export interface AttemptRule {
@@ -47,7 +49,8 @@ export function createAttempts(
         .onConflictDoUpdate({
           target: [rateLimits.key, rateLimits.windowStart],
           set: {
-            hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+            // What is refused anyway is not counted on.
+            hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits} + 1, ${tries + 1}) end`,
             // Tries inside the pause don't make it longer.
             expiresAt: sql`case when ${isOver} or ${rateLimits.hits} < ${tries} then ${ends} else ${rateLimits.expiresAt} end`,
           },
@@ -62,16 +65,55 @@ export function createAttempts(
   };
 }
 
-/** Wrong passwords of an address, wherever they are typed: at sign-in, or by somebody at an open session. */
-export const createPasswordAttempts = (needs: { db: Database; clock: Clock }) =>
-  createAttempts(needs, {
-    name: 'sign-in',
-    tries: limits.signInTries,
-    pauseMs: limits.signInPauseMs,
-    refuse: (seconds) =>
-      problem.tooMany(
-        'sign_in_paused',
-        'There were too many wrong passwords. Please wait a quarter of an hour, or set a new password.',
-        seconds,
-      ),
-  });
+const perAccount: AttemptRule = {
+  name: 'sign-in',
+  tries: limits.signInTries,
+  pauseMs: limits.signInPauseMs,
+  refuse: (seconds) =>
+    problem.tooMany(
+      'sign_in_paused',
+      'There were too many wrong passwords. Please wait a quarter of an hour, or set a new password.',
+      seconds,
+    ),
+};
+
+const clientPaused = (seconds: number) =>
+  problem.tooMany(
+    'client_paused',
+    'There were too many wrong passwords from your network. Please wait a quarter of an hour.',
+    seconds,
+  );
+
+/**
+ * Wrong passwords, wherever they are typed: at sign-in, or by somebody at an open session. They count for the account,
+ * against many guesses at one, and for the client, against one guess at many accounts.
+ */
+export function createPasswordAttempts(needs: { db: Database; clock: Clock }) {
+  const ofAccounts = createAttempts(needs, perAccount);
+  const ofClients = createRecentHits(needs);
+  return {
+    /**
+     * Counts a try, before the password is looked at.
+     * @returns `wasRight`, to call when it was: then the try counts for nobody, and the account's wrong ones are forgotten
+     * @throws Problem 429 `sign_in_paused` for the account, `client_paused` for the client
+     */
+    async take(email: string, ip: string): Promise<{ wasRight: () => Promise<void> }> {
+      const client = {
+        key: `wrong-passwords:${clientKey(ip)}`,
+        limit: limits.signInTriesPerClient,
+        windowMs: limits.signInPauseMs,
+      };
+      const hit = await ofClients.take(client, clientPaused);
+      await ofAccounts.take(email);
+      return {
+        wasRight: async () => {
+          await ofAccounts.clear(email);
+          await hit.giveBack();
+        },
+      };
+    },
+
+    /** Forgets the wrong passwords of an account. */
+    clear: (email: string) => ofAccounts.clear(email),
+  };
+}

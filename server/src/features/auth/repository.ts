@@ -38,6 +38,18 @@ export function createAuthRepository(db: Queryable) {
     addUser: (user: typeof users.$inferInsert): Promise<UserRow | undefined> =>
       db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().then(first),
 
+    /** Whoever registered last is who the next mail speaks to. `undefined` once the address was confirmed. */
+    registerAgain: (
+      id: string,
+      changes: Pick<UserRow, 'firstName' | 'lastName' | 'language' | 'zone' | 'updatedAt'>,
+    ): Promise<UserRow | undefined> =>
+      db
+        .update(users)
+        .set({ ...changes, version: sql`${users.version} + 1` })
+        .where(and(eq(users.id, id), eq(users.state, 'unverified'), isNull(users.deletedAt)))
+        .returning()
+        .then(first),
+
     changeUser: (id: string, changes: Partial<typeof users.$inferInsert>) =>
       db
         .update(users)

@@ -17,6 +17,7 @@ import { clientKey } from '../../http/client-address.ts';
 import { say, toRoute } from '../../http/to-route.ts';
 import { after, daysAfter } from '../../lib/clock.ts';
 import { bucketOfPerson, keepBucket } from '../deployments/bucket.ts';
+import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createAuthRepository } from './repository.ts';
 import { createAuthService, forgotPasswordJob, toSessionUser, type Client } from './service.ts';
 
@@ -26,8 +27,6 @@ const clientOf = (request: FastifyRequest): Client => ({
   requestId: request.id,
 });
 
-const hourMs = 60 * 60 * 1000;
-
 export const authRoutes: FastifyPluginAsync = async (app) => {
   const auth = createAuthService(app);
   app.jobs.handle(forgotPasswordJob, ({ email }) => auth.mailResetLink(String(email)), { pollSeconds: 0.5 });
@@ -36,10 +35,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     createAuthRepository(app.db).purge(daysAfter(app.clock.now(), -1)),
   );
 
-  // Where mails stay on this machine there is nobody to be flooded, and a day of trying things out needs many.
-  const mailsPerClient = app.mailTransport.kind === 'smtp' ? 20 : 1000;
-  const countMail = (request: FastifyRequest) =>
-    app.rateLimits.take({ key: `mail:${clientKey(request.ip)}`, limit: mailsPerClient, windowMs: hourMs });
+  const strangerMails = createStrangerMails(app);
   const countSignIn = (request: FastifyRequest) =>
     app.rateLimits.take({ key: `sign-in:${clientKey(request.ip)}`, limit: 600, windowMs: 10 * 60 * 1000 });
 
@@ -81,20 +77,20 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(register, async ({ body, request, requestId }) => {
-      await countMail(request);
+      await strangerMails.countClient(request.ip);
       await auth.register(body, requestId);
       return say('Thank you. Please look into your mailbox to go on.', {});
     }),
   );
   app.route(
     toRoute(verifyEmail, async ({ body, requestId }) => {
-      await auth.verifyEmail(body.token, requestId);
+      await auth.verifyEmail(body.token, body.password, requestId);
       return say('Your e-mail address is confirmed.', {});
     }),
   );
   app.route(
     toRoute(forgotPassword, async ({ body, request }) => {
-      await countMail(request);
+      await strangerMails.countClient(request.ip);
       await auth.forgotPassword(body.email);
       return say('If there is an account with this address, a mail is on its way.', {});
     }),

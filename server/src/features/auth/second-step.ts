@@ -30,6 +30,22 @@ const wrongCode = (triesLeft: number) =>
     { triesLeft },
   );
 
+// Only somebody with an open challenge gets here: they were told which ways there are when it was opened.
+const authenticatorRequired = () =>
+  problem.badRequest(
+    'authenticator_required',
+    'This account has an authenticator app, so codes by mail are not accepted. Use the app or a recovery code.',
+  );
+
+/**
+ * The ways a person may take the second step, the preferred one first (domain rule 16). A mailbox is weaker than an
+ * authenticator app, so with an app enrolled only recovery codes stand in for it.
+ */
+const allowedTypes = (enrolled: readonly SecondStepType[]): [SecondStepType, ...SecondStepType[]] => [
+  enrolled.includes('totp') ? 'totp' : 'email',
+  ...enrolled.filter((type) => type !== 'totp'),
+];
+
 export interface GivenCode {
   type: SecondStepType;
   challenge: string;
@@ -42,10 +58,7 @@ export interface Prover {
   sessionId: string | null;
 }
 
-type Needs = Pick<
-  FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits'
->;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 interface Client {
   ip: string;
   agent: string;
@@ -54,7 +67,7 @@ interface Client {
 
 /** The second step: codes by mail, an authenticator app, or a recovery code. */
 export function createSecondStep(needs: Needs) {
-  const { db, clock, config, maintenance, mails, mailTransport, sessions, rateLimits } = needs;
+  const { db, clock, config, maintenance, mails, sessions, rateLimits } = needs;
   const codes = createCodes(needs);
   const attempts = createAttempts(
     { db, clock },
@@ -86,15 +99,16 @@ export function createSecondStep(needs: Needs) {
     },
   );
 
-  // Whoever knows the password could fill the mailbox with codes. Mails that stay on this machine flood nobody.
-  const codesPerHour = mailTransport.kind === 'smtp' ? 10 : 1000;
-
   /**
    * Mails a new code; the one before it is void from now on.
-   * @throws Problem 429 after ten in an hour
+   * @throws Problem 429 after ten in an hour, because whoever knows the password could fill the mailbox with codes. They
+   * are no strangers' mails (`stranger-mails.ts`): somebody who signs in often must not use up the mails of a link.
    */
   const mailCode = async (tx: Queryable, challenge: ChallengeRow, user: UserRow): Promise<Date> => {
-    await rateLimits.take({ key: `code:${user.id}`, limit: codesPerHour, windowMs: 60 * 60 * 1000 }, tx);
+    await rateLimits.take(
+      { key: `code:${user.id}`, limit: config.mailLimits.codesPerPerson, windowMs: 60 * 60 * 1000 },
+      tx,
+    );
     const code = newCode();
     const codeExpiresAt = after(clock.now(), limits.codeLifeMs);
     await createAuthRepository(tx).changeChallenge(challenge.id, {
@@ -121,6 +135,9 @@ export function createSecondStep(needs: Needs) {
     challenge.expiresAt > clock.now() &&
     challenge.tries < limits.challengeTries;
 
+  const takesMailedCodes = async (repository: ReturnType<typeof createAuthRepository>, { id }: UserRow) =>
+    allowedTypes(await repository.enrolledTypes(id)).includes('email');
+
   /**
    * Takes a code. A wrong one is a try, counted on the challenge and across challenges; an error of ours rolls back and
    * costs none.
@@ -137,6 +154,7 @@ export function createSecondStep(needs: Needs) {
       const challenge = await repository.lockChallenge(hashToken(token));
       const user = await repository.userById(prover.userId);
       if (!isOpen(challenge, prover) || user?.state !== 'active') return challengeOver();
+      if (type === 'email' && !(await takesMailedCodes(repository, user))) return authenticatorRequired();
       await attempts.take(user.id, tx);
       await attemptsInARow.take(user.id, tx);
       if (!(await codes.isRight(tx, type, challenge, user, code))) {
@@ -181,8 +199,8 @@ export function createSecondStep(needs: Needs) {
       db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         if (!(await repository.lockWithPassword(user))) throw challengeOver();
-        const enrolled = await repository.enrolledTypes(user.id);
-        const type: SecondStepType = enrolled.includes('totp') ? 'totp' : 'email';
+        const offered = allowedTypes(await repository.enrolledTypes(user.id));
+        const [type] = offered;
         const token = newToken();
         const now = clock.now();
         const challenge = await repository.addChallenge({
@@ -198,7 +216,7 @@ export function createSecondStep(needs: Needs) {
           twoSteps: {
             userId: user.id,
             type,
-            offered: [...new Set<SecondStepType>([type, 'email', ...enrolled])],
+            offered,
             challenge: token,
             sentTo: type === 'email' ? maskedAddress(user.email) : null,
             expiresAt: challenge.expiresAt.toISOString(),
@@ -213,6 +231,7 @@ export function createSecondStep(needs: Needs) {
         const challenge = await repository.lockChallenge(hashToken(token));
         const user = await repository.userById(prover.userId);
         if (!isOpen(challenge, prover) || user?.state !== 'active') return challengeOver();
+        if (!(await takesMailedCodes(repository, user))) return authenticatorRequired();
         const nextAt = after(challenge.codeSentAt ?? new Date(0), limits.resendAfterMs);
         if (nextAt > clock.now())
           return problem.tooMany(

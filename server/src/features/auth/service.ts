@@ -6,6 +6,7 @@ import { fullName, systemActor, userActor, type Actor } from '../audit/actor.ts'
 import { writeAudit } from '../audit/audit.ts';
 import { accountExistsMail, resetPasswordMail, verifyEmailMail } from '../mails/templates/account.ts';
 import { passwordChangedMail } from '../mails/templates/security.ts';
+import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { issueLink, lockLink, markUsed, revokeLinks, usableLink } from './links.ts';
 import { hashPassword, passwordRefusal, verifyPassword } from './passwords.ts';
@@ -14,7 +15,7 @@ import { createSecondStep } from './second-step.ts';
 
 type Needs = Pick<
   FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'mailTransport' | 'sessions' | 'rateLimits' | 'jobs'
+  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits' | 'jobs'
 >;
 
 export interface Client {
@@ -27,16 +28,23 @@ interface NewAccount {
   firstName: string;
   lastName: string;
   email: string;
-  password: string;
   language: Language;
   zone: string;
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Mails that anybody can cause to be sent to an address, per hour. */
-const mailsPerAddress = 3;
 
 const wrongCredentials = () => problem.unauthorized('wrong_credentials', 'E-mail address or password is not right.');
+
+const addressConfirmed = () =>
+  problem.conflict(
+    'address_confirmed',
+    'This address is confirmed already. Please sign in; if you don’t know the password, you can set a new one.',
+  );
+
+/** An address that nobody has confirmed has no password: one from an older release was chosen by whoever registered. */
+const passwordHashOf = (user: UserRow | undefined): string | null =>
+  user && user.state !== 'unverified' ? user.passwordHash : null;
 
 const colours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
 const colourOf = (email: string) => colours[email.charCodeAt(0) % colours.length] ?? 'blue';
@@ -73,13 +81,10 @@ export const toSessionUser = ({
 export const forgotPasswordJob = 'auth.forgot-password';
 
 export function createAuthService(needs: Needs) {
-  const { db, clock, config, maintenance, mails, sessions, rateLimits, jobs } = needs;
+  const { db, clock, config, maintenance, mails, sessions, jobs } = needs;
   const secondStep = createSecondStep(needs);
   const signInAttempts = createPasswordAttempts(needs);
-
-  /** True while an address has not had its hourly share of mails; more are left out without a word. */
-  const mayMail = async (kind: string, email: string): Promise<boolean> =>
-    (await rateLimits.count({ key: `${kind}:${email}`, limit: mailsPerAddress, windowMs: hourMs })) <= mailsPerAddress;
+  const strangerMails = createStrangerMails(needs);
 
   const mailVerification = async (tx: Queryable, user: UserRow): Promise<void> => {
     const { token } = await issueLink(tx, clock, {
@@ -115,24 +120,24 @@ export function createAuthService(needs: Needs) {
       about: { kind: 'user', id: user.id },
     });
 
-  const newUser = ({ password: _, ...account }: NewAccount, passwordHash: string) => ({
+  const newUser = (account: NewAccount) => ({
     ...account,
-    passwordHash,
     avatarColour: colourOf(account.email),
     createdAt: clock.now(),
     updatedAt: clock.now(),
   });
 
-  /** Why a right password alone doesn't let this person in, said only to who knows it. */
-  const refuseState = async (user: UserRow): Promise<never> => {
-    if (user.state !== 'unverified')
-      throw problem.forbidden('account_suspended', 'This account is suspended. Please ask the office.');
-    if (await mayMail('verify', user.email)) await db.transaction((tx) => mailVerification(tx, user));
-    throw problem.forbidden(
-      'email_unverified',
-      'Please confirm your e-mail address first. We have just sent you the link again.',
-    );
+  /** First the links, then the person: in the order in which a confirmation locks them. */
+  const registerAgain = async (tx: Queryable, { id, state }: UserRow, account: NewAccount) => {
+    if (state !== 'unverified') return undefined;
+    await revokeLinks(tx, clock, 'verify_email', id);
+    const { firstName, lastName, language, zone } = account;
+    return createAuthRepository(tx).registerAgain(id, { firstName, lastName, language, zone, updatedAt: clock.now() });
   };
+
+  /** Said only to who knows the password. */
+  const accountSuspended = () =>
+    problem.forbidden('account_suspended', 'This account is suspended. Please ask the office.');
 
   const saveNewPassword = async (tx: Queryable, user: UserRow, password: string, actor: Actor): Promise<void> => {
     const now = clock.now();
@@ -165,9 +170,9 @@ export function createAuthService(needs: Needs) {
     secondStep,
 
     async signIn(email: string, password: string, client: Client) {
-      await signInAttempts.take(email);
+      const attempt = await signInAttempts.take(email, client.ip);
       const user = await createAuthRepository(db).userByEmail(email);
-      if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
+      if (!(await verifyPassword(password, passwordHashOf(user))) || !user) {
         await writeAudit(db, clock, {
           actor: { ...systemActor, requestId: client.requestId },
           action: 'session.refused',
@@ -176,8 +181,8 @@ export function createAuthService(needs: Needs) {
         });
         throw wrongCredentials();
       }
-      await signInAttempts.clear(email);
-      if (user.state !== 'active') return refuseState(user);
+      await attempt.wasRight();
+      if (user.state !== 'active') throw accountSuspended();
       await maintenance.refuse(user.role);
       if (await secondStep.isAsked(user)) return secondStep.begin(user);
       const token = await db.transaction(async (tx) => {
@@ -201,16 +206,17 @@ export function createAuthService(needs: Needs) {
       });
     },
 
-    /** Answers the same, after the same work, whether or not the address is known; its owner learns by mail. */
+    /**
+     * Takes in a registration and writes to the address. There is no password yet: it is chosen by whoever opens the
+     * mail, so that nobody can register a stranger's address with a password of their own. The last registration counts.
+     * The answer is the same whether or not the address is known; its owner learns by mail.
+     */
     async register(account: NewAccount, requestId: string): Promise<void> {
-      const refusal = passwordRefusal(account.password);
-      if (refusal) throw refusal;
-      const passwordHash = await hashPassword(account.password);
-      const isWelcome = await mayMail('register', account.email);
+      const isWelcome = await strangerMails.mayWriteTo(account.email);
       await db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         const added = await repository.addUser({
-          ...newUser(account, passwordHash),
+          ...newUser(account),
           role: Role.member,
           state: 'unverified',
           secondStep: true,
@@ -221,34 +227,43 @@ export function createAuthService(needs: Needs) {
             action: 'user.registered',
             entityId: added.id,
           });
-        const user = added ?? (await repository.userByEmail(account.email));
-        if (!user || !isWelcome) return;
-        if (user.state === 'unverified') await mailVerification(tx, user);
-        else await tellOwner(tx, user);
+        if (!isWelcome) return;
+        const known = added ?? (await repository.userByEmail(account.email));
+        if (!known) return;
+        const unverified = added ?? (await registerAgain(tx, known, account));
+        if (unverified) await mailVerification(tx, unverified);
+        else await tellOwner(tx, known);
       });
     },
 
-    /** Proves an address. A second click on the same link is as good as the first. */
-    async verifyEmail(token: string, requestId: string): Promise<void> {
-      await db.transaction(async (tx) => {
+    /**
+     * Proves an address and sets the account's first password, once.
+     * @throws Problem 409 `address_confirmed` when that was done before: the password stays
+     */
+    async verifyEmail(token: string, password: string, requestId: string): Promise<void> {
+      const email = await db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         const known = await lockLink(tx, 'verify_email', token);
         const user = known?.subjectId ? await repository.userById(known.subjectId) : undefined;
-        if (known?.usedAt && user?.verifiedAt) return;
+        if (known && !known.revokedAt && user?.verifiedAt) throw addressConfirmed();
         const link = await usableLink(tx, clock, 'verify_email', token);
-        if (!user) throw problem.unknownLink();
+        if (user?.state !== 'unverified') throw problem.unknownLink();
+        const refusal = passwordRefusal(password);
+        if (refusal) throw refusal;
+        const passwordHash = await hashPassword(password);
         await markUsed(tx, clock, link.id);
         const now = clock.now();
-        const state = user.state === 'unverified' ? 'active' : user.state;
-        await repository.changeUser(user.id, { verifiedAt: now, state, updatedAt: now });
+        await repository.changeUser(user.id, { passwordHash, verifiedAt: now, state: 'active', updatedAt: now });
         await writeAudit(tx, clock, {
           actor: userActor(user, requestId),
           action: 'user.verified',
           entityId: user.id,
           before: { state: user.state },
-          after: { state },
+          after: { state: 'active' },
         });
+        return user.email;
       });
+      await signInAttempts.clear(email);
     },
 
     forgotPassword: (email: string): Promise<void> => jobs.enqueue(db, forgotPasswordJob, { email }),
@@ -257,7 +272,7 @@ export function createAuthService(needs: Needs) {
     async mailResetLink(email: string): Promise<void> {
       const user = await createAuthRepository(db).userByEmail(email);
       const isAllowed = user && user.state !== 'suspended' && user.state !== 'locked';
-      if (!isAllowed || !(await mayMail('forgot', email))) return;
+      if (!isAllowed || !(await strangerMails.mayWriteTo(email))) return;
       await db.transaction(async (tx) => {
         const { token } = await issueLink(tx, clock, {
           purpose: 'reset_password',
@@ -295,16 +310,21 @@ export function createAuthService(needs: Needs) {
     },
 
     /** Makes the first administrator; once there is one, the link is as unknown as any other. */
-    async setUp(token: string, account: NewAccount, requestId: string): Promise<void> {
+    async setUp(
+      token: string,
+      { password, ...account }: NewAccount & { password: string },
+      requestId: string,
+    ): Promise<void> {
       await db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         const link = await usableLink(tx, clock, 'set_up', token);
         if (await repository.hasAdministrator()) throw problem.unknownLink();
-        const refusal = passwordRefusal(account.password);
+        const refusal = passwordRefusal(password);
         if (refusal) throw refusal;
         await markUsed(tx, clock, link.id);
         const added = await repository.addUser({
-          ...newUser(account, await hashPassword(account.password)),
+          ...newUser(account),
+          passwordHash: await hashPassword(password),
           role: Role.administrator,
           state: 'active',
           verifiedAt: clock.now(),

@@ -10,6 +10,8 @@ import { hashToken, newToken } from '../../lib/secrets.ts';
 /** A request's session, read anew for every request: a role or state that changes counts at once. */
 export interface SignedIn {
   sessionId: string;
+  /** Of the token that this request came with; a session has one token at a time. */
+  tokenHash: string;
   /** When the session ends however busy it is. */
   totalEndsAt: Date;
   /** Until when it may change what keeps the account safe; `null` before it has proved itself anew. */
@@ -97,6 +99,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
       if (!isBackground && seenMsAgo >= seenEveryMs) await touch(session.id);
       return {
         sessionId: session.id,
+        tokenHash: found.tokenHash,
         totalEndsAt: session.expiresAt,
         confirmedUntil: confirmedUntil(session.confirmedAt),
         user: session.user,
@@ -123,6 +126,22 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
         ip,
         agent: agent.slice(0, 300),
       });
+      return token;
+    },
+
+    /**
+     * Gives a session another token. The one it had is refused from then on, so whoever else holds it is out.
+     * @returns the new token, which is shown once and never stored
+     * @throws Problem 401 when the session ended, or got another token, since the request began
+     */
+    renewToken: async (tx: Queryable, { sessionId, tokenHash }: SignedIn): Promise<string> => {
+      const token = newToken();
+      const renewed = await tx
+        .update(sessions)
+        .set({ tokenHash: hashToken(token) })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)))
+        .returning({ id: sessions.id });
+      if (renewed.length === 0) throw problem.unauthorized();
       return token;
     },
 

@@ -11,7 +11,6 @@ const newcomer = {
   firstName: 'Ada',
   lastName: 'Moreau',
   email: 'ada@example.org',
-  password: 'seven swans swim north',
   language: 'en',
   zone: 'UTC',
 };

@@ -62,10 +62,14 @@ export function createAvailabilityService(needs: Needs) {
         return show(tx, await followAvailabilityLink(tx, token));
       }),
 
-    /** Mails a new link to the invitee's own address, whoever asks for it. */
-    async renew(token: string): Promise<void> {
+    /**
+     * Mails a new link to the invitee's own address, whoever asks for it.
+     * @param countMail throws when strangers have caused too many mails to that address
+     */
+    async renew(token: string, countMail: (email: string) => Promise<void>): Promise<void> {
       const { invitation } = await followAvailabilityLink(db, token);
       await rateLimits.take({ key: `renew:${invitation.id}`, limit: renewalsPerHour, windowMs: hourMs });
+      await countMail(invitation.email);
       await db.transaction(async (tx) => {
         const invited = await lock(tx, token);
         await assertLinkRenewable(tx, invited, clock.now());

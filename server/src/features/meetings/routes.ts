@@ -20,6 +20,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
 import { assertSignedInWhereNeeded } from './access.ts';
+import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createAvailabilityService } from './availability.ts';
 import { addMeetingRules } from './clockwork.ts';
 import { createPollCourse } from './course.ts';
@@ -97,6 +98,7 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
 /** The page of somebody invited, opened with the secret of their link. */
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   const availabilities = createAvailabilityService(app);
+  const strangerMails = createStrangerMails(app);
 
   app.route(
     toRoute(getAvailability, async ({ params, request }) => {
@@ -116,7 +118,7 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(renewAvailabilityLink, async ({ params, request }) => {
       await assertSignedInWhereNeeded(app, request);
-      await availabilities.renew(params.token);
+      await availabilities.renew(params.token, (email) => strangerMails.count(request.ip, email));
       return say('A new link is on its way to the address we have for you.', {});
     }),
   );

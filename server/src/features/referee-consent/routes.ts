@@ -7,10 +7,12 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
+import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createRefereeConsentService } from './service.ts';
 
 export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {
   const consents = createRefereeConsentService(app);
+  const strangerMails = createStrangerMails(app);
 
   app.route(toRoute(getRefereeConsent, ({ params, query }) => consents.read(params.token, query.language)));
   app.route(
@@ -25,8 +27,8 @@ export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(downloadRefereeReceipt, ({ params }) => consents.receipt(params.token)));
   app.route(
-    toRoute(renewRefereeLink, async ({ params }) => {
-      await consents.renew(params.token);
+    toRoute(renewRefereeLink, async ({ params, request }) => {
+      await consents.renew(params.token, (email) => strangerMails.count(request.ip, email));
       return say('A new link is on its way to the address we have for you.', {});
     }),
   );

@@ -206,10 +206,14 @@ export function createRefereeConsentService(needs: Needs) {
       return { ...file, sizeBytes: file.content.length };
     },
 
-    /** Mails a new link to the referee's own address, whoever asks for it. */
-    async renew(token: string): Promise<void> {
+    /**
+     * Mails a new link to the referee's own address, whoever asks for it.
+     * @param countMail throws when strangers have caused too many mails to that address
+     */
+    async renew(token: string, countMail: (email: string) => Promise<void>): Promise<void> {
       const { referee } = await followLink(db, token);
       await rateLimits.take({ key: `renew:${referee.id}`, limit: renewalsPerHour, windowMs: hourMs });
+      await countMail(referee.email);
       await db.transaction(async (tx) => {
         const opened = await lock(tx, token);
         await assertRenewable(tx, opened);

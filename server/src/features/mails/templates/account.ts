@@ -11,7 +11,7 @@ export const verifyEmailMail = defineTemplate({
       subject: 'Confirm your e-mail address',
       body: `Dear {{name}},
 
-you have registered with {{association}}. Please confirm that this is your e-mail address:
+you have registered with {{association}}. Please confirm that this is your e-mail address and choose your password:
 
 {{link}}
 
@@ -21,7 +21,7 @@ The link works for {{hours}} hours. If it wasn’t you who registered, ignore th
       subject: 'Confirmez votre adresse e-mail',
       body: `Bonjour {{name}},
 
-vous vous êtes inscrit(e) auprès de {{association}}. Merci de confirmer que cette adresse est bien la vôtre :
+vous vous êtes inscrit(e) auprès de {{association}}. Merci de confirmer que cette adresse est bien la vôtre et de choisir votre mot de passe :
 
 {{link}}
 
@@ -31,7 +31,7 @@ Le lien est valable {{hours}} heures. Si vous n’êtes pas à l’origine de ce
       subject: 'تأكيد عنوان بريدك الإلكتروني',
       body: `{{name}}، تحية طيبة،
 
-لقد سجّلت لدى {{association}}. يرجى تأكيد أن هذا العنوان هو بريدك الإلكتروني:
+لقد سجّلت لدى {{association}}. يرجى تأكيد أن هذا العنوان هو بريدك الإلكتروني واختيار كلمة المرور:
 
 {{link}}
 
@@ -41,7 +41,7 @@ Le lien est valable {{hours}} heures. Si vous n’êtes pas à l’origine de ce
       subject: '请确认您的电子邮箱地址',
       body: `{{name}}，您好：
 
-您已在{{association}}注册。请确认这是您的电子邮箱地址：
+您已在{{association}}注册。请确认这是您的电子邮箱地址，并设置密码：
 
 {{link}}
 

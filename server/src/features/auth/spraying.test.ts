@@ -1,0 +1,102 @@
+import { confirmPassword, signIn } from '@guildhall/shared/contracts';
+import { sql } from 'drizzle-orm';
+import { rateLimits, sessions } from '../../database/schema/index.ts';
+import { testApp, type TestApp } from '../../testing/app.ts';
+import { testPassword } from '../../testing/build.ts';
+import { createPasswordAttempts } from './attempts.ts';
+
+const sprayed = 'Summer of 2026!';
+const addressOf = (i: number) => `person-${i}@spray.example`;
+
+/** A sign-in that comes from an address. */
+const from = (t: TestApp, remoteAddress: string, email: string, password: string, headers = {}) =>
+  t.app.inject({ method: 'POST', url: '/api/auth/signIn', payload: { email, password }, remoteAddress, headers });
+
+/** Wrong tries, counted as a sign-in counts them, without the work of looking at a password. */
+async function spray(t: TestApp, ips: readonly string[], first = 0): Promise<number> {
+  const attempts = createPasswordAttempts(t.app);
+  const tries = await Promise.allSettled(ips.map((ip, i) => attempts.take(addressOf(first + i), ip)));
+  return tries.filter(({ status }) => status === 'fulfilled').length;
+}
+const thirtyFrom = (ip: string) => Array<string>(30).fill(ip);
+
+async function oneByOne(t: TestApp, ips: readonly string[]): Promise<void> {
+  for (const [i, ip] of ips.entries()) await spray(t, [ip], i);
+}
+
+test('case 5: one password tried on 100 accounts from one address is stopped at the 31st try, for a while', async () => {
+  const t = await testApp();
+  const { email } = await t.build.user();
+  const answers = [];
+  for (let i = 0; i < 100; i++) answers.push(await from(t, '203.0.113.9', addressOf(i), sprayed));
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(70).fill(429)]);
+  expect(answers[30]?.json()).toMatchObject({ code: 'client_paused' });
+  expect(Number(answers[30]?.headers['retry-after'])).toBeGreaterThan(0);
+
+  expect((await from(t, '203.0.113.9', email, testPassword)).statusCode).toBe(429);
+  expect((await from(t, '203.0.113.10', email, testPassword)).statusCode).toBe(200);
+  t.clock.pass({ minutes: 15, seconds: 1 });
+  expect((await from(t, '203.0.113.9', email, testPassword)).statusCode).toBe(200);
+});
+
+test('case 5: tried all at once, no more than thirty pass', async () => {
+  const t = await testApp();
+  const passed = await spray(t, Array<string>(80).fill('203.0.113.9'));
+  expect(passed).toBeLessThanOrEqual(30);
+});
+
+test('right passwords never pause an office, and give a sprayer no more tries', async () => {
+  const t = await testApp();
+  const { email } = await t.build.user();
+  let wrong = 0;
+  for (let i = 0; i < 40; i++) {
+    if (i % 10 === 0 && i < 30) expect((await from(t, '203.0.113.9', email, testPassword)).statusCode).toBe(200);
+    if ((await from(t, '203.0.113.9', addressOf(i), sprayed)).statusCode === 401) wrong += 1;
+  }
+  expect(wrong).toBe(30);
+});
+
+test('case 5: 200 addresses with one wrong try each at one account: at most 20 are looked at and counted', async () => {
+  const t = await testApp();
+  const { email } = await t.build.user();
+  const statuses = [];
+  for (let i = 0; i < 200; i++) statuses.push((await from(t, `198.51.100.${i}`, email, 'not this one')).statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(190);
+  const ofAccount = (await t.db.select().from(rateLimits)).filter(({ key }) => /^sign-in:[0-9a-f]{64}$/.test(key));
+  expect(ofAccount.map(({ hits }) => hits)).toEqual([11]);
+});
+
+test('case 6: addresses of one IPv6 /64 count as one client, whatever the request says of itself', async () => {
+  const t = await testApp();
+  await oneByOne(
+    t,
+    Array.from({ length: 30 }, (_, i) => `2001:db8:1:2:${i.toString(16)}::1`),
+  );
+  const forged = { 'x-forwarded-for': '192.0.2.1', 'x-real-ip': '192.0.2.1', forwarded: 'for=192.0.2.1' };
+  expect((await from(t, '2001:db8:1:2:ffff::1', addressOf(31), sprayed, forged)).statusCode).toBe(429);
+  expect((await from(t, '2001:db8:1:3::1', addressOf(32), sprayed)).statusCode).toBe(401);
+});
+
+test('wrong passwords inside a session count for the client as well', async () => {
+  const t = await testApp();
+  const ada = await t.signInAs('member');
+  await oneByOne(t, thirtyFrom('127.0.0.1').slice(1));
+  const prove = () => ada.call(confirmPassword, { body: { password: 'not this one' } });
+  expect(await prove()).toMatchObject({ status: 401, body: { code: 'wrong_password' } });
+  expect(await prove()).toMatchObject({ status: 429, body: { code: 'client_paused' } });
+});
+
+test('nobody signs in while tries can’t be counted', async () => {
+  const t = await testApp();
+  const { email } = await t.build.user();
+  await t.db.execute(sql`alter table rate_limits rename to rate_limits_away`);
+  try {
+    const answer = await t.call(signIn, { body: { email, password: testPassword } });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(await t.db.select().from(sessions)).toEqual([]);
+  } finally {
+    await t.db.execute(sql`alter table rate_limits_away rename to rate_limits`);
+  }
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Queryable } from '../../database/client.ts';
+import { clientKey } from '../../http/client-address.ts';
+import { Problem, problem } from '../../http/problem.ts';
+import { createRecentHits } from '../../http/recent-hits.ts';
+import type { Clock } from '../../lib/clock.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Mails that strangers can cause to be sent to one address, of all kinds together, in any hour. */
+const perAddress = 3;
+
+interface Needs {
+  db: Queryable;
+  clock: Clock;
+  config: Pick<Config, 'mailLimits'>;
+}
+
+/**
+ * The budget of mails that anybody can cause without signing in: a forgotten password, a registration, a new link in
+ * place of an old one. It is one budget over all kinds, by the client that asks and by the address that is written to.
+ * Codes for whoever gave a right password have a budget of their own (see `second-step.ts`).
+ */
+export function createStrangerMails({ db, clock, config }: Needs) {
+  const hits = createRecentHits({ db, clock });
+  const tooMany = (waitSeconds: number) =>
+    problem.tooMany('too_many_requests', 'That was too often. Please wait a moment and try again.', waitSeconds);
+
+  const takeClient = (ip: string) =>
+    hits.take(
+      { key: `stranger-mail:from:${clientKey(ip)}`, limit: config.mailLimits.perClient, windowMs: hourMs },
+      tooMany,
+    );
+
+  const takeAddress = (email: string) => {
+    const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
+    return hits.take({ key: `stranger-mail:to:${address}`, limit: perAddress, windowMs: hourMs }, tooMany);
+  };
+
+  return {
+    /** Counts a mail that a client asks for. @throws Problem 429 with `Retry-After` after twenty in an hour */
+    async countClient(ip: string): Promise<void> {
+      await takeClient(ip);
+    },
+
+    /** True while the address has not had its share of mails. Nobody is told which addresses have. */
+    mayWriteTo: (email: string): Promise<boolean> =>
+      takeAddress(email).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Problem && error.status === 429) return false;
+          throw error;
+        },
+      ),
+
+    /** Counts a mail for the client and for the address. @throws Problem 429 with `Retry-After` */
+    async count(ip: string, email: string): Promise<void> {
+      await takeClient(ip);
+      await takeAddress(email);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+export interface SecretFile {
+  path: string;
+  /** Makes the secret, at the first start. */
+  make: () => string;
+  /** True for content that is complete; older releases could leave an empty file when they were killed. */
+  isWhole: (content: string) => boolean;
+  /** True when nothing depends on the secret yet, so that a damaged one can be made anew. */
+  isUnused: () => boolean;
+  /** What to throw for a damaged secret that something depends on. */
+  damaged: () => Error;
+}
+
+/**
+ * Reads a secret that an installation made for itself, or makes it; only its owner can read the file. It appears whole
+ * or not at all, wherever a process is killed or the power fails, and of two that make it at once the first one's counts.
+ * @throws what `damaged` gives; errors of the file system as they are
+ */
+export function readOrMakeSecret({ path, make, isWhole, isUnused, damaged }: SecretFile): string {
+  for (;;) {
+    const content = read(path);
+    if (content === null) place(path, make());
+    else if (isWhole(content)) return content;
+    else if (isUnused()) setAside(path, content);
+    else throw damaged();
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Writes and syncs a draft, then gives it its name, unless another process was first. */
+function place(path: string, secret: string): void {
+  removeDrafts(path);
+  const draft = `${path}.draft-${process.pid}`;
+  const file = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(file, secret);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    const code = codeOf(error);
+    // Another process was first (and may have removed this draft).
+    if (code === 'EEXIST' || code === 'ENOENT') return;
+    // Some file systems have no hard links.
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(dirname(path));
+}
+
+/** Takes a damaged file away, but not what another process has put in its place meanwhile. */
+function setAside(path: string, damaged: string): void {
+  const aside = `${path}.draft-${process.pid}-damaged`;
+  try {
+    renameSync(path, aside);
+    if (read(aside) !== damaged) linkSync(aside, path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Drafts of processes that were killed before they gave one its name. */
+function removeDrafts(path: string): void {
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(`${basename(path)}.draft-`)) rmSync(join(dirname(path), name), { force: true });
+}
+
+/** Makes a new name last through a power cut; Windows opens no folders. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
