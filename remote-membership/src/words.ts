@@ -9,8 +9,8 @@ import type {
   PaymentState,
   QueryState,
   RefereeRelation,
-  RefereeState,
   ScheduledKind,
+  ShownRefereeState,
   TimelineEvent,
   Turn,
 } from '@guildhall/shared/domain';
@@ -30,7 +30,7 @@ export function useDomainWords() {
     blocker: (blocker: Blocker) => t(`application.blocker.${blocker}`),
     document: (kind: DocumentKind) => t(`document.kind.${kind}`),
     documentState: (state: string) => t(`document.state.${state}`),
-    referee: (state: RefereeState) => t(`referee.state.${state}`),
+    referee: (state: ShownRefereeState) => t(`referee.state.${state}`),
     relation: (relation: RefereeRelation) => t(`referee.relation.${relation}`),
     invoice: (state: InvoiceState | 'overdue') => t(`invoice.state.${state}`),
     method: (method: PaymentMethod) => t(`payment.method.${method}`),

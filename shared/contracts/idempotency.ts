@@ -17,16 +17,25 @@ export const idempotency = {
 
 const withoutPerson: readonly string[] = ['public', 'link', 'signature'];
 
-/** True where a key is honoured: writes of a signed-in person, in JSON both ways, whose answers hold no token. */
-export const takesIdempotencyKey = ({
-  method,
-  permission,
-  bodyKind = 'json',
-  replyKind = 'json',
-  renewsToken = false,
-}: Contract): boolean =>
-  method !== 'GET' &&
-  !withoutPerson.includes(permission) &&
-  bodyKind === 'json' &&
-  replyKind === 'json' &&
-  !renewsToken;
+// The proof that it is me, and a new password: of what they carry, not even a hash is kept.
+const carriesSecret = /^\/users\/me\/(?:confirmation|password)(?:\/|$)/;
+
+// What keeps an account safe, and its sessions: the answer depends on which session asks and what it has proved.
+const isAboutSession = /^\/users\/me\//;
+
+/**
+ * Whose a key is where it is honoured: writes of a signed-in person, in JSON both ways. A key of a `person` outlives the
+ * session, so that what was typed can be sent again after the next sign-in. One of a `session` means nothing to
+ * another session of the same person. `null` where keys are ignored: what every session does about itself, such as
+ * signing out, is done each time it is asked.
+ */
+export function keyScope(contract: Contract): 'person' | 'session' | null {
+  const { method, path, permission, bodyKind = 'json', replyKind = 'json', renewsToken = false } = contract;
+  // An answer that holds a token is never kept.
+  if (renewsToken || method === 'GET' || bodyKind !== 'json' || replyKind !== 'json') return null;
+  if (withoutPerson.includes(permission) || permission === 'signedIn' || carriesSecret.test(path)) return null;
+  return isAboutSession.test(path) ? 'session' : 'person';
+}
+
+/** True where a key is honoured. */
+export const takesIdempotencyKey = (contract: Contract): boolean => keyScope(contract) !== null;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../domain/languages.ts';
 import { refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
+import { shownRefereeStates } from '../domain/referee-visibility.ts';
 import { contract } from './contract.ts';
 import { day, emailAddress, id, instant, language, line, linkToken, paragraph, version } from './primitives.ts';
 
@@ -27,12 +28,13 @@ export const refereeSummary = z.strictObject({
   language,
   standby: z.boolean(),
   order: z.int(),
-  state: z.enum(refereeStates),
+  /** As the reader may see it (`refereeVisibility`). */
+  state: z.enum(shownRefereeStates),
   askedAt: z.nullable(instant),
   remindedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
   lapsesAt: z.nullable(instant),
-  /** The statement was left out of account and doesn't count; why stands in the confidential file. */
+  /** The statement was left out of account and doesn't count; why stands in the confidential file. For the office. */
   setAside: z.boolean(),
   version,
 });

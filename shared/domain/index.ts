@@ -16,6 +16,7 @@ export * from './permissions.ts';
 export * from './progress.ts';
 export * from './query.ts';
 export * from './referee.ts';
+export * from './referee-visibility.ts';
 export * from './remote-loads.ts';
 export * from './schedule.ts';
 export * from './submission.ts';

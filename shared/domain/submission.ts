@@ -1,7 +1,7 @@
 import { checkAnswers, type Answers, type FieldProblem, type FormDefinition } from './form.ts';
 import type { SubmissionBlocker } from './application.ts';
 import type { DocumentKind } from './documents.ts';
-import { closedRefereeStates, type RefereeState } from './referee.ts';
+import { isClosedReferee, type ShownRefereeState } from './referee-visibility.ts';
 
 export interface SubmissionFacts {
   form: FormDefinition;
@@ -10,7 +10,7 @@ export interface SubmissionFacts {
   /** The kinds of the documents that are there. */
   documents: readonly DocumentKind[];
   refereesNeeded: number;
-  referees: readonly { state: RefereeState; standby: boolean }[];
+  referees: readonly { state: ShownRefereeState; standby: boolean }[];
 }
 
 /** What stands in the way of submitting: problems by field key, document kinds and how many referees are missing. */
@@ -25,7 +25,7 @@ export interface Missing {
  * @param today the day in the association's zone, `YYYY-MM-DD`
  */
 export function missingFrom(facts: SubmissionFacts, today: string): Missing {
-  const willBeAsked = facts.referees.filter(({ state, standby }) => !standby && !closedRefereeStates.includes(state));
+  const willBeAsked = facts.referees.filter(({ state, standby }) => !standby && !isClosedReferee(state));
   return {
     fields: checkAnswers(facts.form, facts.answers, today),
     documents: facts.requiredDocuments.filter((kind) => !facts.documents.includes(kind)),

@@ -74,7 +74,7 @@ test.each([
   ['application.turn', domain.turns],
   ['application.blocker', domain.blockers],
   ['application.outcome', domain.decisionOutcomeNames],
-  ['referee.state', domain.refereeStates],
+  ['referee.state', domain.shownRefereeStates],
   ['referee.relation', domain.refereeRelations],
   ['document.kind', domain.documentKinds],
   ['document.state', domain.documentStates],

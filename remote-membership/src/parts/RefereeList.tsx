@@ -1,12 +1,12 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import type { RefereeState } from '@guildhall/shared/domain';
+import type { ShownRefereeState } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, RouteLink } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip } from '@guildhall/shared/ui/data';
 import { useDomainWords } from '../words.ts';
 
 // Whoever is in one of these will not speak for the applicant any more.
-const outOfReach: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
+const outOfReach: readonly ShownRefereeState[] = ['declined', 'lapsed'];
 
 interface RefereeListProps {
   referees: readonly RefereeSummary[];

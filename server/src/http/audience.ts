@@ -11,6 +11,13 @@ export function servesStaff(request: FastifyRequest): boolean {
   return staffHosts.length === 0 || staffHosts.includes(request.hostname.toLowerCase());
 }
 
+/**
+ * The role an account acts in at the address that was asked: at one for the public, everybody is a member. There an
+ * administrator sees and does what is their own, and learns nothing of other people, however they signed in.
+ */
+export const roleAt = (request: FastifyRequest, accountRole: Role): Role =>
+  servesStaff(request) ? accountRole : Role.member;
+
 /** True for what only the office may do; no member's screen needs it. */
 export const isForStaffOnly = (permission: Permission): boolean =>
   !(permissions[permission] as readonly Role[]).includes(Role.member);

@@ -1,6 +1,6 @@
 import {
   idempotency,
-  takesIdempotencyKey,
+  keyScope,
   type BodyOf,
   type Contract,
   type ParamsOf,
@@ -187,11 +187,16 @@ const keyPattern = new RegExp(idempotency.keyPattern);
 function onceByKey<C extends Contract>(contract: C, call: Call<C>, work: () => Promise<Answer>): Promise<Answer> {
   const { request } = call;
   const key = request.headers[idempotency.header.toLowerCase()];
-  if (key === undefined || !request.session || !takesIdempotencyKey(contract)) return work();
+  const scope = keyScope(contract);
+  if (key === undefined || !request.session || !scope) return work();
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw problem.badRequest('idempotency_key_invalid', 'A key has 8 to 128 printable characters and no spaces.');
-  const requestHash = hashOf(`${contract.method} ${contract.path}`, call);
-  return request.server.exactlyOnce.run({ userId: request.session.user.id, key, requestHash }, work);
+  const { sessionId, user } = request.session;
+  // An answer shows what the caller's role may see, so it is no answer to the same person in another role.
+  const requestHash = hashOf(`${contract.method} ${contract.path} ${user.role}`, call);
+  // No key that somebody may send has a space.
+  const named = scope === 'session' ? `${sessionId} ${key}` : key;
+  return request.server.exactlyOnce.run({ userId: user.id, key: named, requestHash }, work);
 }
 
 function answerOf(contract: Contract, answer: unknown): Answer {

@@ -210,7 +210,7 @@ function tellReferee(
           : actorKind === 'link'
             ? fullName(source)
             : (application.applicantName ?? ''),
-      audience: answer === 'against' && event === 'referee.answered' ? 'administrators' : 'applicant',
+      audience: 'applicant',
       details: { referee: fullName(source), ...details },
     });
   };

@@ -1,4 +1,4 @@
-import type { ApplicationDetail, OwnDashboard } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, OwnDashboard, RefereeSummary } from '@guildhall/shared/contracts';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
@@ -16,6 +16,9 @@ import { OpenQueries, UnpaidInvoices } from '../home/WaitingCards.tsx';
 import { ApplicationTimeline } from './ApplicationTimeline.tsx';
 import { ProgressTrack } from './ProgressTrack.tsx';
 
+// Which answer it is, the server says only after the decision, and only where the referee agreed to it.
+const answeredStates: readonly RefereeSummary['state'][] = ['answered', 'consented', 'against'];
+
 /** How far one application has come, and what belongs to it. */
 export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
@@ -28,7 +31,7 @@ export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDa
       </Card>
     );
   if (!data) return <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />;
-  const answered = data.referees.filter(({ state }) => state === 'consented' || state === 'against').length;
+  const answered = data.referees.filter(({ state }) => answeredStates.includes(state)).length;
   const { nameReferees } = accessOf(data, userId);
   const replaceAt = nameReferees ? paths.application(id, { step: 'referees' }) : undefined;
   return (

@@ -73,7 +73,7 @@ test('rule 18: every figure opens its list', async () => {
 });
 
 test('a referee who cannot answer can be replaced from here', async () => {
-  const referees = [buildReferee({ state: 'cannot' }), buildReferee({ id: queryId, state: 'consented' })];
+  const referees = [buildReferee({ state: 'declined' }), buildReferee({ id: queryId, state: 'answered' })];
   const progress = { ...buildSummary().progress, nextStep: 'name_referee' as const };
   const applicant = { id: adaId, name: 'Ada Moreau', email: 'ada@example.org', memberNumber: null };
   open(

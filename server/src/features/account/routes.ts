@@ -29,10 +29,10 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   const security = createSecurityService(app);
   const ownSessions = createOwnSessionService(app);
 
-  app.route(toRoute(getProfile, ({ session }) => profiles.read(session.user.id)));
+  app.route(toRoute(getProfile, ({ session }) => profiles.read(session.user)));
   app.route(
     toRoute(changeProfile, async ({ session, body, actor }) =>
-      say('Your profile is saved.', await profiles.change(session.user.id, body, actor)),
+      say('Your profile is saved.', await profiles.change(session.user, body, actor)),
     ),
   );
 

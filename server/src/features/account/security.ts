@@ -115,12 +115,14 @@ export function createSecurityService(needs: Needs) {
     async setSecondStep(session: SignedIn, isOn: boolean, actor: Actor): Promise<{ token: string | null }> {
       needProof(session);
       const known = await createAuthRepository(db).userById(session.user.id);
-      if (!isOn && (await secondStep.isRequired(session.user)))
+      if (!known) throw problem.unauthorized();
+      // The account's role counts, not the one it has at this address: at the public one everybody is a member.
+      if (!isOn && (await secondStep.isRequired(known)))
         throw problem.conflict(
           'second_step_required',
           'The association asks for a second step from everybody in the office, so it stays on.',
         );
-      if (known?.secondStep === isOn) return { token: null };
+      if (known.secondStep === isOn) return { token: null };
       const made: Change = isOn
         ? { action: 'user.second_step_on', template: mail.secondStepOnMail }
         : { action: 'user.second_step_off', template: mail.secondStepOffMail };

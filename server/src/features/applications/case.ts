@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { may } from '@guildhall/shared/domain';
+import { may, refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
@@ -40,7 +40,7 @@ export async function readDetail(db: Queryable, clock: Clock, id: string, user: 
   // One after the other: a transaction has one connection, and commands read inside of theirs.
   const form = await readForm(db, row.application.formVersionId);
   const documents = await readDocumentSummaries(db, id);
-  const referees = await readRefereeSummaries(db, id, user.role);
+  const referees = await readRefereeSummaries(db, id, refereeViewerOf(user, row.application));
   const moment = await momentOf(db, clock);
   return toDetail(row, { form, documents, referees, viewer: user, moment });
 }

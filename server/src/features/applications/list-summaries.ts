@@ -1,5 +1,5 @@
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
-import type { Answers } from '@guildhall/shared/domain';
+import { countAnswers, refereeViewerOf, type Answers, type Role } from '@guildhall/shared/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/client.ts';
@@ -7,13 +7,14 @@ import { applications, membershipTypes, users } from '../../database/schema/inde
 import { fullName } from '../audit/actor.ts';
 import { readForms } from '../membership-types/repository.ts';
 import { factColumns } from './facts.ts';
-import { consentsIn, fillable, missingIn, toProgress, type Moment } from './present.ts';
+import { fillable, missingIn, toProgress, type Moment } from './present.ts';
 
 const assignees = alias(users, 'assignees');
 
 const shownColumns = {
   application: {
     id: applications.id,
+    applicantId: applications.applicantId,
     version: applications.version,
     number: applications.number,
     applicantName: applications.applicantName,
@@ -57,8 +58,13 @@ function statementOf(db: Database): ReturnType<typeof prepare> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number];
 
-/** What a list shows of some applications, in the order of their ids as given. */
-export async function readSummaries(db: Database, ids: string[], moment: Moment): Promise<ApplicationSummary[]> {
+/** What a list shows its reader of some applications, in the order of their ids as given. */
+export async function readSummaries(
+  db: Database,
+  ids: string[],
+  reader: { id: string; role: Role },
+  moment: Moment,
+): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
   const rows = await statementOf(db).execute({ ids });
   const forms = await readForms(
@@ -78,7 +84,7 @@ export async function readSummaries(db: Database, ids: string[], moment: Moment)
       stateSince: application.stateSince.toISOString(),
       progress: toProgress(row, missingIn(row, form, moment), moment),
       assigneeName: row.assignee && fullName(row.assignee),
-      refereesAnswered: consentsIn(row),
+      refereesAnswered: countAnswers(refereeViewerOf(reader, application), row.refereeFacts),
       refereesNeeded: row.type.refereesNeeded,
       meetingAt: row.meetingFacts && new Date(row.meetingFacts.startsAt).toISOString(),
       submittedAt: application.submittedAt?.toISOString() ?? null,

@@ -18,5 +18,5 @@ export async function readApplicationPage(
   pages: ListPages = createListPages(db),
 ): Promise<PageOf<ApplicationSummary[]>> {
   const { ids, totalCount } = await pages.page(viewOf(choice, user, moment), page, pageSize);
-  return { data: await readSummaries(db, ids, moment), totalCount };
+  return { data: await readSummaries(db, ids, user, moment), totalCount };
 }

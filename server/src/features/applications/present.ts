@@ -72,8 +72,8 @@ function lastLapse({ refereeFacts }: Facts): string | null {
   return ends.sort().at(-1) ?? null;
 }
 
-/** How many references count, for "1 of 2"; an answer against would give itself away here. */
-export const consentsIn = ({ refereeFacts }: Pick<Facts, 'refereeFacts'>): number =>
+/** How many references count. */
+const consentsIn = ({ refereeFacts }: Pick<Facts, 'refereeFacts'>): number =>
   refereeFacts.filter(({ state, setAside }) => state === 'consented' && !setAside).length;
 
 type ReadOnly = Pick<ApplicationDetail, 'editable' | 'readOnlyWhy'>;

@@ -57,7 +57,7 @@ test('a lapsed case gets another chance: the same items, a new day, referees ask
   });
   const back = await member.call(answerChanges, { params: { id }, body: { version: saved.body.data.version } });
   expect(back.body.data.state).toBe('awaiting_references');
-  expect(back.body.data.referees.map(({ state }: { state: string }) => state)).toEqual(['consented', 'asked']);
+  expect(back.body.data.referees.map(({ state }: { state: string }) => state)).toEqual(['answered', 'asked']);
   expect((await t.inbox.latest('two@referees.example')).template).toBe('referee_request');
 });
 

@@ -6,6 +6,7 @@ import type {
   getOpenDraft,
   listApplications,
 } from '@guildhall/shared/contracts';
+import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../auth/sessions.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -31,8 +32,8 @@ export function createApplicationService({ db, clock }: Pick<FastifyInstance, 'd
       (await createApplicationRepository(db).newestOpenOf(userId)) ?? null,
 
     timeline: async (id: string, user: SignedIn['user']) => {
-      await assertVisible(db, id, user);
-      return timeline.read(id, user.role);
+      const application = await assertVisible(db, id, user);
+      return timeline.read(id, refereeViewerOf(user, application));
     },
 
     /** The confidential file. That somebody opened it stands in the audit log. */

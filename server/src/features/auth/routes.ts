@@ -13,6 +13,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { roleAt } from '../../http/audience.ts';
 import { clientKey } from '../../http/client-address.ts';
 import { say, toRoute } from '../../http/to-route.ts';
 import { after, daysAfter } from '../../lib/clock.ts';
@@ -25,6 +26,7 @@ const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
   agent: request.headers['user-agent'] ?? '',
   requestId: request.id,
+  roleOf: ({ role }) => roleAt(request, role),
 });
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
@@ -52,7 +54,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
       const given = { type: params.type, ...body };
       const { user, token } = await auth.secondStep.signIn(params.userId, given, clientOf(request));
       keepBucket(reply, bucketOfPerson(user.id));
-      return { user: toSessionUser(user), token };
+      return { user: toSessionUser({ ...user, role: roleAt(request, user.role) }), token };
     }),
   );
   app.route(

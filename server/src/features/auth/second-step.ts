@@ -63,6 +63,8 @@ interface Client {
   ip: string;
   agent: string;
   requestId: string;
+  /** The role an account has at the address that was asked. */
+  roleOf: (account: { role: Role }) => Role;
 }
 
 /** The second step: codes by mail, an authenticator app, or a recovery code. */
@@ -251,7 +253,7 @@ export function createSecondStep(needs: Needs) {
     signIn: (userId: string, given: GivenCode, client: Client) =>
       take({ userId, sessionId: null }, given, client.requestId, async (tx, user) => {
         // The password may have been given before Guildhall was closed.
-        await maintenance.refuse(user.role);
+        await maintenance.refuse(client.roleOf(user));
         await createAuthRepository(tx).noteSignIn(user.id, clock.now());
         await writeAudit(tx, clock, {
           actor: userActor(user, client.requestId),

@@ -22,6 +22,8 @@ export interface Client {
   ip: string;
   agent: string;
   requestId: string;
+  /** The role an account has at the address that was asked. */
+  roleOf: (account: { role: Role }) => Role;
 }
 
 interface NewAccount {
@@ -183,7 +185,7 @@ export function createAuthService(needs: Needs) {
       }
       await attempt.wasRight();
       if (user.state !== 'active') throw accountSuspended();
-      await maintenance.refuse(user.role);
+      await maintenance.refuse(client.roleOf(user));
       if (await secondStep.isAsked(user)) return secondStep.begin(user);
       const token = await db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
@@ -196,7 +198,7 @@ export function createAuthService(needs: Needs) {
         });
         return sessions.open(tx, user.id, client);
       });
-      return { user: toSessionUser(user), token };
+      return { user: toSessionUser({ ...user, role: client.roleOf(user) }), token };
     },
 
     async signOut(sessionId: string, actor: Actor): Promise<void> {

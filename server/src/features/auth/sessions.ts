@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { first, type Database, type Queryable } from '../../database/client.ts';
 import { sessions, users } from '../../database/schema/index.ts';
+import { roleAt } from '../../http/audience.ts';
 import { problem } from '../../http/problem.ts';
 import { after, type Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
@@ -21,6 +22,7 @@ export interface SignedIn {
     email: string;
     firstName: string;
     lastName: string;
+    /** What the person may act as at the address they asked, which can be less than their account's role. */
     role: Role;
     state: UserState;
     language: Language;
@@ -102,7 +104,8 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
         tokenHash: found.tokenHash,
         totalEndsAt: session.expiresAt,
         confirmedUntil: confirmedUntil(session.confirmedAt),
-        user: session.user,
+        // Everything behind a route goes by this role, so no list, file or figure needs to ask for the address again.
+        user: { ...session.user, role: roleAt(request, session.user.role) },
       };
     },
 

@@ -1,5 +1,5 @@
 import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
-import { localText, type Language } from '@guildhall/shared/domain';
+import { localText, type Language, type Role } from '@guildhall/shared/domain';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { applications } from '../../database/schema/index.ts';
@@ -54,6 +54,8 @@ export const widthsOf = (columns: readonly ExportColumn[]): number[] => columns.
 const batchSize = 250;
 
 export interface RowsWanted {
+  /** Who asked for the file: it says what they may know. */
+  person: { id: string; role: Role };
   view: ListView;
   columns: readonly ExportColumn[];
   language: Language;
@@ -66,14 +68,14 @@ export interface RowsWanted {
 export async function* readRows(
   db: Database,
   reader: ListReader,
-  { view, columns, language, moment, onBatch }: RowsWanted,
+  { person, view, columns, language, moment, onBatch }: RowsWanted,
 ): AsyncGenerator<Cell[][]> {
   let place: Place | null = null;
   for (;;) {
     const found: Place[] = await reader.after(view, place, batchSize);
     if (found.length === 0) return;
     const ids = found.map(({ id }) => id);
-    const summaries = await readSummaries(db, ids, moment);
+    const summaries = await readSummaries(db, ids, person, moment);
     const emails = await db
       .select({ id: applications.id, email: applications.applicantEmail })
       .from(applications)

@@ -53,6 +53,7 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
   ) => {
     const { columns, language, query } = order;
     const rows = readRows(db, reader, {
+      person,
       view: viewOf(query, person, moment),
       columns,
       language,

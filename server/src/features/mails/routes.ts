@@ -7,28 +7,28 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   const mails = createMailService(app);
 
   app.route(toRoute(listMails, ({ query }) => mails.list(query)));
-  app.route(toRoute(getMail, ({ params }) => mails.read(params.id)));
+  app.route(toRoute(getMail, ({ params, session }) => mails.read(params.id, session.user.role)));
   app.route(
-    toRoute(editMail, async ({ params, body, actor }) =>
-      say('The mail is saved.', await mails.edit({ ...params, body, actor })),
+    toRoute(editMail, async ({ params, body, session, actor }) =>
+      say('The mail is saved.', await mails.edit({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
-    toRoute(sendMail, async ({ params, body, actor }) =>
+    toRoute(sendMail, async ({ params, body, session, actor }) =>
       say(
         'The mail leaves in a minute; until then you can take it back.',
-        await mails.send({ ...params, body, actor }),
+        await mails.send({ ...params, body, actor, role: session.user.role }),
       ),
     ),
   );
   app.route(
-    toRoute(recallMail, async ({ params, body, actor }) =>
-      say('The mail is taken back.', await mails.recall({ ...params, body, actor })),
+    toRoute(recallMail, async ({ params, body, session, actor }) =>
+      say('The mail is taken back.', await mails.recall({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
-    toRoute(discardMail, async ({ params, body, actor }) =>
-      say('The mail is discarded.', await mails.discard({ ...params, body, actor })),
+    toRoute(discardMail, async ({ params, body, session, actor }) =>
+      say('The mail is discarded.', await mails.discard({ ...params, body, actor, role: session.user.role })),
     ),
   );
 };

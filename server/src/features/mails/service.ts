@@ -1,5 +1,5 @@
 import type { BodyOf, MailDetail, MailSummary, QueryOf, editMail, listMails } from '@guildhall/shared/contracts';
-import { caseLimits, mailLifecycle } from '@guildhall/shared/domain';
+import { caseLimits, mailLifecycle, type Role } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
@@ -8,13 +8,14 @@ import { after } from '../../lib/clock.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { confidentialText, mayReadMail } from './confidential.ts';
 import type { MailRow } from './outgoing.ts';
 import { mask } from './render.ts';
 import { createMailRepository, type OfficeMail } from './repository.ts';
 import { hiddenSecret, withSecrets } from './secrets.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
-type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor };
+type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };
 type Action = Extract<(typeof mailLifecycle.actions)[number], 'send' | 'recall' | 'discard' | 'edit'>;
 
 /** Letters in these states have gone out, or are about to. */
@@ -22,7 +23,7 @@ const leaving: readonly MailRow['state'][] = ['scheduled', 'sending', 'sent'];
 
 /** The office's view on mails: read, mend, send, take back (domain rule 11). Delivery itself is a job. */
 export function createMailService({ db, clock, mails: outgoing }: Needs) {
-  const read = async (id: string, on: Queryable = db): Promise<MailDetail> => {
+  const read = async (id: string, role: Role, on: Queryable = db): Promise<MailDetail> => {
     const mails = createMailRepository(on);
     const row = await mails.byId(id);
     if (!row) throw unknown();
@@ -33,7 +34,7 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
       version: row.version,
       cc: row.cc,
       language: row.language,
-      body: mask(row.body, row.secrets),
+      body: mayReadMail(role, row) ? mask(row.body, row.secrets) : confidentialText[row.language],
       attachments: await mails.attachmentsOf(row),
       attempts: row.attempts,
       contradicts: contradicting.map(({ id, subject }) => ({ id, subject })),
@@ -42,7 +43,7 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
 
   /** Runs an action on the locked mail if its state allows it and it is still the version the person saw. */
   const act = async (
-    { id, body }: Command,
+    { id, body, role }: Command,
     action: Action,
     run: (tx: Transaction, mail: MailRow) => Promise<void>,
   ): Promise<MailDetail> => {
@@ -54,10 +55,10 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
       const mail = await mails.lock(id);
       if (!mail) throw unknown();
       if (!mailLifecycle.allows(action, mail.state)) throw refusal(mail.state);
-      if (mail.version !== body.version) throw problem.versionConflict(await read(id, tx));
+      if (mail.version !== body.version) throw problem.versionConflict(await read(id, role, tx));
       await run(tx, mail);
     });
-    return read(id);
+    return read(id, role);
   };
 
   const audit = (
@@ -74,10 +75,12 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
       return { data: rows.map(toSummary), totalCount };
     },
 
-    read: (id: string) => read(id),
+    read: (id: string, role: Role) => read(id, role),
 
     edit: (command: Command<BodyOf<typeof editMail>>): Promise<MailDetail> =>
       act(command, 'edit', async (tx, mail) => {
+        // Nobody changes what they can't read, nor sends it to somebody else.
+        if (!mayReadMail(command.role, mail)) throw problem.forbidden();
         const { to, subject, body } = command.body;
         if (mail.secrets.length > 0 && to !== mail.to)
           throw problem.field(

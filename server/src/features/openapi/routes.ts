@@ -3,7 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../http/to-route.ts';
 import { openApiDocument } from './document.ts';
 
-const getOpenApi = contract.get('/openapi.json', {
+/** The document itself is a route as well, so it has a policy like every other. */
+export const getOpenApi = contract.get('/openapi.json', {
   summary: 'This document',
   permission: 'public',
   replyKind: 'file',

@@ -87,7 +87,7 @@ test('rule 3, scenario 1 and case 53: a scanner opens and submits ten times; the
   const opened = await t.call(openRefereeConsent, { params: { token }, body: { declarationSha256 } });
   expect(opened.body.data).toEqual({ state: 'opened' });
   expect((await cases.answerWith(token)).status).toBe(200);
-  expect((await read(member, id)).referees[0]?.state).toBe('consented');
+  expect((await read(member, id)).referees[0]?.state).toBe('answered');
 });
 
 test('rule 3: an answer without a press before it is refused, and an unknown hash is no press', async () => {
@@ -193,7 +193,7 @@ test('two consents start the review; whoever hasn’t answered is told', async (
   await cases.referee(two);
   const application = await read(member, draft.id);
   expect(application).toMatchObject({ state: 'in_review', progress: { nextStep: 'decision', turn: 'committee' } });
-  expect(application.referees.map(({ state }) => state)).toEqual(['consented', 'consented', 'cancelled']);
+  expect(application.referees.map(({ state }) => state)).toEqual(['answered', 'answered', 'cancelled']);
   expect((await t.inbox.latest('three@referees.example')).template).toBe('referee_cancelled');
 });
 
@@ -231,8 +231,8 @@ test('who speaks against the applicant is known to the administrators, not to th
   const member = await t.signInAs('member');
   const { id } = await cases.awaiting(member, 'standby@referees.example');
   await cases.referee(one, 'against');
-  expect((await read(member, id)).referees[0]?.state).toBe('cannot');
-  expect((await read(await t.signInAs('staff'), id)).referees[0]?.state).toBe('against');
+  expect((await read(member, id)).referees[0]?.state).toBe('answered');
+  expect((await read(await t.signInAs('staff'), id)).referees[0]?.state).toBe('answered');
   const timelineOf = async (who: SignedInTester) =>
     JSON.stringify((await who.call(getTimeline, { params: { id } })).body.data);
   expect(await timelineOf(member)).not.toContain('against');

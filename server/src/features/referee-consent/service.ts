@@ -89,10 +89,9 @@ export function createRefereeConsentService(needs: Needs) {
     answer: AnswerBody['answer'],
   ) => {
     const event = referee.answeredAt ? 'referee.changed_answer' : 'referee.answered';
-    // Who speaks against the applicant is known to the administrators alone.
-    const audience = answer === 'against' || referee.answer === 'against' ? 'administrators' : 'applicant';
+    // Everybody reads that there is an answer; which one it is, the timeline tells those who may know.
     const details = { referee: fullName(referee), answer };
-    await writeTimeline(tx, clock, { applicationId: application.id, actor, event, audience, details });
+    await writeTimeline(tx, clock, { applicationId: application.id, actor, event, details });
     await writeAudit(tx, clock, {
       actor,
       action: event,

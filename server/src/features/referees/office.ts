@@ -1,5 +1,10 @@
 import type { BodyOf, RefereeSummary, extendReferee, setStatementAside } from '@guildhall/shared/contracts';
-import { closedApplicationStates, type ApplicationState } from '@guildhall/shared/domain';
+import {
+  closedApplicationStates,
+  refereeViewerOf,
+  seesSetAside,
+  type ApplicationState,
+} from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
@@ -47,8 +52,9 @@ export function createRefereeOfficeService(needs: Needs) {
       const application = await lockVisible(tx, applicationId, user);
       const referee = await createRefereeRepository(tx).byId(applicationId, refereeId);
       if (!referee) throw problem.notFound();
-      if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, user.role));
-      return toRefereeSummary(await act(tx, application, referee), user.role);
+      const viewer = refereeViewerOf(user, application);
+      if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, viewer));
+      return toRefereeSummary(await act(tx, application, referee), viewer);
     });
 
   return {
@@ -117,7 +123,7 @@ export function createRefereeOfficeService(needs: Needs) {
           actor,
           event: 'referee.set_aside',
           // Why is written in the file; whoever spoke against the applicant is known to the administrators alone.
-          audience: referee.answer === 'against' ? 'administrators' : 'applicant',
+          audience: seesSetAside('staff', referee.state) ? 'office' : 'administrators',
           details: { referee: fullName(referee) },
         });
         await writeAudit(tx, clock, {

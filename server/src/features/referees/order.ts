@@ -1,4 +1,5 @@
 import type { BodyOf, RefereeSummary, orderReferees } from '@guildhall/shared/contracts';
+import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { lockOwn, type Caller } from '../applications/case.ts';
@@ -21,10 +22,11 @@ export const orderRefereesOf = (
   db.transaction(async (tx) => {
     const row = await lockOwn(tx, applicationId, user);
     if (row.state !== 'draft') throw notEditable();
+    const viewer = refereeViewerOf(user, row);
     const repository = createRefereeRepository(tx);
     const referees = await repository.ofApplication(applicationId);
     const isAsSeen = referees.length === from.length && referees.every(({ id }, index) => id === from[index]);
-    if (!isAsSeen) throw problem.versionConflict(await readRefereeSummaries(tx, applicationId, user.role));
+    if (!isAsSeen) throw problem.versionConflict(await readRefereeSummaries(tx, applicationId, viewer));
     const atOnce = referees.filter(({ isStandby }) => !isStandby).length;
     const now = clock.now();
     for (const referee of referees) {
@@ -41,5 +43,5 @@ export const orderRefereesOf = (
       before: { order: from },
       after: { order: to },
     });
-    return readRefereeSummaries(tx, applicationId, user.role);
+    return readRefereeSummaries(tx, applicationId, viewer);
   });

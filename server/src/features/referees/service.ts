@@ -5,6 +5,7 @@ import {
   caseLimits,
   may,
   refereeAnswers,
+  refereeViewerOf,
   type ApplicationState,
 } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
@@ -139,7 +140,10 @@ export function createRefereeService(needs: Needs) {
         if (request) await solveItems(tx, clock, request, 'referee', itemsSolvedByNaming(request));
         await createApplicationRepository(tx).touch(applicationId, now);
         await settleReferences(tx, needs, row, who);
-        return toRefereeSummary((await repository.byId(applicationId, referee.id)) ?? referee, caller.user.role);
+        return toRefereeSummary(
+          (await repository.byId(applicationId, referee.id)) ?? referee,
+          refereeViewerOf(caller.user, row),
+        );
       }),
 
     /** Corrects a referee who has not been asked yet. */
@@ -150,7 +154,8 @@ export function createRefereeService(needs: Needs) {
         const request = await openChangesOf(tx, applicationId);
         refuseClosed(row, request, refereeId);
         const referee = await find(tx, call);
-        if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, user.role));
+        const viewer = refereeViewerOf(user, row);
+        if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, viewer));
         if (referee.state !== 'named') throw notEditable();
         const repository = createRefereeRepository(tx);
         const others = (await repository.ofApplication(applicationId)).filter(({ id }) => id !== refereeId);
@@ -160,7 +165,7 @@ export function createRefereeService(needs: Needs) {
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
         await createApplicationRepository(tx).touch(applicationId, now);
         await writeAudit(tx, clock, { actor, action: 'referee.edited', entityId: refereeId, after: columnsOf(body) });
-        return toRefereeSummary(edited, user.role);
+        return toRefereeSummary(edited, viewer);
       }),
 
     /** Takes a referee off; one who was asked is told, and the next one is asked. */

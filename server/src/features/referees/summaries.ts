@@ -1,5 +1,5 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import { caseLimits, may, type RefereeState, type Role } from '@guildhall/shared/domain';
+import { caseLimits, seesSetAside, shownRefereeState, type RefereeViewer } from '@guildhall/shared/domain';
 import type { Queryable } from '../../database/client.ts';
 import { daysAfter } from '../../lib/clock.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
@@ -12,12 +12,8 @@ export const lapsesAt = ({ state, askedAt, lapsesAt: extendedTo }: Term): Date |
     ? (extendedTo ?? daysAfter(askedAt, caseLimits.refereeLapseDays))
     : null;
 
-// Whoever speaks against an applicant is not given away to them: they see a referee who can't support the application.
-const stateFor = (state: RefereeState, role: Role): RefereeState =>
-  state === 'against' && !may(role, 'application:readAll') ? 'cannot' : state;
-
-/** A referee as the contract shows them to a reader of that role. */
-export const toRefereeSummary = (row: RefereeRow, role: Role): RefereeSummary => ({
+/** A referee as the contract shows them to a viewer (`refereeViewerOf`). */
+export const toRefereeSummary = (row: RefereeRow, viewer: RefereeViewer): RefereeSummary => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -27,13 +23,12 @@ export const toRefereeSummary = (row: RefereeRow, role: Role): RefereeSummary =>
   language: row.language,
   standby: row.isStandby,
   order: row.position,
-  state: stateFor(row.state, role),
+  state: shownRefereeState(viewer, row),
   askedAt: row.askedAt?.toISOString() ?? null,
   remindedAt: row.remindedAt?.toISOString() ?? null,
   answeredAt: row.answeredAt?.toISOString() ?? null,
   lapsesAt: lapsesAt(row)?.toISOString() ?? null,
-  // Who spoke against the applicant shows as one who can’t; that this was set aside would give it away.
-  setAside: row.setAsideAt !== null && stateFor(row.state, role) === row.state,
+  setAside: row.setAsideAt !== null && seesSetAside(viewer, row.state),
   version: row.version,
 });
 
@@ -41,8 +36,8 @@ export const toRefereeSummary = (row: RefereeRow, role: Role): RefereeSummary =>
 export async function readRefereeSummaries(
   db: Queryable,
   applicationId: string,
-  role: Role,
+  viewer: RefereeViewer,
 ): Promise<RefereeSummary[]> {
   const rows = await createRefereeRepository(db).ofApplication(applicationId);
-  return rows.map((row) => toRefereeSummary(row, role));
+  return rows.map((row) => toRefereeSummary(row, viewer));
 }

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@guildhall/shared/contracts';
-import { may, type Role } from '@guildhall/shared/domain';
+import { shownRefereeEvent, type RefereeViewer } from '@guildhall/shared/domain';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { timelineEntries } from '../../database/schema/index.ts';
@@ -7,34 +7,35 @@ import { timelineEntries } from '../../database/schema/index.ts';
 type Audience = (typeof timelineEntries.$inferSelect)['audience'];
 
 // Each reader sees what was written for them and for everybody further out.
-const readableBy = (role: Role): Audience[] => {
-  if (may(role, 'application:file')) return ['applicant', 'office', 'administrators'];
-  return may(role, 'application:readAll') ? ['applicant', 'office'] : ['applicant'];
+const readableBy: Record<RefereeViewer, Audience[]> = {
+  administrator: ['applicant', 'office', 'administrators'],
+  staff: ['applicant', 'office'],
+  applicantBeforeDecision: ['applicant'],
+  applicantAfterDecision: ['applicant'],
 };
 
 export function createTimelineService({ db }: { db: Database }) {
   return {
     /**
-     * Everything that happened to an application and that `role` may read, newest first.
+     * Everything that happened to an application and that `viewer` may read, newest first.
      * The caller has made sure that the application is visible to the reader.
      */
-    read: async (applicationId: string, role: Role): Promise<TimelineEntry[]> => {
+    read: async (applicationId: string, viewer: RefereeViewer): Promise<TimelineEntry[]> => {
       const rows = await db
         .select()
         .from(timelineEntries)
         .where(
-          and(eq(timelineEntries.applicationId, applicationId), inArray(timelineEntries.audience, readableBy(role))),
+          and(eq(timelineEntries.applicationId, applicationId), inArray(timelineEntries.audience, readableBy[viewer])),
         )
         .orderBy(desc(timelineEntries.at), desc(timelineEntries.id));
-      return rows.map(({ id, at, event, actorKind, actorName, details, before, after }) => ({
-        id,
-        at: at.toISOString(),
-        event,
-        actor: { kind: actorKind, name: actorName },
-        details,
-        before,
-        after,
-      }));
+      return rows.flatMap((row) => {
+        const shown = shownRefereeEvent(viewer, row);
+        if (!shown) return [];
+        const { id, at, event, actorKind, actorName, details, before, after } = shown;
+        return [
+          { id, at: at.toISOString(), event, actor: { kind: actorKind, name: actorName }, details, before, after },
+        ];
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { nameReferee } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
-import { openRefereeStates, refereeRelations } from '@guildhall/shared/domain';
+import { isOpenReferee, refereeRelations } from '@guildhall/shared/domain';
 import { isApiProblem } from '@guildhall/shared/http';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
@@ -110,7 +110,7 @@ export function RefereeForm({ application, referee, replaces, onSaved, onCancell
       {replaces && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Alert title={title}>
-            {t(openRefereeStates.includes(replaces.state) ? 'referees.replaceAsked' : 'referees.replaceText', {
+            {t(isOpenReferee(replaces.state) ? 'referees.replaceAsked' : 'referees.replaceText', {
               name: nameOf(replaces),
             })}
           </Alert>

@@ -1,5 +1,5 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import { closedRefereeStates, caseLimits, openRefereeStates } from '@guildhall/shared/domain';
+import { caseLimits, isClosedReferee, isOpenReferee } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Icon, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Fragment, useState } from 'react';
@@ -24,8 +24,8 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
   const { referees, move, said, problem, list } = useRefereeOrder(application);
   const canMove = access.mode === 'fill' && referees.length > 1;
   const { refereesNeeded } = application.membershipType;
-  const counting = referees.filter(({ state, standby }) => !standby && !closedRefereeStates.includes(state));
-  const isFull = referees.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax;
+  const counting = referees.filter(({ state, standby }) => !standby && !isClosedReferee(state));
+  const isFull = referees.filter(({ state }) => !isClosedReferee(state)).length >= caseLimits.refereesMax;
   const isAfterwards = access.mode === 'read';
   const isShort = application.state === 'references_short';
   const close = () => setOpen(null);
@@ -145,5 +145,4 @@ const placeOf = (referee: RefereeSummary, all: readonly RefereeSummary[]): numbe
 const canEdit = (access: Access, { state }: Pick<RefereeSummary, 'state'>) => access.nameReferees && state === 'named';
 
 const canRemove = (access: Access, { state, id }: RefereeSummary) =>
-  canEdit(access, { state }) ||
-  (access.referee(id) && (openRefereeStates.includes(state) || state === 'bounced' || state === 'lapsed'));
+  canEdit(access, { state }) || (access.referee(id) && (isOpenReferee(state) || state === 'lapsed'));

@@ -134,7 +134,7 @@ export const referencesShortMail = defineTemplate({
       subject: 'Please name another referee for your application {{number}}',
       body: `Dear {{name}},
 
-not enough of the referees you named can support your application {{number}}. That happens, and it says nothing against you.
+your application {{number}} needs one more referee before we can go on. That happens often, and it says nothing about you or your application.
 
 Please name another referee here; we will ask them at once:
 
@@ -146,7 +146,7 @@ Please name another referee here; we will ask them at once:
       subject: 'Merci de désigner un autre répondant pour votre candidature {{number}}',
       body: `Bonjour {{name}},
 
-les répondants que vous avez désignés ne sont pas assez nombreux à pouvoir soutenir votre candidature {{number}}. Cela arrive et ne joue pas contre vous.
+il faut un répondant de plus pour que nous puissions poursuivre l’examen de votre candidature {{number}}. Cela arrive souvent et ne préjuge en rien de la suite.
 
 Merci de désigner ici un autre répondant ; nous le solliciterons aussitôt :
 
@@ -158,7 +158,7 @@ Merci de désigner ici un autre répondant ; nous le solliciterons aussitôt :
       subject: 'يُرجى تسمية مزكٍّ آخر لطلبك {{number}}',
       body: `{{name}}، تحية طيبة،
 
-لا يستطيع عدد كافٍ من المزكّين الذين سمّيتهم دعم طلبك {{number}}. هذا أمر وارد ولا يُحسب عليك.
+يحتاج طلبك {{number}} إلى مزكٍّ إضافي كي نتمكّن من متابعته. يحدث هذا كثيرًا ولا يعني شيئًا بشأنك أو بشأن طلبك.
 
 يُرجى تسمية مزكٍّ آخر هنا، وسنتواصل معه فورًا:
 
@@ -170,7 +170,7 @@ Merci de désigner ici un autre répondant ; nous le solliciterons aussitôt :
       subject: '请为您的申请 {{number}} 另选一位推荐人',
       body: `{{name}}，您好：
 
-您所列的推荐人中，能够支持您申请 {{number}} 的人数不足。这种情况很常见，不会对您不利。
+您的申请 {{number}} 还需要一位推荐人才能继续处理。这种情况很常见，与您本人或申请的优劣无关。
 
 请在此另选一位推荐人，我们会立即与其联系：
 

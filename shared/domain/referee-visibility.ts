@@ -1,0 +1,132 @@
+import type { ApplicationState } from './application.ts';
+import { may, type Role } from './permissions.ts';
+import { closedRefereeStates, openRefereeStates, refereeStates, type RefereeState } from './referee.ts';
+import type { TimelineEvent } from './timeline.ts';
+
+/** The states that readers are shown: those of a referee, and two that leave open which of them it is. */
+export const shownRefereeStates = [...refereeStates, 'answered', 'declined'] as const;
+export type ShownRefereeState = (typeof shownRefereeStates)[number];
+
+/** True while a referee's answer can still come, as far as the reader is shown. */
+export const isOpenReferee = (state: ShownRefereeState): boolean => openRefereeStates.some((open) => open === state);
+
+/** True where no consent comes any more, as far as the reader is shown; the referee doesn't count as named. */
+export const isClosedReferee = (state: ShownRefereeState): boolean =>
+  state === 'declined' || closedRefereeStates.some((closed) => closed === state);
+
+export type RefereeViewer = 'administrator' | 'staff' | 'applicantBeforeDecision' | 'applicantAfterDecision';
+
+type Shown = Readonly<Record<RefereeState, ShownRefereeState>>;
+
+const asItIs: Shown = {
+  named: 'named',
+  asked: 'asked',
+  opened: 'opened',
+  consented: 'consented',
+  cannot: 'cannot',
+  does_not_know: 'does_not_know',
+  conflict: 'conflict',
+  against: 'against',
+  bounced: 'bounced',
+  lapsed: 'lapsed',
+  cancelled: 'cancelled',
+};
+
+/**
+ * Who sees which state of a referee (domain §2). Every answer of the server goes by this table; the browser only names
+ * what it gets. That a referee spoke against somebody is for the administrators. Applicants see whether there is an
+ * answer, and never which one before the decision.
+ */
+export const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
+  administrator: asItIs,
+  staff: { ...asItIs, against: 'answered' },
+  applicantBeforeDecision: {
+    named: 'named',
+    asked: 'asked',
+    opened: 'asked',
+    consented: 'answered',
+    cannot: 'declined',
+    does_not_know: 'declined',
+    conflict: 'declined',
+    against: 'answered',
+    bounced: 'lapsed',
+    lapsed: 'lapsed',
+    cancelled: 'cancelled',
+  },
+  // Only of referees who let the applicant read what they wrote (domain rule 5).
+  applicantAfterDecision: { ...asItIs, opened: 'asked', bounced: 'lapsed' },
+};
+
+const decided: readonly ApplicationState[] = ['approved', 'rejected', 'awaiting_payment', 'active', 'payment_lapsed'];
+
+/** As whom a person reads about an application's referees; about their own, everybody is an applicant. */
+export function refereeViewerOf(
+  user: { id: string; role: Role },
+  application: { applicantId: string; state: ApplicationState },
+): RefereeViewer {
+  if (application.applicantId !== user.id) {
+    if (may(user.role, 'application:file')) return 'administrator';
+    if (may(user.role, 'application:readAll')) return 'staff';
+  }
+  return decided.includes(application.state) ? 'applicantAfterDecision' : 'applicantBeforeDecision';
+}
+
+/** The state of one referee as `viewer` sees it. */
+export function shownRefereeState(
+  viewer: RefereeViewer,
+  { state, isConfidential }: { state: RefereeState; isConfidential: boolean },
+): ShownRefereeState {
+  const as = viewer === 'applicantAfterDecision' && isConfidential ? 'applicantBeforeDecision' : viewer;
+  return refereeVisibility[as][state];
+}
+
+const isOffice = (viewer: RefereeViewer): boolean => viewer === 'administrator' || viewer === 'staff';
+
+/**
+ * True where the viewer is told that an administrator has set a referee's statement aside: never the applicant, and
+ * nobody who doesn't see what was answered.
+ */
+export const seesSetAside = (viewer: RefereeViewer, state: RefereeState): boolean =>
+  isOffice(viewer) && refereeVisibility[viewer][state] === state;
+
+/** How many answers there are, as far as the viewer may count them: for applicants all, for the office what counts. */
+export const countAnswers = (
+  viewer: RefereeViewer,
+  referees: readonly { state: RefereeState; setAside: boolean }[],
+): number =>
+  referees.filter(({ state, setAside }) =>
+    isOffice(viewer) ? state === 'consented' && !setAside : state === 'consented' || state === 'against',
+  ).length;
+
+/** What applicants read in place of an event that says more about a referee than they are shown; `null`: nothing. */
+const eventsForApplicants: Readonly<Partial<Record<TimelineEvent, TimelineEvent | null>>> = {
+  'referee.opened': null,
+  'referee.set_aside': null,
+  'referee.bounced': 'referee.lapsed',
+};
+
+type Details = Readonly<Record<string, string | number | boolean | null>>;
+
+const isRefereeState = (value: unknown): value is RefereeState => refereeStates.some((state) => state === value);
+
+/**
+ * An event about a referee as `viewer` reads it in a timeline, with the states in its details mapped; `null` where it is
+ * not for them. Other events are returned as they are. What applicants read of the past stays as it was before the
+ * decision.
+ */
+export function shownRefereeEvent<Entry extends { event: TimelineEvent; details: Details }>(
+  viewer: RefereeViewer,
+  entry: Entry,
+): Entry | null {
+  if (!entry.event.startsWith('referee.')) return entry;
+  const event = isOffice(viewer) ? entry.event : (eventsForApplicants[entry.event] ?? entry.event);
+  if (!isOffice(viewer) && eventsForApplicants[entry.event] === null) return null;
+  const shown = refereeVisibility[isOffice(viewer) ? viewer : 'applicantBeforeDecision'];
+  const details = Object.fromEntries(
+    Object.entries(entry.details).map(([name, value]) => [
+      name,
+      (name === 'answer' || name === 'state') && isRefereeState(value) ? shown[value] : value,
+    ]),
+  );
+  return { ...entry, event, details };
+}
