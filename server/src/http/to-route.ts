@@ -168,16 +168,20 @@ function readBody(contract: Contract, body: unknown): unknown {
 
 const missesPerMinute = 30;
 
-/** Whoever tries out links is stopped after thirty wrong ones a minute; right ones are never counted. */
+/** Whoever tries out links is stopped after thirty wrong ones a minute; a right one gives its place back. */
 async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: () => T): Promise<Awaited<T>> {
   if (!contract.errors?.includes('link_unknown')) return await run();
   const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: 60_000 };
-  await request.server.rateLimits.check(rate);
+  const guess = await request.server.rateLimits.reserve(rate);
+  let isMiss = false;
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Problem && error.code === 'link_unknown') await request.server.rateLimits.count(rate);
+    isMiss = error instanceof Problem && error.code === 'link_unknown';
     throw error;
+  } finally {
+    // A place that can't be given back is free again with the next minute.
+    if (!isMiss) await guess.giveBack().catch(() => {});
   }
 }
 
