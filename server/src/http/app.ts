@@ -29,6 +29,7 @@ import { parseJson } from './json.ts';
 import { loggerOptions } from './log.ts';
 import { problem } from './problem.ts';
 import { localOnly } from './local-only.ts';
+import { refuseRepeatedHeaders } from './repeated-headers.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { dropSlowBody } from './slow-body.ts';
 
@@ -129,6 +130,7 @@ export async function createApp({
   app.addHook('onClose', () => app.telemetry.stop());
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onRequest', async (request) => refuseRepeatedHeaders(request.raw));
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     const caching = reply.getHeader('cache-control');
