@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/shared/federation/deployments';
 import type { Config } from '../config.ts';
@@ -26,10 +26,11 @@ import { sendProblem } from './errors.ts';
 import { withBeforeCommit } from './exactly-once/before-commit.ts';
 import { createExactlyOnce, type ExactlyOnce } from './exactly-once/exactly-once.ts';
 import { parseJson } from './json.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions, type LogStream } from './log.ts';
 import { problem } from './problem.ts';
 import { localOnly } from './local-only.ts';
 import { refuseRepeatedHeaders } from './repeated-headers.ts';
+import { logRequest, OneLineEach } from './request-log.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { dropSlowBody } from './slow-body.ts';
 
@@ -61,6 +62,8 @@ export interface AppOptions {
   clock?: Clock;
   jobs?: Jobs;
   mailTransport?: MailTransport;
+  /** Where log lines go; standard output if not given. */
+  logStream?: LogStream;
 }
 
 /**
@@ -73,9 +76,11 @@ export async function createApp({
   clock = systemClock,
   jobs,
   mailTransport,
+  logStream,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new OneLineEach({ requestIdLogLabel: 'requestId' }),
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -93,7 +98,10 @@ export async function createApp({
       // Routes read their query themselves, strictly (see parseQuery).
       querystringParser: () => ({}),
     },
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      logRequest(request, reply);
+      return sendProblem(error, request, reply);
+    },
     clientErrorHandler: refuseBrokenConnection,
   });
   const db = withBeforeCommit(given);
@@ -101,7 +109,7 @@ export async function createApp({
   const metrics = createMetrics({ db, clock, deployments });
   metrics.requests.watch(app);
   const onJobError = (err: Error, queue?: string) => {
-    app.log.warn({ err, queue }, 'A job failed');
+    logJobError(app.log, err, queue);
     if (queue) metrics.jobFailed(queue);
   };
   const background = jobs ?? createJobs({ db, onError: onJobError });
@@ -130,7 +138,10 @@ export async function createApp({
   app.addHook('onClose', () => app.telemetry.stop());
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.addHook('onRequest', async (request) => refuseRepeatedHeaders(request.raw));
+  app.addHook('onRequest', async (request, reply) => {
+    logRequest(request, reply);
+    refuseRepeatedHeaders(request.raw);
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     const caching = reply.getHeader('cache-control');
@@ -143,6 +154,10 @@ export async function createApp({
   for (const feature of pageFeatures) await app.register(feature);
   return app;
 }
+
+/** Writes that a job failed; also for tests, which run jobs themselves. */
+export const logJobError = (log: FastifyBaseLogger, err: Error, queue?: string): void =>
+  log.warn({ err, queue }, 'A job failed');
 
 /** Everything behind `/api`: strict JSON, no route without a contract. */
 async function api(app: FastifyInstance): Promise<void> {

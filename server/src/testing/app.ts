@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { auditEvents, mails, users } from '../database/schema/index.ts';
-import { createApp, type AppOptions } from '../http/app.ts';
+import { createApp, logJobError, type AppOptions } from '../http/app.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createBuild, type Build, type UserRow } from './build.ts';
 import { movableClock, type MovableClock } from './clock.ts';
@@ -72,7 +72,13 @@ afterAll(closeWorkerDatabase);
  * mails kept in the inbox, and a clock that stands still until the test moves it.
  */
 export async function testApp(
-  options: { config?: Partial<Config>; mailTransport?: AppOptions['mailTransport'] } = {},
+  options: {
+    config?: Partial<Config>;
+    mailTransport?: AppOptions['mailTransport'];
+    logStream?: AppOptions['logStream'];
+    /** Adds routes that only a test needs, such as one that fails. */
+    routes?: (app: FastifyInstance) => unknown;
+  } = {},
 ): Promise<TestApp> {
   await closeApp();
   const db = await workerDatabase();
@@ -80,9 +86,10 @@ export async function testApp(
   const clock = movableClock();
   const folder = mkdtempSync(join(tmpdir(), 'gh-test-'));
   const config = { ...testConfig(folder), ...options.config };
-  const errors: Error[] = [];
-  const jobs = createJobs({ db, work: false, onError: (error) => errors.push(error) });
-  const app = await createApp({ config, db, clock, jobs, mailTransport: options.mailTransport });
+  const { mailTransport, logStream, routes } = options;
+  const jobs = createJobs({ db, work: false, onError: (error, queue) => logJobError(app.log, error, queue) });
+  const app = await createApp({ config, db, clock, jobs, mailTransport, logStream });
+  routes?.(app);
   await app.ready();
   await jobs.start();
   closeRunning = async () => {

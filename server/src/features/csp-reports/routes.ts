@@ -44,7 +44,7 @@ export const cspReportPages: FastifyPluginAsync = async (app) => {
           blocked: loggable(violation.blockedUrl, all),
           source: loggable(violation.sourceFile, all),
           line: violation.line,
-          reqId: request.id,
+          requestId: request.id,
         };
         telemetry.lines.warn(named, fields, 'A browser refused something by the content security policy');
       }
