@@ -33,6 +33,7 @@ import { refuseRepeatedHeaders } from './repeated-headers.ts';
 import { logRequest, OneLineEach } from './request-log.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { dropSlowBody } from './slow-body.ts';
+import { createTurns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -124,6 +125,7 @@ export async function createApp({
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
+  app.decorate('turns', createTurns());
   app.decorate('exactlyOnce', createExactlyOnce({ db, clock, config, log: app.log }));
   app.decorate('maintenance', createMaintenance({ db, clock }));
   app.decorate('deployments', deployments);

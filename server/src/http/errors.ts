@@ -64,7 +64,7 @@ function ofDatabase(error: unknown): Problem | null {
     if (isAway || isStopping || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
       return problem.unavailable();
     // Two transactions waited for each other, or a lock took too long.
-    if (['40001', '40P01', '55P03'].includes(code)) return problem.unavailable('busy', undefined, 1);
+    if (['40001', '40P01', '55P03'].includes(code)) return problem.busy();
   }
   return null;
 }
