@@ -26,8 +26,9 @@ try {
   // At once: whoever waits for the first line finds the others with it.
   say(server.greeting.join('\n'));
   await askedToEnd;
-  // Should anything hang, the end still comes within five seconds; the database recovers from its log.
-  setTimeout(() => process.exit(1), 4800).unref();
+  // Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that,
+  // the end comes all the same; the database recovers from its log.
+  setTimeout(() => process.exit(1), 18_000).unref();
   await server.stop();
   process.exit(0);
 } catch (error) {

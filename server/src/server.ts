@@ -7,6 +7,7 @@ import { createAuthService } from './features/auth/service.ts';
 import { adoptWorkspace } from './features/deployments/adoption.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { createApp } from './http/app.ts';
+import { closeGracefully } from './http/close.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
 
@@ -48,7 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     endings.push(() => app.jobs.stop());
     endings.push(async () => app.mailTransport.close());
     await listen(app, config);
-    endings.push(() => close(app));
+    endings.push(() => closeGracefully(app));
     return { greeting: await greetingOf(app, config), stop };
   } catch (error) {
     await stop();
@@ -102,13 +103,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       throw new StartProblem(`This machine has no address ${host}. Set HOST to one it has.`);
     throw error;
   }
-}
-
-/** Running requests get three seconds to finish; connections that idle are closed at once. */
-async function close(app: FastifyInstance): Promise<void> {
-  const impatience = setTimeout(() => app.server.closeAllConnections(), 2000);
-  await app.close();
-  clearTimeout(impatience);
 }
 
 async function greetingOf(app: FastifyInstance, config: Config): Promise<string[]> {

@@ -22,6 +22,7 @@ import { createFileStore, type FileStore } from '../files/store.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { closeConnectionsAtTheEnd } from './close.ts';
 import { sendProblem } from './errors.ts';
 import { withBeforeCommit } from './exactly-once/before-commit.ts';
 import { createExactlyOnce, type ExactlyOnce } from './exactly-once/exactly-once.ts';
@@ -86,7 +87,8 @@ export async function createApp({
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    return503OnClosing: true,
+    // What still arrives over an open connection is answered, and the connection closed (see closeConnectionsAtTheEnd).
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Time for a slow upload; what trickles is dropped much earlier (see dropSlowBody).
     requestTimeout: 300_000,
@@ -136,6 +138,7 @@ export async function createApp({
   app.decorate<Database>('db', db);
   registerMailDelivery({ db, clock, config, files, jobs: background, transport });
   registerHousekeeping(app);
+  closeConnectionsAtTheEnd(app);
   app.addHook('onReady', async () => app.telemetry.start());
   app.addHook('onClose', () => app.telemetry.stop());
 
