@@ -1,16 +1,18 @@
 import { StartProblem, readConfig } from './config.ts';
+import { errorText } from './http/error-log.ts';
 import { startServer } from './server.ts';
 
 // What the product says at its start and end; everything else is in the log.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function fail(error: unknown): never {
-  const isExpected = error instanceof StartProblem;
-  process.stderr.write(
-    `${isExpected ? error.message : `Guildhall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
-  );
+  process.stderr.write(`${error instanceof StartProblem ? error.message : errorText(error)}\n`);
   process.exit(1);
 }
+
+// Node would print such an error whole, and with a failed query everything that was typed into it.
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
 
 // Signals that come while it starts are kept until there is something to end in order.
 let ended: (() => void) | undefined;
@@ -27,8 +29,9 @@ try {
   // At once: whoever waits for the first line finds the others with it.
   say([...server.greeting, ...took].join('\n'));
   await askedToEnd;
-  // Should anything hang, the end still comes within five seconds; the database recovers from its log.
-  setTimeout(() => process.exit(1), 4800).unref();
+  // Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that,
+  // the end comes all the same; the database recovers from its log.
+  setTimeout(() => process.exit(1), 18_000).unref();
   await server.stop();
   process.exit(0);
 } catch (error) {

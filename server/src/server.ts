@@ -9,6 +9,7 @@ import { adoptWorkspace, waitingSentence, type WaitingBuild } from './features/d
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { applyAssociation } from './features/settings/association.ts';
 import { createApp } from './http/app.ts';
+import { closeGracefully } from './http/close.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
 
@@ -56,7 +57,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
     endings.push(() => app.jobs.stop());
     endings.push(async () => app.mailTransport.close());
     await listen(app, config);
-    endings.push(() => close(app));
+    endings.push(() => closeGracefully(app));
     return { greeting: [...(await greetingOf(app, config)), ...noticeOf(waiting, config)], stop };
   } catch (error) {
     await stop();
@@ -118,13 +119,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       throw new StartProblem(`This machine has no address ${host}. Set HOST to one it has.`);
     throw error;
   }
-}
-
-/** Running requests get three seconds to finish; connections that idle are closed at once. */
-async function close(app: FastifyInstance): Promise<void> {
-  const impatience = setTimeout(() => app.server.closeAllConnections(), 2000);
-  await app.close();
-  clearTimeout(impatience);
 }
 
 async function greetingOf(app: FastifyInstance, config: Config): Promise<string[]> {

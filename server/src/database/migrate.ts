@@ -17,12 +17,13 @@ const foldFunction = `
 /**
  * Runs what makes or changes tables while no other process of this database does: two servers that start together do so
  * one after the other.
- * @param work gets the connection that holds the lock, which has no time limit for statements
+ * @param work gets the connection that holds the lock, which has no time limit for statements and locks
  */
 export async function oneAfterTheOther(db: Database, work: (guard: PoolClient) => Promise<unknown>): Promise<void> {
   const guard = await db.$client.connect();
   try {
     await guard.query('set statement_timeout = 0');
+    await guard.query('set lock_timeout = 0');
     await guard.query('select pg_advisory_lock($1)', [migrationLock]);
     await work(guard);
   } finally {

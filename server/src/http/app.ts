@@ -1,7 +1,12 @@
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+} from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/shared/federation/deployments';
 import type { Config } from '../config.ts';
@@ -22,15 +27,20 @@ import { createFileStore, type FileStore } from '../files/store.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { closeConnectionsAtTheEnd } from './close.ts';
 import { sendProblem } from './errors.ts';
 import { withBeforeCommit } from './exactly-once/before-commit.ts';
 import { createExactlyOnce, type ExactlyOnce } from './exactly-once/exactly-once.ts';
 import { parseJson } from './json.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions, type LogStream } from './log.ts';
 import { problem } from './problem.ts';
 import { localOnly } from './local-only.ts';
+import { refuseRepeatedHeaders } from './repeated-headers.ts';
+import { logRequest, OneLineEach } from './request-log.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { dropSlowBody } from './slow-body.ts';
+import { createTurns } from './turns.ts';
+import { readUtf8, refuseUnreadableAddress } from './utf8.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,6 +70,8 @@ export interface AppOptions {
   clock?: Clock;
   jobs?: Jobs;
   mailTransport?: MailTransport;
+  /** Where log lines go; standard output if not given. */
+  logStream?: LogStream;
 }
 
 /**
@@ -72,14 +84,17 @@ export async function createApp({
   clock = systemClock,
   jobs,
   mailTransport,
+  logStream,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new OneLineEach({ requestIdLogLabel: 'requestId' }),
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    return503OnClosing: true,
+    // What still arrives over an open connection is answered, and the connection closed (see closeConnectionsAtTheEnd).
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Time for a slow upload; what trickles is dropped much earlier (see dropSlowBody).
     requestTimeout: 300_000,
@@ -92,7 +107,10 @@ export async function createApp({
       // Routes read their query themselves, strictly (see parseQuery).
       querystringParser: () => ({}),
     },
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      logRequest(request, reply);
+      return sendProblem(error, request, reply);
+    },
     clientErrorHandler: refuseBrokenConnection,
   });
   const db = withBeforeCommit(given);
@@ -100,7 +118,7 @@ export async function createApp({
   const metrics = createMetrics({ db, clock, deployments });
   metrics.requests.watch(app);
   const onJobError = (err: Error, queue?: string) => {
-    app.log.warn({ err, queue }, 'A job failed');
+    logJobError(app.log, err, queue);
     if (queue) metrics.jobFailed(queue);
   };
   const background = jobs ?? createJobs({ db, onError: onJobError });
@@ -115,6 +133,7 @@ export async function createApp({
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
+  app.decorate('turns', createTurns());
   app.decorate('exactlyOnce', createExactlyOnce({ db, clock, config, log: app.log }));
   app.decorate('maintenance', createMaintenance({ db, clock }));
   app.decorate('deployments', deployments);
@@ -125,10 +144,16 @@ export async function createApp({
   app.decorate<Database>('db', db);
   registerMailDelivery({ db, clock, config, files, jobs: background, transport });
   registerHousekeeping(app);
+  closeConnectionsAtTheEnd(app);
   app.addHook('onReady', async () => app.telemetry.start());
   app.addHook('onClose', () => app.telemetry.stop());
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    logRequest(request, reply);
+    refuseRepeatedHeaders(request.raw);
+    refuseUnreadableAddress(request.url);
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     const caching = reply.getHeader('cache-control');
@@ -148,15 +173,18 @@ export async function createApp({
  */
 const named = (plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
+/** Writes that a job failed; also for tests, which run jobs themselves. */
+export const logJobError = (log: FastifyBaseLogger, err: Error, queue?: string): void =>
+  log.warn({ err, queue }, 'A job failed');
 
 /** Everything behind `/api`: strict JSON, no route without a contract. */
 async function api(app: FastifyInstance): Promise<void> {
   app.decorateRequest('session', null);
   app.decorateRequest('machine', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
-      done(null, readJsonBody(request, String(text)));
+      done(null, readJsonBody(request, readUtf8(body)));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'));
     }

@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net';
 
+/** A client's address as people write it: an IPv4 address that came over an IPv6 socket is shown as IPv4. */
+export const clientAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
 /** What counts as one client: an IPv4 address, or the /64 that one IPv6 household gets. */
 export function clientKey(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  const address = clientAddress(ip);
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);

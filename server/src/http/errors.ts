@@ -1,18 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../files/disk.ts';
 import { Problem, problem } from './problem.ts';
+import { malformedAddress } from './utf8.ts';
 
 /**
  * Turns whatever was thrown into `{ message, code, fields?, requestId }`. Refusals pass as they are; of everything
  * else the caller learns nothing but that it went wrong, and the log everything.
  */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDatabase(error));
+  const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDisk(error) ?? ofDatabase(error));
   if (!known) request.log.error({ err: error }, 'A request failed');
   else if (known.status >= 500) request.log.warn({ err: error }, known.code);
   const { status, code, message, fields, values, current, retryAfterSeconds } = known ?? unexpected;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // What follows on a connection whose request was cut off can't be told from its rest.
-  if (status === 413 || status === 408) reply.header('connection', 'close');
+  if (status === 413 || status === 408 || status === 507) reply.header('connection', 'close');
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -39,7 +41,7 @@ const frameworkProblems: Record<string, () => Problem> = {
     problem.unsupportedMediaType('unsupported_media_type', 'This content type is not understood here.'),
   FST_ERR_CTP_EMPTY_TYPE: () => problem.unsupportedMediaType('unsupported_media_type', 'The content type is missing.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem.badRequest('bad_request', 'The request could not be read.'),
-  FST_ERR_BAD_URL: () => problem.notFound(),
+  FST_ERR_BAD_URL: malformedAddress,
   FST_ERR_MAX_PARAM_LENGTH: () => problem.notFound(),
 };
 
@@ -53,6 +55,8 @@ function ofFramework(error: unknown): Problem | null {
     : null;
 }
 
+const ofDisk = (error: unknown): Problem | null => (isDiskFull(error) ? problem.diskFull() : null);
+
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** The database is away, starting, stopping or too slow: worth another try, and not the caller's fault. */
@@ -64,7 +68,7 @@ function ofDatabase(error: unknown): Problem | null {
     if (isAway || isStopping || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
       return problem.unavailable();
     // Two transactions waited for each other, or a lock took too long.
-    if (['40001', '40P01', '55P03'].includes(code)) return problem.unavailable('busy', undefined, 1);
+    if (['40001', '40P01', '55P03'].includes(code)) return problem.busy();
   }
   return null;
 }

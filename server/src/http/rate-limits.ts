@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../database/client.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { after, type Clock } from '../lib/clock.ts';
@@ -10,6 +10,11 @@ export interface RateLimit {
   /** This many in one window; the next is refused. */
   limit: number;
   windowMs: number;
+}
+
+/** A place in a window that was taken before it was known whether it counts. */
+export interface Reservation {
+  giveBack: () => Promise<void>;
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -47,13 +52,31 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
     take: async (rate: RateLimit, on: Queryable = db): Promise<void> => {
       if ((await count(rate, on)) > rate.limit) throw refuse(rate);
     },
-    /** Looks without counting. @throws Problem 429 when the window is used up. */
-    check: async (rate: RateLimit): Promise<void> => {
-      const [row] = await db
-        .select({ hits: rateLimits.hits })
-        .from(rateLimits)
-        .where(and(eq(rateLimits.key, rate.key), eq(rateLimits.windowStart, windowOf(rate))));
-      if (row && row.hits >= rate.limit) throw refuse(rate);
+    /**
+     * Takes one of the window's places before the caller looks whether a guess was right, so that guesses made at once
+     * can't all pass a count that none of them has raised yet. A right one gives its place back.
+     * @returns the way to give it back @throws Problem 429 when no place is left
+     */
+    reserve: async (rate: RateLimit): Promise<Reservation> => {
+      const windowStart = windowOf(rate);
+      const taken = await db
+        .insert(rateLimits)
+        .values({ key: rate.key, windowStart, hits: 1, expiresAt: after(windowStart, rate.windowMs) })
+        .onConflictDoUpdate({
+          target: [rateLimits.key, rateLimits.windowStart],
+          set: { hits: sql`${rateLimits.hits} + 1` },
+          setWhere: lt(rateLimits.hits, rate.limit),
+        })
+        .returning({ hits: rateLimits.hits });
+      if (taken.length === 0) throw refuse(rate);
+      return {
+        giveBack: async () => {
+          await db
+            .update(rateLimits)
+            .set({ hits: sql`${rateLimits.hits} - 1` })
+            .where(and(eq(rateLimits.key, rate.key), eq(rateLimits.windowStart, windowStart), gt(rateLimits.hits, 0)));
+        },
+      };
     },
     /** Forgets windows that are over. */
     purge: () => db.delete(rateLimits).where(lt(rateLimits.expiresAt, clock.now())),

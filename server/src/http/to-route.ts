@@ -98,10 +98,13 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
           : bodyLimit,
     onRequest: (request) => admit(contract, request),
     handler: async (request, reply) => {
-      const answer = await guardLinks(contract, request, () => {
-        const call = readCall<C>(contract, request, reply);
-        return onceByKey(contract, call, async () => answerOf(contract, await handler(call)));
-      });
+      const { turns } = request.server;
+      const answer = await turns.answer(contract, request, () =>
+        guardLinks(contract, request, () => {
+          const call = readCall<C>(contract, request, reply);
+          return onceByKey(contract, call, async () => answerOf(contract, await handler(call)));
+        }),
+      );
       return sendAnswer(contract, answer, reply);
     },
   };
@@ -116,7 +119,7 @@ const needsNoSession = (permission: Contract['permission']): permission is Witho
  */
 export async function admit(contract: Contract, request: FastifyRequest): Promise<void> {
   const { permission } = contract;
-  const { maintenance, sessions } = request.server;
+  const { maintenance, sessions, turns } = request.server;
   const closed = alwaysOpen.has(contract) ? null : await maintenance.refusal();
   if (needsNoSession(permission)) {
     if (closed) throw closed;
@@ -124,9 +127,11 @@ export async function admit(contract: Contract, request: FastifyRequest): Promis
   }
   // Before the session is looked at: the answer is the same for everybody.
   if (permission !== 'signedIn' && isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
-  request.session = await sessions.authenticate(request).catch((error: unknown) => {
-    throw closed ?? error;
-  });
+  request.session = await turns
+    .lookUp(request, () => sessions.authenticate(request))
+    .catch((error: unknown) => {
+      throw closed ?? error;
+    });
   const { role } = request.session.user;
   if (closed && !maintenance.staysIn(role)) throw closed;
   if (permission !== 'signedIn' && !may(role, permission)) throw problem.forbidden();
@@ -168,16 +173,20 @@ function readBody(contract: Contract, body: unknown): unknown {
 
 const missesPerMinute = 30;
 
-/** Whoever tries out links is stopped after thirty wrong ones a minute; right ones are never counted. */
+/** Whoever tries out links is stopped after thirty wrong ones a minute; a right one gives its place back. */
 async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: () => T): Promise<Awaited<T>> {
   if (!contract.errors?.includes('link_unknown')) return await run();
   const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: 60_000 };
-  await request.server.rateLimits.check(rate);
+  const guess = await request.server.rateLimits.reserve(rate);
+  let isMiss = false;
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Problem && error.code === 'link_unknown') await request.server.rateLimits.count(rate);
+    isMiss = error instanceof Problem && error.code === 'link_unknown';
     throw error;
+  } finally {
+    // A place that can't be given back is free again with the next minute.
+    if (!isMiss) await guess.giveBack().catch(() => {});
   }
 }
 

@@ -64,7 +64,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
     try {
       await queue.handler(data, { isLast });
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)), queue.name);
+      onError(error instanceof Error ? error : new Error('A job threw something that is no error.'), queue.name);
       if (isLast) await queue.onGivenUp?.(data);
       throw error;
     }

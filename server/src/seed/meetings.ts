@@ -47,7 +47,7 @@ function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$inferSel
   const actor = userActor(staff, newId());
   const polls = createPollService(needs);
   const course = createPollCourse(needs);
-  const noLimits = { take: async () => {}, check: async () => {}, count: async () => 0, purge: () => never() };
+  const noLimits = { take: async () => {}, count: async () => 0, reserve: () => never(), purge: () => never() };
   const answers = createAvailabilityService({ ...needs, rateLimits: noLimits });
 
   return {

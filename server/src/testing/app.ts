@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/client.ts';
 import { auditEvents, mails, users } from '../database/schema/index.ts';
 import { writeSetting, type Association } from '../features/settings/settings.ts';
-import { createApp, type AppOptions } from '../http/app.ts';
+import { createApp, logJobError, type AppOptions } from '../http/app.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { demoAssociation } from '../seed/association.ts';
 import { createBuild, type Build, type UserRow } from './build.ts';
@@ -79,6 +79,9 @@ export async function testApp(
     mailTransport?: AppOptions['mailTransport'];
     /** `null` leaves the association unnamed, as in an installation that was never set up. */
     association?: Association | null;
+    logStream?: AppOptions['logStream'];
+    /** Adds routes that only a test needs, such as one that fails. */
+    routes?: (app: FastifyInstance) => unknown;
   } = {},
 ): Promise<TestApp> {
   await closeApp();
@@ -89,9 +92,10 @@ export async function testApp(
   if (association) await writeSetting(db, clock, 'association', association);
   const folder = mkdtempSync(join(tmpdir(), 'gh-test-'));
   const config = { ...testConfig(folder), ...options.config };
-  const errors: Error[] = [];
-  const jobs = createJobs({ db, work: false, onError: (error) => errors.push(error) });
-  const app = await createApp({ config, db, clock, jobs, mailTransport: options.mailTransport });
+  const { mailTransport, logStream, routes } = options;
+  const jobs = createJobs({ db, work: false, onError: (error, queue) => logJobError(app.log, error, queue) });
+  const app = await createApp({ config, db, clock, jobs, mailTransport, logStream });
+  routes?.(app);
   await app.ready();
   await jobs.start();
   closeRunning = async () => {

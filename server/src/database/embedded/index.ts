@@ -70,7 +70,7 @@ export async function startEmbeddedDatabase({
 
     const endpoint = await chooseEndpoint(home, identity);
     const log = join(dataDir, 'postgres.log');
-    const all = { ...sizedSettings(), ...endpoint.settings, ...settings };
+    const all = { ...sizedSettings(), ...quietSettings, ...endpoint.settings, ...settings };
     const run = () => launch(programs.postgres, cluster, all, log, identity);
     const connection = { ...endpoint.address, user, password, database };
     const supervised = supervise(run, onCrash);
@@ -94,6 +94,15 @@ export async function startEmbeddedDatabase({
     throw error;
   }
 }
+
+// A failed statement is in the server's log, without its values. PostgreSQL's own log would quote them (`Key (email)=…`).
+const quietSettings = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
 
 /** The database's own folder: below the data folder, or beside it all where its identity can't go there. */
 function databaseHome(dataDir: string, identity: Identity): string {

@@ -55,7 +55,7 @@ test('a violation is counted and logged for the remote whose code ran, without w
         blocked: 'https://tracker.example',
         source: `/r/demo/${firstBuild}/static/js/contacts.js`,
         line: 7,
-        reqId: expect.any(String),
+        requestId: expect.any(String),
       },
       'A browser refused something by the content security policy',
     ],

@@ -27,16 +27,21 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
   if (!servesStaff(request)) throw problem.notFound();
   const rate = { key: `release-token:${clientKey(request.ip)}`, limit: wrongTokensPerMinute, windowMs: 60_000 };
   // Whoever guesses too often learns nothing of a right guess either; people who are signed in go on.
-  const refusal: unknown = await rateLimits.check(rate).catch((error: unknown) => error);
-  if (refusal === undefined && sameSecret(shown, config.releaseToken)) {
+  const guess = await rateLimits.reserve(rate).catch((error: unknown) => ({ refusal: error }));
+  const forgive = async () => ('giveBack' in guess ? guess.giveBack().catch(() => {}) : undefined);
+  if ('giveBack' in guess && sameSecret(shown, config.releaseToken)) {
+    await forgive();
     request.machine = releaseTool(request.id);
     return;
   }
-  await admit(contract, request).catch(async (error: unknown) => {
+  try {
+    await admit(contract, request);
+  } catch (error) {
     // While Guildhall is closed that is what everybody hears, so it says nothing of a session.
-    if (!(error instanceof Problem) || (error.status !== 401 && error.code !== 'maintenance')) throw error;
-    if (refusal !== undefined) throw refusal;
-    await rateLimits.count(rate);
+    if (error instanceof Problem && (error.status === 401 || error.code === 'maintenance'))
+      throw 'refusal' in guess ? guess.refusal : error;
+    await forgive();
     throw error;
-  });
+  }
+  await forgive();
 }

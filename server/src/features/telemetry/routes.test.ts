@@ -104,7 +104,7 @@ test('a report asks the database nothing', async () => {
 test('failures, crashes and opened breakers are logged with the id that the person sees', async () => {
   const { send, warn } = await telemetryApp();
   await send(loaded(), failed(), crashed(), breaker('open'), breaker('closed'));
-  const of = { remote: 'demo', build: firstBuild, reqId: expect.any(String) };
+  const of = { remote: 'demo', build: firstBuild, requestId: expect.any(String) };
   expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
     { ...of, page: 'ContactsPage', leg: 'entry', reason: 'missing', attempt: 1, ms: 40, telemetryId: '0a1b2c3d' },
     { ...of, page: 'ContactsPage', phase: 'render', telemetryId: '0a1b2c3d' },

@@ -32,7 +32,7 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
   let isAway = false;
   let isFlushing = false;
 
-  function take(event: TelemetryEvent, reqId: string): void {
+  function take(event: TelemetryEvent, requestId: string): void {
     const named = nameOf(deployments, event.remote, 'build' in event ? event.build : null);
     const { remote, build } = event;
     switch (event.kind) {
@@ -50,19 +50,23 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
         const ms = Math.round(clamped(event.ms));
         remotes.failed(named, leg, reason);
         counter.add(named, { failures: 1 });
-        const fields = { remote, build, page, leg, reason, attempt, ms, telemetryId: id, reqId };
+        const fields = { remote, build, page, leg, reason, attempt, ms, telemetryId: id, requestId };
         return lines.warn(named, fields, 'A remote did not load');
       }
       case 'crashed': {
         const { page, phase, id } = event;
         remotes.crashed(named, phase);
         counter.add(named, { crashes: 1 });
-        return lines.warn(named, { remote, build, page, phase, telemetryId: id, reqId }, 'A page of a remote crashed');
+        return lines.warn(
+          named,
+          { remote, build, page, phase, telemetryId: id, requestId },
+          'A page of a remote crashed',
+        );
       }
       case 'breaker':
         remotes.breaker(named, event.state);
         if (event.state === 'open')
-          lines.warn(named, { remote, build, reqId }, 'A tab leaves a remote alone after repeated failures');
+          lines.warn(named, { remote, build, requestId }, 'A tab leaves a remote alone after repeated failures');
     }
   }
 
@@ -79,7 +83,8 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
 
   return {
     /** Counts and logs a batch; asks nobody, so the tab has its answer at once. */
-    take: (events: readonly TelemetryEvent[], reqId: string): void => events.forEach((event) => take(event, reqId)),
+    take: (events: readonly TelemetryEvent[], requestId: string): void =>
+      events.forEach((event) => take(event, requestId)),
 
     /** What a browser refused to run or fetch, as a line in the log under the same cap as everything else. */
     lines,

@@ -1,0 +1,125 @@
+import { types } from 'node:util';
+import * as z from 'zod/mini';
+
+/** An error as it stands in a log: what failed and where, without anything that people typed. */
+export interface LoggedError {
+  [field: string]: unknown;
+  type: string;
+  message: string;
+  /** SQLSTATE, `ENOSPC`, `FST_…`, or the reason code of a refusal. */
+  code?: string;
+  /** The statement with `$1`, `$2`, … in place of its values. */
+  query?: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+  stack: string;
+}
+
+const withheld = '(withheld: it may quote what people typed)';
+
+const longestQuery = 2_000;
+const mostFrames = 12;
+const mostCauses = 4;
+
+/**
+ * Describes anything that was thrown for the log. A message is only repeated where it is known to hold no values of
+ * people: parsers, mail servers and PostgreSQL all quote what they were given, and a failed query lists its parameters.
+ * The code, the statement without its values and the place in our source remain.
+ */
+export function describeError(thrown: unknown): LoggedError {
+  const errors = causesOf(thrown);
+  const [error] = errors;
+  if (!error) return { type: typeof thrown, message: withheld, stack: '' };
+  const pick = (name: 'constraint' | 'table' | 'column' | 'code') =>
+    errors.map((each) => textOf(each, name)).find((text) => text !== undefined);
+  const query = errors.map(queryOf).find((text) => text !== undefined);
+  const described = { code: pick('code'), query, constraint: pick('constraint'), table: pick('table') };
+  const known = Object.entries({ ...described, column: pick('column') }).filter(([, value]) => value !== undefined);
+  return {
+    type: nameOf(error),
+    message: errors.map(harmlessMessage).join(' ← '),
+    ...Object.fromEntries(known),
+    stack: framesOf(error).join('\n'),
+  };
+}
+
+/** One line for a terminal: the message as the log shows it, with the place it comes from below. */
+export function errorText(thrown: unknown): string {
+  const { type, code, message, query, stack } = describeError(thrown);
+  return [`${type}${code ? ` ${code}` : ''}: ${message}`, query, stack].filter(Boolean).join('\n');
+}
+
+/** Also of errors that Node's own modules make, which in tests live beside the `Error` of ours. */
+const isError = (value: unknown): value is Error => value instanceof Error || types.isNativeError(value);
+
+function causesOf(thrown: unknown): Error[] {
+  const errors: Error[] = [];
+  for (let each: unknown = thrown; isError(each) && errors.length < mostCauses; each = each.cause) errors.push(each);
+  return errors;
+}
+
+const nameOf = (error: Error): string => (/^\w{1,60}$/.test(error.name) ? error.name : 'Error');
+
+/** A property that names something of ours: a code, a constraint, a table. Anything longer or freer isn't one. */
+function textOf(error: Error, name: string): string | undefined {
+  const value: unknown = Object.getOwnPropertyDescriptor(error, name)?.value;
+  return typeof value === 'string' && /^\w{1,80}$/.test(value) ? value : undefined;
+}
+
+// Sentences of the database's driver that never change.
+const driverSentences =
+  /^(?:Connection terminated(?: unexpectedly| due to connection timeout)?|timeout e(?:xpired|xceeded when trying to connect)|Query read timeout|Client (?:has encountered a connection error and is not queryable|was closed and is not queryable)|Cannot use a pool after calling end on the pool)$/;
+
+// What JavaScript says about our own code; the names in it are ours.
+const codeSentences =
+  /^(?:Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)|[\w$.]{1,80} is not (?:a function|a constructor|defined))$/;
+
+function harmlessMessage(error: Error): string {
+  const { message } = error;
+  if (queryOf(error) !== undefined) return 'Failed query';
+  if (error instanceof z.core.$ZodError) return issuesOf(error);
+  if (driverSentences.test(message) || codeSentences.test(message)) return message;
+  // The mail server's answer repeats addresses, and sometimes what the mail says.
+  if ('responseCode' in error) return `The mail server answered ${Number(error.responseCode)}`;
+  const isOfSystem = 'syscall' in error && !('command' in error);
+  const isOfDatabase = 'severity' in error;
+  return isOfSystem || isOfDatabase || isOurs(error) ? withoutValues(message) : withheld;
+}
+
+/** The statement of a failed query as drizzle keeps it beside its parameters. */
+function queryOf(error: Error): string | undefined {
+  if (!('query' in error && 'params' in error && typeof error.query === 'string')) return undefined;
+  return error.query.slice(0, longestQuery);
+}
+
+const issuesOf = ({ issues }: z.core.$ZodError): string =>
+  issues
+    .slice(0, 10)
+    .map(
+      ({ path, code }) =>
+        `${path.map((part) => (/^[\w-]{1,40}$/.test(String(part)) ? String(part) : '•••')).join('.')}: ${code}`,
+    )
+    .join(', ');
+
+const sourceFolders = /[\\/](?:server[\\/]src|shared)[\\/](?!.*node_modules)/;
+
+/** A plain error thrown by our own source, whose sentence we have written ourselves. */
+const isOurs = (error: Error): boolean =>
+  error.constructor.name === 'Error' && sourceFolders.test(framesOf(error)[0] ?? '');
+
+/** Quoted text goes as a whole, from the first mark to the last: what stands in it may hold marks of its own. */
+const withoutValues = (text: string): string =>
+  text
+    .replace(/"[^]*"/, '"…"')
+    .replace(/'[^]*'/, "'…'")
+    .replace(/“[^]*”/, '“…”')
+    .replace(/\S+@\S+/g, '…')
+    .replace(/[A-Za-z0-9_-]{43,}/g, '…');
+
+/** The lines of the stack that name places. Those of the message come before them and are left out. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const end = message === '' ? 0 : stack.indexOf(message);
+  const frames = end < 0 ? [] : stack.slice(end + message.length).split('\n');
+  return frames.filter((line) => /^ {4}at /.test(line)).slice(0, mostFrames);
+}

@@ -1,0 +1,83 @@
+import { createFairQueue, type Share } from './fair-queue.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const share: Share = { running: 2, waiting: 3 };
+
+/** A queue, and work in it that runs until it is told to end. */
+function begin({ running = 3, patienceMs = 5_000 } = {}) {
+  const queue = createFairQueue({ running, patienceMs });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (key: string, name: string) => {
+    const done = queue.run(key, share, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+    done.catch(() => {});
+    return done;
+  };
+  const settle = () => jest.advanceTimersByTimeAsync(0);
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await settle();
+  };
+  return { queue, begun, ask, end, settle };
+}
+
+test('one caller runs only its share at once; the rest waits and comes in order', async () => {
+  const { begun, ask, end } = begin();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('ada', name);
+  expect(begun).toEqual(['a1', 'a2']);
+  await end('a2');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+});
+
+test('callers take turns: who asked for one thing doesn’t wait behind somebody’s whole line', async () => {
+  const { begun, ask, end } = begin();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('ada', name);
+  for (const name of ['b1', 'b2']) void ask('bea', name);
+  void ask('cy', 'c1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  for (const name of ['a1', 'a2', 'b1']) await end(name);
+  expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
+});
+
+test('whoever has too much waiting is told to come back; others are not', async () => {
+  const { begun, ask } = begin();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('ada', name);
+  await expect(ask('ada', 'a6')).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    retryAfterSeconds: 1,
+  });
+  void ask('bea', 'b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+});
+
+test('what has waited for too long is refused, and never runs', async () => {
+  const { begun, ask, end } = begin({ patienceMs: 5_000 });
+  for (const name of ['a1', 'a2']) void ask('ada', name);
+  const late = ask('ada', 'a3');
+  await jest.advanceTimersByTimeAsync(4_999);
+  void ask('ada', 'a4');
+  await jest.advanceTimersByTimeAsync(1);
+  await expect(late).rejects.toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 1 });
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'a4']);
+});
+
+test('work that fails makes room as well, and a caller who is done is forgotten', async () => {
+  const { queue, ask, end } = begin();
+  const failed = Array.from({ length: 5 }, () =>
+    queue.run('ada', share, async () => {
+      throw new Error('no');
+    }),
+  );
+  expect((await Promise.allSettled(failed)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  const last = ask('ada', 'a1');
+  await end('a1');
+  expect(await last).toBe('a1');
+  expect(queue.callers()).toBe(0);
+});
