@@ -66,7 +66,9 @@ function sealed(ownerId: string, text: string): string {
 }
 
 function unsealed(ownerId: string, text: string): string | null {
-  const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );
   const [nonce, content] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes)];
   if (nonce.length < nonceBytes) return null;
   // Throws for what was written by somebody else, or is damaged.
@@ -88,38 +90,49 @@ const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).pa
  * answers later, when a page that is being closed is gone, and is missing where the site is opened without TLS.
  */
 export function chacha20(key: Uint8Array, nonce: Uint8Array, text: Uint8Array): Uint8Array {
-  const word = (bytes: Uint8Array, index: number) =>
-    new DataView(bytes.buffer, bytes.byteOffset).getUint32(index * 4, true);
-  const words = (bytes: Uint8Array, count: number) => Array.from({ length: count }, (_, index) => word(bytes, index));
-  const start = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, ...words(key, 8), 1, ...words(nonce, 3)];
+  const start = new Uint32Array([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, ...words(key), 1, ...words(nonce)]);
+  const state = new Uint32Array(16);
   const result = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 64) {
     start[12] = 1 + at / 64;
-    const stream = new DataView(block(start).buffer);
-    for (let index = at; index < Math.min(at + 64, text.length); index += 1)
-      result[index] = (text[index] ?? 0) ^ stream.getUint8(index - at);
+    state.set(start);
+    for (let round = 0; round < 10; round += 1) for (const [a, b, c, d] of quarters) quarterRound(state, a, b, c, d);
+    for (let index = 0; index < 64 && at + index < text.length; index += 1) {
+      const word = (state[index >> 2] ?? 0) + (start[index >> 2] ?? 0);
+      result[at + index] = (text[at + index] ?? 0) ^ (word >>> ((index & 3) * 8));
+    }
   }
   return result;
 }
 
 /** Columns and diagonals of the state, in the order of the RFC. */
-const quarters = [0x048c, 0x159d, 0x26ae, 0x37bf, 0x05af, 0x16bc, 0x278d, 0x349e];
+const quarters: readonly (readonly [number, number, number, number])[] = [
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
+];
 
-function block(start: readonly number[]): Uint32Array {
-  const state = Uint32Array.from(start);
-  const mix = (to: number, from: number, turned: number, by: number) => {
-    state[to] = (state[to] ?? 0) + (state[from] ?? 0);
-    const sum = (state[turned] ?? 0) ^ (state[to] ?? 0);
-    state[turned] = (sum << by) | (sum >>> (32 - by));
-  };
-  for (let round = 0; round < 10; round += 1) {
-    for (const quarter of quarters) {
-      const [a, b, c, d] = [quarter >> 12, (quarter >> 8) & 15, (quarter >> 4) & 15, quarter & 15] as const;
-      mix(a, b, d, 16);
-      mix(c, d, b, 12);
-      mix(a, b, d, 8);
-      mix(c, d, b, 7);
-    }
-  }
-  return state.map((value, index) => value + (start[index] ?? 0));
+function quarterRound(state: Uint32Array, a: number, b: number, c: number, d: number): void {
+  mix(state, a, b, d, 16);
+  mix(state, c, d, b, 12);
+  mix(state, a, b, d, 8);
+  mix(state, c, d, b, 7);
+}
+
+function mix(state: Uint32Array, to: number, from: number, turned: number, by: number): void {
+  const sum = ((state[to] ?? 0) + (state[from] ?? 0)) | 0;
+  const both = (state[turned] ?? 0) ^ sum;
+  state[to] = sum;
+  state[turned] = (both << by) | (both >>> (32 - by));
+}
+
+/** Little-endian, whatever the machine is. */
+function words(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4, true));
 }
