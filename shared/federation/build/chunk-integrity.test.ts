@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import webpack, { type Configuration } from 'webpack';
 import { ChunkIntegrityPlugin } from './chunk-integrity.ts';
 import { compile } from './compile.ts';
 import { integrityOf } from './files.ts';
@@ -16,18 +17,18 @@ beforeAll(async () => {
     'plain.js': 'export const name = "plain";',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  await compile({
-    mode: 'production',
-    target: ['web', 'es2022'],
-    context: folder,
-    entry: './main.js',
-    output: { path: join(folder, 'dist'), filename: 'main.js', publicPath: '/r/', crossOriginLoading: 'anonymous' },
-    experiments: { css: true },
-    module: { parser: { 'css/auto': { namedExports: false } } },
-    plugins: [new ChunkIntegrityPlugin()],
-  });
+  await compile(configuration('production'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+const configuration = (mode: 'production' | 'development'): Configuration => ({
+  ...{ mode, context: folder, entry: './main.js', target: ['web', 'es2022'] },
+  devtool: mode === 'production' ? false : 'inline-cheap-module-source-map',
+  output: { path: join(folder, 'dist'), filename: 'main.js', publicPath: '/r/', crossOriginLoading: 'anonymous' },
+  experiments: { css: true },
+  module: { parser: { 'css/auto': { namedExports: false } } },
+  plugins: [new ChunkIntegrityPlugin()],
+});
 
 interface Element {
   tag: string;
@@ -123,4 +124,18 @@ test('refuses a file whose hash is not in the entry', async () => {
   const { call, loaded } = await openBrowser({ entry: withoutHashes });
   await expect(call('plain')).rejects.toMatchObject({ name: 'ChunkLoadError' });
   expect(loaded[0]?.integrity).toBe(`sha384-${'A'.repeat(64)}`);
+});
+
+test('follows the files of a development build through its changes', async () => {
+  const compiler = webpack({ ...configuration('development'), cache: true });
+  const build = () =>
+    new Promise<void>((resolve, reject) =>
+      compiler.run((error, stats) => (stats && !stats.hasErrors() ? resolve() : reject(error ?? stats?.toString()))),
+    );
+  await build();
+  expect(await (await openBrowser()).call('plain')).toMatchObject({ name: 'plain' });
+  await writeFile(join(folder, 'plain.js'), 'export const name = "changed";');
+  await build();
+  expect(await (await openBrowser()).call('plain')).toMatchObject({ name: 'changed' });
+  await new Promise((resolve) => compiler.close(resolve));
 });
