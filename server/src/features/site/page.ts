@@ -120,11 +120,13 @@ function preloads({ path, language, site }: PageInput, opened: Opened | undefine
         (name) => site.chunks[name] ?? [],
       )
     : [];
-  const remote = [descriptor.entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
+  const { entry } = descriptor;
+  const hashOf = (asset: string) => files.find(({ path: file }) => file === asset)?.integrity;
+  const remote = [entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
     href: descriptor.base + asset,
     as: asset.endsWith('.css') ? 'style' : 'script',
     isForeign,
-    integrity: files.find((file) => file.path === asset)?.integrity,
+    integrity: asset === entry.path ? entry.integrity : hashOf(asset),
   }));
   const all = [...words, ...[...site.federation, ...frame, ...shared].map(own), ...remote];
   return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);
