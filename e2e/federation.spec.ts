@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
+import type { Registry } from '@guildhall/shared/federation/manifest';
 import type { Page } from '@playwright/test';
 import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
 
@@ -68,6 +69,43 @@ test('the staff remote’s folder is taken away: only its area notices, and "Try
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+});
+
+test('a changed chunk or style sheet is refused; only its area says so, and "Try again" heals it', async ({
+  signInAs,
+  product,
+}) => {
+  const page = await signInAs('member');
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const registry: Registry = await (await fetch(`${product.url}/registry/public.json`)).json();
+  const { base, pages } = registry.remotes.find(({ id }) => id === 'demo')!;
+  const assets = Object.values(pages).flatMap((loadable) => loadable.assets);
+  const changes = [
+    ['.js', (text: string) => `globalThis.wasChanged = true;${text}`],
+    ['.js', () => '<!doctype html><title>Another site</title>'],
+    ['.css', (text: string) => `${text} body { display: none }`],
+  ] as const;
+  for (const [ending, change] of changes) {
+    const file = base + assets.find((asset) => asset.endsWith(ending));
+    await page.route(
+      ({ pathname }) => pathname === file,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: change(await response.text()) });
+      },
+    );
+    // Opened directly, so that the preload links meet the changed file as well.
+    await page.goto('/apps/contacts');
+    await expect(page.getByText('What arrived is not what the association published')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Applications', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => 'wasChanged' in globalThis)).toBe(false);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  }
+  expect(errors).toEqual([]);
 });
 
 test.describe('what a visitor and a member get', () => {

@@ -1,25 +1,32 @@
-import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pointAt, uploadCopy } from './deployments.ts';
+import { inForce } from '@guildhall/shared/federation/deployments';
+import { pointAt, storeOf, uploadCopy } from './deployments.ts';
 import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
-import { startProduct } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 
-/** Makes every script of a build run text as code when it arrives, as an injected script would try to. */
-function runTextAsCode(folder: string) {
-  const scripts = path.join(folder, 'static/js');
-  for (const name of readdirSync(scripts)) {
-    const file = path.join(scripts, name);
-    if (name.endsWith('.js')) appendFileSync(file, ';try{new Function("1")()}catch{}');
-    // The smaller copies would be sent instead.
-    else rmSync(file);
-  }
+/** A build of the demo remote whose entry runs text as code when it arrives, as an injected script would try to. */
+async function runTextAsCode(product: Product): Promise<string> {
+  const { remotes } = await storeOf(product).read();
+  const entry = path.join(product.dataDir, 'deployments/r/demo', inForce(remotes.demo!), 'remoteEntry.js');
+  const text = `${readFileSync(entry, 'utf8')};try{new Function("1")()}catch{}`;
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  return uploadCopy(product, 'demo', {
+    hash: 'c5bc5bc5bc5b',
+    changes: (copy) => ({ entry: { ...copy.entry, integrity } }),
+    edit(folder) {
+      writeFileSync(path.join(folder, 'remoteEntry.js'), text);
+      // The smaller copies would be sent instead.
+      for (const copy of ['.br', '.gz']) rmSync(path.join(folder, `remoteEntry.js${copy}`), { force: true });
+    },
+  });
 }
 
 test('what a remote does against the policy is refused, and reported under its name', async ({ browser }) => {
   const product = await startProduct();
   try {
-    const build = await uploadCopy(product, 'demo', { hash: 'c5bc5bc5bc5b', edit: runTextAsCode });
-    await pointAt(product, 'demo', build);
+    await pointAt(product, 'demo', await runTextAsCode(product));
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     await signIn(page, people.member, passwordOf(product, people.member));
     await page.waitForURL('**/home');

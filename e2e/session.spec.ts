@@ -24,6 +24,9 @@ async function enter(page: Page, product: Product, person: Person): Promise<void
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => String(JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'].token));
 
+const idOf = (page: Page): Promise<string> =>
+  page.evaluate(() => String(JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'].user.id));
+
 async function ask(product: Product, path: string, token: string, body?: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const write = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
@@ -231,11 +234,15 @@ test.describe('a form in progress', () => {
     const typed = '+33 4 555 0144';
     const page = await openAs(await visitor(), product, 'staff');
     const { path } = await openDraft(page, product);
+    const personId = await idOf(page);
     await page.route('**/api/applications/*/answers', (route) => route.abort());
     await phone(page).fill(typed);
     await page.clock.fastForward('01:30:00');
     await expect(page.getByRole('alert')).toHaveText(inactive);
     await page.unroute('**/api/applications/*/answers');
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(left).toContain('gh_kept:');
+    for (const secret of [typed, personId, path.split('/').at(-1)]) expect(left).not.toContain(secret);
 
     await enter(page, product, 'member');
     await expect(page.getByText('Go on where you were')).toHaveCount(0);

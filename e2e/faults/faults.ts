@@ -88,14 +88,19 @@ export const edited =
     reply.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) }).end(text);
   };
 
-/** The file with one letter of a text in it changed: as good a program as before, and not the one that was published. */
+/**
+ * The file with one letter of a text in it changed: as good a program as before, and not the one that was published. Where
+ * no error is named in it, a space more at its end does.
+ */
 const tampered: Fault = async ({ request, reply, original }) => {
   request.headers['accept-encoding'] = 'identity';
   const { status, headers, body } = await original();
-  const place = body.indexOf('Error(') + 'Error('.length + 1;
-  const changed = Buffer.from(body);
-  changed.writeUInt8(changed.readUInt8(place) === 0x21 ? 0x3f : 0x21, place);
-  reply.writeHead(status, headers).end(changed);
+  const { 'content-length': _length, ...rest } = headers;
+  const found = body.indexOf('Error(');
+  const place = found + 'Error('.length + 1;
+  const changed = found < 0 ? Buffer.concat([body, Buffer.from(' ')]) : Buffer.from(body);
+  if (found >= 0) changed.writeUInt8(changed.readUInt8(place) === 0x21 ? 0x3f : 0x21, place);
+  reply.writeHead(status, rest).end(changed);
 };
 
 /** JSON, well-formed, of something else entirely. */

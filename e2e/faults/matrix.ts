@@ -77,7 +77,7 @@ export function faultMatrix({ remotes }: Registry): Cell[] {
   const files = legsOf(demo).flatMap((leg) => [
     ...persistent.map((fault) => cell(leg, fault)),
     cell({ ...leg, outcome: 'page' }, 'slow'),
-    ...(leg.name === 'entry' ? [cell(leg, 'tampered')] : []),
+    cell(leg, 'tampered'),
     ...onceOnly.map((fault) => onceCell(leg, fault)),
   ]);
   return [

@@ -216,7 +216,8 @@ async function takeStock({ page, cell, proxy, id, result }: Steps, complaints: s
   const { problems } = result;
   result.requests = proxy.seen(id).filter(({ path }) => cell.isHit(path)).length;
   const watched = await watchedIn(page);
-  const foreign = watched.errors.filter(({ text, file }) => !isAboutFault(`${text} ${file}`, cell));
+  // A file that is not what was published is not run, so it can throw nothing; only a build that is broken may.
+  const foreign = watched.errors.filter(({ text, file }) => !cell.isOwnError?.(`${text} ${file}`));
   const documents = proxy.seen(id).filter(({ destination }) => destination === 'document').length;
   if (watched.polls === 0) problems.push('The shell never came.');
   if (watched.blank > 0) problems.push(`The page was blank at ${watched.blank} of ${watched.polls} looks.`);

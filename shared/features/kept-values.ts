@@ -1,29 +1,25 @@
+import { keptFor } from '@guildhall/shared/store/kept';
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Keeps a half-filled small form in this browser, so that a closed tab or an ended session costs no text. */
-export function keptValues(name: string) {
+/**
+ * Keeps a half-filled small form in this browser, so that a closed tab or an ended session costs no text.
+ * @param userId whose it is; nobody else can read it
+ * @param about what the form is, for example `referee` and the id of the application
+ */
+export function keptValues(userId: string, ...about: readonly string[]) {
+  const kept = keptFor(userId, ...about);
   return {
     read(): Record<string, unknown> | null {
       try {
-        const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-        return isRecord(kept) ? kept : null;
+        const values: unknown = JSON.parse(kept.read() ?? 'null');
+        return isRecord(values) ? values : null;
       } catch {
         return null;
       }
     },
-    write(values: Record<string, unknown>) {
-      try {
-        localStorage.setItem(name, JSON.stringify(values));
-      } catch {
-        // A browser that keeps nothing still has the form on the screen.
-      }
-    },
-    forget() {
-      try {
-        localStorage.removeItem(name);
-      } catch {
-        // Nothing was kept, so nothing has to go.
-      }
-    },
+    // A browser that keeps nothing still has the form on the screen.
+    write: (values: Record<string, unknown>) => void kept.write(JSON.stringify(values)),
+    forget: kept.forget,
   };
 }

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { limits } from '../domain/limits.ts';
 import { languages } from '../domain/languages.ts';
+import { ChunkIntegrityPlugin } from './build/chunk-integrity.ts';
 import { pageFiles, readManifest } from './build/package.ts';
 import { hostApiVersion } from './manifest.ts';
 import {
@@ -66,6 +67,17 @@ const partsThatNeverRun: readonly [part: RegExp, standIn: string][] = [
   [/\/InitColorSchemeScript\.mjs$/, 'without-scheme-script.ts'],
 ];
 
+/** The same for what every remote's entry would carry. */
+const unusedInRemotes: typeof partsThatNeverRun = [
+  [/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.ts'],
+  // As the runtime asks for its own files; ours end in `.ts`.
+  [/^\.\/init\.js$/, 'without-tree-shaking.ts'],
+  [/^\.\/logger\.js$/, 'without-logger.ts'],
+];
+
+const standIns = (parts: typeof partsThatNeverRun) =>
+  parts.map(([part, standIn]) => new webpack.NormalModuleReplacementPlugin(part, join(import.meta.dirname, standIn)));
+
 /**
  * The shell: a plain build that provides its modules through the federation runtime (see decision 0003), so that its
  * first screen is tree-shaken as a whole and carries no federation code.
@@ -96,9 +108,7 @@ export const hostConfig: ConfigurationOf = async (target) => ({
       test: /\/main\./,
       stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
     }),
-    ...partsThatNeverRun.map(
-      ([part, standIn]) => new webpack.NormalModuleReplacementPlugin(part, join(import.meta.dirname, standIn)),
-    ),
+    ...standIns(partsThatNeverRun),
   ],
 });
 
@@ -147,9 +157,12 @@ export const remoteConfig: ConfigurationOf = async (target) => {
         dts: false,
         experiments: {
           externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true },
+          // A remote loads no remotes of its own.
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
+      new ChunkIntegrityPlugin(),
+      ...standIns(unusedInRemotes),
     ],
   };
 };

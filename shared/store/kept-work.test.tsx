@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { buildSessionUser } from '../testing/index.ts';
 import { signedIn, signedOut } from './auth.ts';
+import { keptFor } from './kept.ts';
 import { forgetWork, keepWork, keptWorkOf, useWorkInProgress } from './kept-work.ts';
 import { onBeforeSignOut, sendUnsavedWork } from './unsaved.ts';
 
@@ -32,12 +33,12 @@ describe('what is kept', () => {
     ['long ago', work('/forms/membership/1', { savedAt: '2025-01-01T00:00:00Z' })],
     ['no work at all', { hello: 'world' }],
   ])('leads nowhere when the storage holds %s', (_name, kept) => {
-    localStorage.setItem(`gh_kept_work:${ada.id}`, JSON.stringify([kept]));
+    keptFor(ada.id, 'work').write(JSON.stringify([kept]));
     expect(keptWorkOf(ada.id)).toEqual([]);
   });
 
   test('is nothing where the storage is damaged or forbidden', () => {
-    localStorage.setItem(`gh_kept_work:${ada.id}`, '[{');
+    keptFor(ada.id, 'work').write('[{');
     expect(keptWorkOf(ada.id)).toEqual([]);
     const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');

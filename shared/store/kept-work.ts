@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { onUserChanged } from './auth.ts';
+import { keptFor } from './kept.ts';
 import { isRecord } from './merge.ts';
 import { store } from './root.ts';
 import { onBeforeSignOut } from './unsaved.ts';
@@ -16,8 +17,8 @@ export interface KeptWork {
 
 const most = 5;
 const lifeMs = 30 * 24 * 60 * 60_000;
-// The person is part of the key: whoever signs in next on this browser reads another one.
-const keyOf = (userId: string) => `gh_kept_work:${userId}`;
+// Each person has a place of their own, which nobody else who signs in on this browser can read.
+const keptOf = (userId: string) => keptFor(userId, 'work');
 const place = (path: string): string => path.replace(/[?#].*$/, '');
 
 const isKeptWork = (value: unknown): value is KeptWork =>
@@ -31,7 +32,7 @@ const isKeptWork = (value: unknown): value is KeptWork =>
 /** The forms that are offered to this person again, the newest first. */
 export function keptWorkOf(userId: string): KeptWork[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const kept: unknown = JSON.parse(keptOf(userId).read() ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKeptWork) : [];
   } catch {
     return [];
@@ -39,12 +40,9 @@ export function keptWorkOf(userId: string): KeptWork[] {
 }
 
 function write(userId: string, works: readonly KeptWork[]) {
-  try {
-    if (works.length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(works.slice(0, most)));
-  } catch {
-    // A browser that keeps nothing costs the way back to the form; its text is kept or sent by the form itself.
-  }
+  if (works.length === 0) keptOf(userId).forget();
+  // A browser that keeps nothing costs the way back to the form; its text is kept or sent by the form itself.
+  else keptOf(userId).write(JSON.stringify(works.slice(0, most)));
 }
 
 const others = (userId: string, path: string) => keptWorkOf(userId).filter((work) => place(work.path) !== place(path));

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from '@guildhall/shared/domain';
 import type { Words } from '@guildhall/shared/i18n';
 import type { ComponentType } from 'react';
 import { type Clock, TimeoutError, within } from './clock.ts';
-import { type Leg, LegError, type LegTimes, reasonOf } from './failure.ts';
+import { type Leg, LegError, type LegTimes, pinnedFileOf, reasonOf } from './failure.ts';
 import type { RemoteRuntime } from './runtime.ts';
 import { isComponent } from './state.ts';
 import { times } from './times.ts';
@@ -127,7 +127,7 @@ export async function loadWords({ language, ...request }: WordsRequest): Promise
     throw new LegError('words', 'shape', `${remote.id} has no words in "${language}".`);
   } catch (error) {
     // Nobody waits for it: the next visit shall not find the broken file in the cache.
-    if (error instanceof LegError && error.reason === 'shape')
+    if (error instanceof LegError && (error.reason === 'shape' || error.file))
       refetch(remote, remote.words[language].assets, times.diagnoseMs).catch(() => undefined);
     // Without an entry there are no words in any language.
     if (language === defaultLanguage || (error instanceof LegError && error.leg === 'entry')) throw error;
@@ -158,5 +158,5 @@ function toLegError(leg: Leg, error: unknown): LegError {
   const message = error instanceof Error ? error.message : String(error);
   return error instanceof TimeoutError
     ? new LegError(leg, 'timeout', message)
-    : new LegError(leg, reasonOf(error, leg), message);
+    : new LegError(leg, reasonOf(error, leg), message, pinnedFileOf(error));
 }

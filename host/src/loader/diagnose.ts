@@ -1,13 +1,13 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
-import type { Reason } from './failure.ts';
+import type { PinnedFile, Reason } from './failure.ts';
 import { times } from './times.ts';
 
 /**
  * A browser tells nobody why a script did not run. This asks for the file once more and looks: not there, other than
- * the registry says, or in order now. Fetching past the cache also replaces a broken copy in it.
+ * its hash says, or in order now. Fetching past the cache also replaces a broken copy in it.
  */
-export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reason> {
-  const address = new URL(base + entry.path, location.origin);
+export async function diagnose({ url, integrity }: PinnedFile): Promise<Reason> {
+  const address = new URL(url, location.origin);
   // Another origin must allow this, as it does for the script itself.
   // Called off when nobody waits any more: six connections that hang are all that a browser has for one server.
   const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(times.diagnoseMs) });
@@ -18,7 +18,7 @@ export async function diagnose({ base, entry }: RemoteDescriptor): Promise<Reaso
   if (!globalThis.crypto?.subtle) return 'network';
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   const actual = `sha384-${btoa(String.fromCharCode(...digest))}`;
-  return actual === entry.integrity ? 'network' : 'integrity';
+  return actual === integrity ? 'network' : 'integrity';
 }
 
 /**

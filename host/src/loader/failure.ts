@@ -31,17 +31,36 @@ const isTransient = (reason: Reason): boolean =>
 export const isWorthRepeating = (leg: Leg, reason: Reason): boolean =>
   isTransient(reason) && !(reason === 'timeout' && (leg === 'page' || leg === 'words'));
 
+/** A file with the hash it must have, as in the `integrity` attribute. */
+export interface PinnedFile {
+  url: string;
+  integrity: string;
+}
+
 /** An error whose leg and reason are known where it happens. */
 export class LegError extends Error {
   override name = 'LegError';
   readonly leg: Leg;
   readonly reason: Reason;
+  /** The chunk or style sheet that did not come, or was refused for its hash: browsers do not tell which. */
+  readonly file: PinnedFile | undefined;
 
-  constructor(leg: Leg, reason: Reason, message: string) {
+  constructor(leg: Leg, reason: Reason, message: string, file?: PinnedFile) {
     super(message);
     this.leg = leg;
     this.reason = reason;
+    this.file = file;
   }
+}
+
+/** The file that webpack's `ChunkLoadError` is about, with the hash that its script or link element carried. */
+export function pinnedFileOf(error: unknown): PinnedFile | undefined {
+  if (!(error instanceof Error) || !('event' in error) || !('request' in error)) return undefined;
+  const { event, request } = error;
+  const element = event instanceof Event ? event.target : null;
+  const isPinned = element instanceof HTMLScriptElement || element instanceof HTMLLinkElement;
+  if (!isPinned || !element.integrity || typeof request !== 'string') return undefined;
+  return { url: request, integrity: element.integrity };
 }
 
 /**

@@ -217,12 +217,15 @@ export function createLoader(options: LoaderOptions): Loader {
     const reason: Reason = error instanceof LegError ? error.reason : reasonOf(error, leg);
     if (!remote) return { leg, reason };
     if (reason === 'shape' && leg === 'page') await refetch(remote, remote.pages[page]?.assets ?? []);
-    if (leg !== 'entry' || (reason !== 'network' && reason !== 'timeout')) return { leg, reason };
+    const file = leg === 'entry' ? entryOf(remote) : error instanceof LegError ? error.file : undefined;
+    if (!file || (reason !== 'network' && !(leg === 'entry' && reason === 'timeout'))) return { leg, reason };
     // The last look must not keep anybody waiting beyond the time for all tries.
     const ms = Math.max(0, Math.min(times.diagnoseMs, startedAt + times.entryTotalMs - clock.now()));
-    const found = await within(clock, ms, options.diagnose(remote)).catch(() => reason);
+    const found = await within(clock, ms, options.diagnose(file)).catch(() => reason);
     return { leg, reason: found === 'network' ? reason : found };
   }
+
+  const entryOf = ({ base, entry }: RemoteDescriptor) => ({ url: base + entry.path, integrity: entry.integrity });
 
   const refetch = (remote: RemoteDescriptor, files: readonly string[]) =>
     within(clock, times.diagnoseMs, options.refetch(remote, files, times.diagnoseMs)).catch(() => undefined);

@@ -43,7 +43,7 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     createId,
     runtime,
     // Fetched when something has gone wrong; where it can not be had, the reason stays what the browser told.
-    diagnose: (remote) => import('./diagnose.ts').then(({ diagnose }) => diagnose(remote)),
+    diagnose: (file) => import('./diagnose.ts').then(({ diagnose }) => diagnose(file)),
     refetch: (remote, files, ms) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files, ms)),
     provides: HOST_PROVIDES,
     language: currentLanguage,

@@ -113,6 +113,7 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
   const loaded: PageLoaded[] = [];
   const breakers: string[] = [];
   const refetched: string[] = [];
+  const diagnosed: string[] = [];
   const addWords = jest.fn();
   const onMoved = jest.fn();
   const pins = new Map<string, RemoteDescriptor>();
@@ -156,7 +157,10 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
       refresh,
     },
     runtime,
-    diagnose: () => Promise.resolve(world.diagnosis ?? 'network'),
+    diagnose(file) {
+      diagnosed.push(file.url);
+      return Promise.resolve(world.diagnosis ?? 'network');
+    },
     refetch(_remote, files) {
       refetched.push(...files);
       return Promise.resolve();
@@ -170,6 +174,6 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     onMoved,
     channel: world.channel,
   });
-  const parts = { failures, registered, requests, refetched, loaded, breakers };
+  const parts = { failures, registered, requests, refetched, diagnosed, loaded, breakers };
   return { loader, clock, federation, addWords, onMoved, refresh, runtime, known, ...parts };
 }

@@ -3,7 +3,7 @@ import type { Provides, RemoteDescriptor } from '@guildhall/shared/federation';
 import type { Words } from '@guildhall/shared/i18n';
 import type { BreakerChannel } from './breaker.ts';
 import type { Clock } from './clock.ts';
-import type { LegTimes, LoadFailure, Reason } from './failure.ts';
+import type { LegTimes, LoadFailure, PinnedFile, Reason } from './failure.ts';
 import type { RemoteRuntime } from './runtime.ts';
 import type { PageState } from './state.ts';
 
@@ -39,8 +39,8 @@ export interface LoaderOptions {
   registry: RemoteSource;
   /** Brings the federation runtime into the page, the first time somebody needs it. */
   runtime: () => Promise<RemoteRuntime>;
-  /** Finds out why an entry did not come; browsers do not tell. */
-  diagnose: (remote: RemoteDescriptor) => Promise<Reason>;
+  /** Finds out why an entry or a file of a page did not come; browsers do not tell. */
+  diagnose: (file: PinnedFile) => Promise<Reason>;
   /** Fetches files of a remote past the cache, where a broken copy may have settled, or a request that hangs. */
   refetch: (remote: RemoteDescriptor, files: readonly string[], ms: number) => Promise<void>;
   /** What this shell offers to remotes. */

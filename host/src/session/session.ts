@@ -3,8 +3,6 @@ import { limits } from '@guildhall/shared/domain';
 import {
   catchUp,
   currentToken,
-  forgetPath,
-  forgetVisit,
   onUserChanged,
   rememberPath,
   signedIn,
@@ -16,6 +14,7 @@ import {
 import { i18n } from '@guildhall/shared/i18n';
 import { paths } from '../app/shell-routes.ts';
 import { activityMemory } from './activity-memory.ts';
+import { forgetTab } from './forget-tab.ts';
 import { hideScreen } from './screen.ts';
 
 /** The auth screens' way to the server; fetched once, ahead of the first press. */
@@ -96,9 +95,8 @@ export function guardSession(leaveFor = (path: string) => location.replace(path)
     if (before !== null) lastPerson = before;
     const { endedBy } = auth();
     isPathLeft = now === null && endedBy !== null;
-    // A visit belongs to a tab, so each forgets its own.
-    if (isPathLeft) forgetPath();
-    if (now === null && endedBy === 'inactivity') forgetVisit();
+    // A visit belongs to a tab, so each forgets its own. Only where the server ended it, it leads back afterwards.
+    if (before !== null) forgetTab({ leadsBack: now === null && !isPathLeft });
     if (before !== null && now !== null && !isOwnSignIn) {
       hideScreen();
       leaveFor(paths.home);

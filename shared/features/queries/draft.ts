@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Values = Record<string, unknown>;
 
-const nameOf = (userId: string, about: string) => `gh_query:${userId}:${about}`;
+const storeOf = (userId: string, about: string) => keptValues(userId, 'query', about);
 
 /** A kept text of a form's field. */
 export const textOf = (found: Values | null, name: string): string => {
@@ -15,8 +15,7 @@ export const textOf = (found: Values | null, name: string): string => {
 };
 
 /** What is being written, kept on this device together with the key that it is sent under. */
-function openDraft(name: string) {
-  const store = keptValues(name);
+function openDraft(store: ReturnType<typeof keptValues>) {
   const found = store.read();
   let values: Values = found ?? {};
   let key = textOf(found, 'key');
@@ -54,12 +53,12 @@ export type MessageDraft = ReturnType<typeof openDraft>;
 /** What this person had begun to write, for opening a form with it. @param about the query's id, or what is asked about */
 export function useMessageDraft(about: string): MessageDraft {
   const userId = useUser()?.id ?? '';
-  const [draft] = useState(() => openDraft(nameOf(userId, about)));
+  const [draft] = useState(() => openDraft(storeOf(userId, about)));
   return draft;
 }
 
 /** Puts words into the form for a new query, for example those of an answer that came too late. */
-export const keepForNewQuery = (userId: string, values: Values) => keptValues(nameOf(userId, 'new')).write(values);
+export const keepForNewQuery = (userId: string, values: Values) => storeOf(userId, 'new').write(values);
 
 interface Writing {
   draft: MessageDraft;

@@ -7,6 +7,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { i18n } from '@guildhall/shared/i18n';
 import { hasUnsavedWork } from '@guildhall/shared/store';
+import { keptFor } from '@guildhall/shared/store/kept';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { QueryDesk, QueryThread, ThreadHead } from './index.ts';
 import { QueryPicker } from './QueryPicker.tsx';
@@ -110,13 +111,13 @@ describe('what is being written', () => {
     expect(screen.getByText('Kept on this device until you send it.')).toBeVisible();
     await user.clear(await text());
     expect(hasUnsavedWork()).toBe(false);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_query'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_kept:'))).toEqual([]);
   });
 
   test('is kept for one person and one query', async () => {
     const { user } = open();
     await user.type(await text(), 'Hm');
-    expect(Object.keys(localStorage)).toContain(`gh_query:0192f0c1-0000-7000-8000-000000000001:${queryId}`);
+    expect(keptFor('0192f0c1-0000-7000-8000-000000000001', 'query', queryId).read()).toContain('Hm');
   });
 
   test('an empty message is not sent', async () => {

@@ -1,4 +1,4 @@
-const key = 'guildhall-update';
+import { takenUpdateKey as key } from './taken-key.ts';
 
 /**
  * Remembers for which update this tab was loaded anew. Where the reload did not bring it (two servers with different

@@ -1,6 +1,7 @@
 import { createPoll, editPoll, getPoll } from '@guildhall/shared/contracts';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
+import { keptFor } from '@guildhall/shared/store/kept';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { renderRemote, reply, replyProblem, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
 import { buildPoll, someId } from '../../testing/builders.ts';
@@ -32,7 +33,7 @@ const openPoll = (parts: Partial<PollDetail> = {}, search = '') => {
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 const place = () => screen.findByRole('textbox', { name: /^Place/ });
 const isBack = /It is here again as you left it/;
-const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith('gh_office_poll'));
+const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'));
 
 /** Begins a poll with a title, a person and a time, and leaves the page. */
 async function beginAndLeave() {
@@ -101,11 +102,11 @@ test('on a shared device nobody finds what somebody else has begun, nor what is 
   expect(await title()).toHaveValue('');
   other.unmount();
 
-  const [name = ''] = keptNames();
-  const whole: Record<string, unknown> = JSON.parse(localStorage.getItem(name) ?? '{}');
+  const own = keptFor('0192f0c1-0000-7000-8000-000000000001', 'poll', 'new');
+  const whole: Record<string, unknown> = JSON.parse(own.read() ?? '{}');
   const damaged = { ...whole, values: { ...(whole.values as object), zone: 'Nowhere/City' } };
   for (const kept of [damaged, { ...whole, values: 7 }, { ...whole, at: '2026-08-01T09:00:00.000Z' }]) {
-    localStorage.setItem(name, JSON.stringify(kept));
+    own.write(JSON.stringify(kept));
     const { unmount } = makePoll();
     expect(await title()).toHaveValue('');
     unmount();

@@ -14,7 +14,7 @@ const isFresh = (at: unknown): at is string => typeof at === 'string' && Date.no
 export function useKeptPoll(pollId: string | undefined) {
   const userId = useUser()?.id ?? '';
   const [kept] = useState(() => {
-    const store = keptValues(`gh_office_poll:${userId}:${pollId ?? 'new'}`);
+    const store = keptValues(userId, 'poll', pollId ?? 'new');
     const stored = store.read();
     const { at, values, seen } = stored ?? {};
     const found = isFresh(at) ? { at, values, seen } : null;

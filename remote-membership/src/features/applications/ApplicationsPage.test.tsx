@@ -116,7 +116,7 @@ test('columns are chosen and put in order, and kept for the next visit', async (
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   const chosen = ['State', 'Number', 'Next step', 'Due', 'References', 'Last changed'];
   await waitFor(() => expect(headings()).toEqual(chosen));
-  const [key] = Object.keys(localStorage).filter((name) => name.startsWith('guildhall.columns'));
+  const [key] = Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'));
   expect(
     readPlaces(localStorage.getItem(key ?? ''), false).flatMap(({ name, isShown }) => (isShown ? name : [])),
   ).toEqual(['state', 'number', 'nextStep', 'dueAt', 'references', 'updatedAt']);

@@ -1,3 +1,4 @@
+import { keptName } from '@guildhall/shared/store/kept';
 import { useState } from 'react';
 import { columnNames, columnsFor, usualColumns, type ColumnName } from './columns.tsx';
 
@@ -41,7 +42,7 @@ const write = (places: readonly Place[]): string =>
 
 /** The columns a person has chosen, kept on the device. */
 export function useKeptColumns(userId: string, seesAll: boolean) {
-  const key = `guildhall.columns.applications.${userId}`;
+  const key = keptName(userId, 'columns', 'applications');
   const [text, setText] = useState(() => localStorage.getItem(key));
   const keep = (next: string | null) => {
     setText(next);

@@ -142,7 +142,7 @@ test('answers, and the form is empty for the next one', async () => {
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue(''));
   expect(requestsTo(answerQuery)[0]?.body).toEqual({ version: 1, body: 'Here it is', fileIds: [], kind: 'public' });
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_query'))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_kept:'))).toEqual([]);
 });
 
 test('scenario 14: who answers second reads the first answer and keeps the own text', async () => {

@@ -101,7 +101,7 @@ interface Preload {
   as: 'script' | 'style';
   isForeign: boolean;
   /** Where the later request is checked by hash: a preload without the same one is fetched for nothing. */
-  integrity?: string;
+  integrity?: string | undefined;
 }
 
 /** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
@@ -109,7 +109,7 @@ function preloads({ path, language, site }: PageInput, opened: Opened | undefine
   const own = (href: string): Preload => ({ href, as: 'script', isForeign: false });
   const words = (site.chunks[`words-${language}`] ?? []).map(own);
   if (!opened) return path in site.prerendered ? [...words, ...(site.chunks.login ?? []).map(own)] : words;
-  const { descriptor } = opened.deployment;
+  const { descriptor, files } = opened.deployment;
   const page = descriptor.pages[opened.route.page];
   const parts = [page, descriptor.words[language]].filter((part) => part !== undefined);
   const isForeign = !descriptor.base.startsWith('/');
@@ -120,11 +120,13 @@ function preloads({ path, language, site }: PageInput, opened: Opened | undefine
         (name) => site.chunks[name] ?? [],
       )
     : [];
-  const remote = [descriptor.entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
+  const { entry } = descriptor;
+  const hashOf = (asset: string) => files.find(({ path: file }) => file === asset)?.integrity;
+  const remote = [entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
     href: descriptor.base + asset,
     as: asset.endsWith('.css') ? 'style' : 'script',
     isForeign,
-    ...(asset === descriptor.entry.path && { integrity: descriptor.entry.integrity }),
+    integrity: asset === entry.path ? entry.integrity : hashOf(asset),
   }));
   const all = [...words, ...[...site.federation, ...frame, ...shared].map(own), ...remote];
   return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);

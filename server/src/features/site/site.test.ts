@@ -58,7 +58,10 @@ const deployment = (id: string, audience: 'public' | 'staff', path: string): Rem
       navWords: inAll(() => ({})),
     },
     prerendered: { ConsentPage: inAll((language) => ({ html: `<p>consent ${language}</p>`, styles: [] })) },
-    files: [],
+    files: ['remoteEntry.js', 'static/js/page.6.js', 'static/js/words.7.js'].map((file) => ({
+      ...{ path: file, bytes: 10 },
+      integrity: file === 'remoteEntry.js' ? integrity : `sha384-${file.at(-4)?.repeat(64)}`,
+    })),
   }) as unknown as RemoteDeployment;
 
 function write(root: string, path: string, content: string | Buffer) {
@@ -193,8 +196,10 @@ test('a referee’s page names at once what it will load', async () => {
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/words.7.js',
   ]);
   expect(body).toContain('<main><p>consent en</p></main>');
-  // The script is asked for with its hash; a preload without it would be thrown away and fetched again.
+  // Entry and chunks are loaded with their hashes; a preload without the same one would be fetched for nothing.
   expect(body).toContain(`remoteEntry.js" as="script" integrity="${integrity}"`);
+  expect(body).toContain(`page.6.js" as="script" integrity="sha384-${'6'.repeat(64)}"`);
+  expect(body).toContain(`words.7.js" as="script" integrity="sha384-${'7'.repeat(64)}"`);
 });
 
 test('of a remote that does not fit the shell nothing is fetched ahead or shown', async () => {

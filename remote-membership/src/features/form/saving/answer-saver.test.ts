@@ -3,7 +3,7 @@ import type { SaveFailure, SaverParts } from './answer-saver.ts';
 import { createBackup } from './backup.ts';
 
 const applicationId = '01920000-0000-7000-8000-000000000001';
-const backupOf = (userId = 'ada') => createBackup(applicationId, userId, localStorage);
+const backupOf = (userId = 'ada') => createBackup(applicationId, userId);
 
 class Refusal extends Error {
   readonly failure: SaveFailure;
@@ -177,7 +177,10 @@ test('clearing an answer is a change like any other', async () => {
 });
 
 test('says so when the browser keeps no backup', () => {
-  const { saver } = saverWith({ backup: createBackup(applicationId, 'ada', null) });
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { saver } = saverWith({ backup: backupOf() });
   saver.change('city', 'Graz');
   expect(saver.getState().isBackedUp).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { sameAnswer } from '@guildhall/shared/domain';
 import type { Answers, AnswerValue } from '@guildhall/shared/domain';
+import { keptFor } from '@guildhall/shared/store/kept';
 
 interface Entry {
   value: AnswerValue;
@@ -40,25 +41,15 @@ function parse(text: string | null): Entries {
 
 /**
  * Keeps what was typed in this browser until the server has acknowledged it, per application and person, so that a
- * lost connection, an ended session or a closed tab costs nobody a word.
+ * lost connection, an ended session or a closed tab costs nobody a word. Only this person can read it.
  */
-export function createBackup(applicationId: string, userId: string, storage: Storage | null): Backup {
-  const name = `gh_answers:${applicationId}:${userId}`;
-  const load = () => {
-    try {
-      return parse(storage?.getItem(name) ?? null);
-    } catch {
-      return {};
-    }
-  };
+export function createBackup(applicationId: string, userId: string): Backup {
+  const kept = keptFor(userId, 'answers', applicationId);
+  const load = () => parse(kept.read());
   const store = (entries: Entries): boolean => {
-    try {
-      if (Object.keys(entries).length === 0) storage?.removeItem(name);
-      else storage?.setItem(name, JSON.stringify(entries));
-      return storage !== null;
-    } catch {
-      return false;
-    }
+    if (Object.keys(entries).length > 0) return kept.write(JSON.stringify(entries));
+    kept.forget();
+    return true;
   };
   return {
     read() {

@@ -14,14 +14,6 @@ import { createAnswerSaver } from './answer-saver.ts';
 import type { AnswerSaver, SaveFailure, SavingState } from './answer-saver.ts';
 import { createBackup } from './backup.ts';
 
-const localBackups = (): Storage | null => {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-};
-
 /** The session ended before what was typed could be sent. */
 class SignedOutError extends Error {}
 
@@ -40,7 +32,7 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
   const fields = fieldsByKey(application);
   return createAnswerSaver({
     initial: application,
-    backup: createBackup(id, userId, localBackups()),
+    backup: createBackup(id, userId),
     async save(body, { keepalive }) {
       // What one person typed is never sent in another's name; it waits on the device for its own person.
       if (store.getState()['user-auth'].user?.id !== userId) throw new SignedOutError();

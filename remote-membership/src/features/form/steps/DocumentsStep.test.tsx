@@ -8,6 +8,7 @@ import {
   sendPiece,
 } from '@guildhall/shared/contracts';
 import type { Upload } from '@guildhall/shared/contracts';
+import { keptName } from '@guildhall/shared/store/kept';
 import {
   renderRemote,
   reply,
@@ -96,7 +97,7 @@ test('without a connection it waits, says so, and goes on by itself where the se
 });
 
 test('after a reload the same file, picked again, goes on from there', async () => {
-  localStorage.setItem(`gh_upload:${uploadOf(0).id}`, '1');
+  localStorage.setItem(keptName(uploadOf(0).id, 'upload'), '1');
   reply(getUpload, uploadOf(200 * 1024));
   takePieces();
   reply(completeUpload, stored);
@@ -109,7 +110,7 @@ test('after a reload the same file, picked again, goes on from there', async () 
 });
 
 test('a file that was changed since begins anew', async () => {
-  localStorage.setItem(`gh_upload:${uploadOf(0).id}`, '1');
+  localStorage.setItem(keptName(uploadOf(0).id, 'upload'), '1');
   reply(createUpload, uploadOf(0, '0192f0c1-0000-7000-8000-000000000082'));
   takePieces();
   reply(completeUpload, stored);

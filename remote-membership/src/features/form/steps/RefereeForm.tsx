@@ -44,7 +44,7 @@ export function RefereeForm({ application, referee, replaces, onSaved, onCancell
   const save = useSaveReferee(application.id);
   const user = useUser();
   const [kept] = useState(() =>
-    keptValues(`gh_referee:${application.id}:${user?.id ?? ''}:${referee?.id ?? replaces?.id ?? 'new'}`),
+    keptValues(user?.id ?? '', 'referee', application.id, referee?.id ?? replaces?.id ?? 'new'),
   );
   const [draft] = useState(() => kept.read());
   const form = useAppForm<RefereeInput, RefereeValues>({

@@ -1,7 +1,8 @@
 import type { Upload } from '@guildhall/shared/contracts';
 import type { DocumentKind } from '@guildhall/shared/domain';
+import { keptName } from '@guildhall/shared/store/kept';
 
-const nameOf = (uploadId: string) => `gh_upload:${uploadId}`;
+const nameOf = (uploadId: string) => keptName(uploadId, 'upload');
 
 /** Notes which file an upload belongs to, so that it is known again when it is picked after a reload. */
 export function rememberUpload(uploadId: string, file: File): void {

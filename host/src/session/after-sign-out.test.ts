@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { signOut } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { keptValues } from '@guildhall/shared/features/kept-values';
+import { keepForNewQuery } from '@guildhall/shared/features/queries';
+import { queryClient } from '@guildhall/shared/query';
+import { rememberAvatarColour, rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
+import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
+import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
+import { keepRegistry } from '../app/last-good.ts';
+import { createRegistryStore } from '../app/registry.ts';
+import { rememberTaken, wasTaken } from '../app/updates/taken.ts';
+import { officeFinding } from '../search/findings.ts';
+import { rememberOpened } from '../search/recent.ts';
+import { activityMemory } from './activity-memory.ts';
+import { end, endIdle } from './ending.ts';
+import { guardSession } from './session.ts';
+import { keepSecondStep } from './two-steps.ts';
+
+// Case 113: after sign-out storage, caches, globals and the page hold no personal data and no token.
+
+const personId = '0192f0c1-0000-7000-8000-00000000ca01';
+const applicationId = '0192f0c1-0000-7000-8000-00000000ca02';
+const person = buildSessionUser({ id: personId, role: Role.staff, firstName: 'Canary', email: 'canary@example.org' });
+const found = { kind: 'application' as const, id: applicationId, label: 'Canary', detail: 'canary@example.org' };
+const form = `/forms/membership/${applicationId}?step=referees`;
+const registry = { audience: 'staff' as const, generation: '1', shell: '1', remotes: [] };
+
+/** Everything that writes on the device or keeps answers, with a person and an application in it. */
+function fillAll() {
+  signedIn({ user: person, token: 'canary-token', loginTime: new Date().toISOString() });
+  rememberPath(form);
+  rememberAvatarColour('green');
+  rememberTaken('1.0.0+abc');
+  activityMemory.writeLast(Date.now());
+  keepSecondStep({
+    ...{ userId: personId, type: 'email', offered: ['email'], challenge: 'canary-challenge' },
+    ...{ sentTo: 'c…@canary.example', expiresAt: new Date().toISOString() },
+  });
+  sessionStorage.setItem('resend:canary-challenge', '1');
+  sessionStorage.setItem('guildhall.referee-receipt', JSON.stringify({ applicant: 'Canary' }));
+  rememberOpened(personId, officeFinding(found, Role.staff));
+  keepRegistry(personId, registry, Date.now());
+  keepWork(personId, { path: form, title: 'Canary’s application', savedAt: new Date().toISOString() });
+  keptValues(personId, 'referee', applicationId, 'new').write({ email: 'canary@example.org' });
+  keepForNewQuery(personId, { subject: `Application ${applicationId}`, body: 'Canary asks' });
+  queryClient.setQueryData(['applications', applicationId], { name: 'Canary' });
+}
+
+const canary = /canary|0000-?00000000ca0|0192f0c1/i;
+const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+const globals = () =>
+  Object.entries(window).flatMap(([name, value]) => (typeof value === 'string' ? [`${name}=${value}`] : []));
+
+let stop = () => {};
+beforeEach(() => {
+  reply(signOut, {});
+  createRegistryStore({ ...registry, audience: 'public' }).follow();
+  stop = guardSession(() => undefined);
+});
+afterEach(() => stop());
+
+test.each([
+  ['by hand', end],
+  ['for inactivity', endIdle],
+])(
+  'signing out %s leaves nothing on the device that tells who was here and with which application',
+  async (_name, signOff) => {
+    fillAll();
+    expect(stored()).toMatch(canary);
+    await signOff();
+    expect(stored()).not.toMatch(canary);
+    expect(globals().join('\n')).not.toMatch(canary);
+    expect(document.cookie).not.toMatch(canary);
+    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+    expect(wasTaken('1.0.0+abc')).toBe(true);
+  },
+);
+
+test('what could not be sent comes back to the same person, and to nobody else', async () => {
+  fillAll();
+  await end();
+  expect(keptWorkOf(personId)).toMatchObject([{ path: form }]);
+  expect(keptValues(personId, 'referee', applicationId, 'new').read()).toEqual({ email: 'canary@example.org' });
+  expect(keptWorkOf('0192f0c1-0000-7000-8000-00000000ca03')).toEqual([]);
+});
+
+test('a session that the server ended leaves only the way back', () => {
+  fillAll();
+  signedOut({ message: 'Your session has ended.' });
+  expect(Object.entries({ ...sessionStorage })).toEqual([
+    ['postLoginRedirect', form],
+    ['guildhall-update', '1.0.0+abc'],
+  ]);
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(canary);
+});
+
+/** The files that may write to the storage of a browser by themselves; each of them is filled above, or holds no ids. */
+const writers = [
+  'host/src/app/last-good.ts',
+  'host/src/app/updates/taken.ts',
+  'host/src/auth/ResendButton.tsx',
+  'host/src/search/recent.ts',
+  'host/src/session/activity-memory.ts',
+  'host/src/session/forget-tab.ts',
+  'host/src/session/two-steps.ts',
+  // Names of columns and dates of files, under names made by keptName().
+  'remote-membership/src/features/applications/kept-columns.ts',
+  'remote-membership/src/features/form/uploads/same-file.ts',
+  // For people without an account, who do not sign out; in a tab that somebody signs out of they are cleared.
+  'remote-public-forms/src/features/availability/sent-answer.ts',
+  'remote-public-forms/src/features/referee-consent/sent-receipt.ts',
+  'shared/store/kept.ts',
+];
+
+test('nobody else writes to the storage of the browser', () => {
+  const root = path.resolve(__dirname, '../../..');
+  const folders = readdirSync(root).filter((name) => /^(host|shared|remote-.*)$/.test(name));
+  const found = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist\/|testing\/|\.test\.tsx?$/.test(name))
+      .filter((name) =>
+        /(?:local|session)Storage\s*\.setItem|indexedDB\.|caches\.open/.test(
+          readFileSync(path.join(root, folder, name), 'utf8'),
+        ),
+      )
+      .map((name) => `${folder}/${name}`),
+  );
+  expect(found.sort()).toEqual(writers);
+});

@@ -1,0 +1,21 @@
+import { act, renderHook } from '@testing-library/react';
+import { useKeptColumns } from '../applications/kept-columns.ts';
+import { createBackup } from './saving/backup.ts';
+import { forgetUpload, rememberUpload } from './uploads/same-file.ts';
+
+const personId = '0192f0c1-0000-7000-8000-00000000ca01';
+const applicationId = '0192f0c1-0000-7000-8000-00000000ca02';
+const uploadId = '0192f0c1-0000-7000-8000-00000000ca03';
+
+test('what this remote keeps on a device names neither person nor application nor what was typed', () => {
+  createBackup(applicationId, personId).put('phone', '+43 1 555 0133', '');
+  rememberUpload(uploadId, new File(['x'], 'passport.pdf'));
+  const { result } = renderHook(() => useKeptColumns(personId, false));
+  act(() => result.current.change(result.current.places));
+
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'))).toHaveLength(3);
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/0192f0c1|00000000ca0|555|passport/);
+  expect(createBackup(applicationId, personId).read().unsaved).toEqual({ phone: '+43 1 555 0133' });
+  forgetUpload(uploadId);
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'))).toHaveLength(2);
+});
