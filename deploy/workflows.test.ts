@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { commonInputs } from '../shared/federation/build/build-name.mjs';
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { remotes } from './testing/workspace.ts';
 
@@ -35,10 +36,6 @@ const read = (name: string): Workflow => parse(readProject(`${folder}/${name}`))
 const action: { runs: { steps: Step[] } } = parse(readProject('.github/actions/prepare/action.yml'));
 const scripts: Record<string, string> = JSON.parse(readProject('package.json')).scripts;
 
-/** What every build is made of besides its own folder, as the build itself counts it. */
-const common: string[] = JSON.parse(
-  (/const common = (\[[^\]]+\])/.exec(readProject('scripts/build.mjs'))?.[1] ?? '[]').replaceAll("'", '"'),
-);
 const covers = (paths: string[], place: string) => paths.some((path) => path === place || path === `${place}/**`);
 
 describe.each(names)('%s', (name) => {
@@ -102,7 +99,7 @@ describe.each(remotes)('remote-%s', (id) => {
   test('has a workflow that runs for its own paths and for all that its build is made of', () => {
     expect(names).toContain(file);
     const paths = read(file).on.push?.paths ?? [];
-    for (const place of [`remote-${id}`, ...common, `${folder}/${file}`, `${folder}/release-remote.yml`])
+    for (const place of [`remote-${id}`, ...commonInputs, `${folder}/${file}`, `${folder}/release-remote.yml`])
       expect([place, covers(paths, place)]).toEqual([place, true]);
   });
 
@@ -134,12 +131,12 @@ test('a remote is examined, tested and built before that very build is released'
 });
 
 test('what a build is made of is known here', () => {
-  expect(common).toEqual(expect.arrayContaining(['shared', 'pnpm-lock.yaml']));
+  expect(commonInputs).toEqual(expect.arrayContaining(['shared', 'pnpm-lock.yaml']));
 });
 
 test('what went into the shell’s build starts its workflow, and the server’s image starts its', () => {
   const host = read('host.yml').on.push?.paths ?? [];
-  for (const place of ['host', ...common]) expect([place, covers(host, place)]).toEqual([place, true]);
+  for (const place of ['host', ...commonInputs]) expect([place, covers(host, place)]).toEqual([place, true]);
   const server = read('server.yml').on.push?.paths ?? [];
   for (const place of ['server', 'shared/contracts', 'shared/domain', 'shared/federation', 'pnpm-lock.yaml'])
     expect([place, covers(server, place)]).toEqual([place, true]);
