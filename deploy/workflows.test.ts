@@ -1,10 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { changedRemotes, commonPlaces, remotesOf } from '../scripts/changed-remotes.mjs';
+import { commonInputs } from '../shared/federation/build/build-name.mjs';
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { remotes } from './testing/workspace.ts';
 
 interface Step {
+  id?: string;
   name?: string;
   uses?: string;
   run?: string;
@@ -14,6 +19,7 @@ interface Step {
 
 interface Job {
   uses?: string;
+  outputs?: Record<string, string>;
   steps?: Step[];
   with?: Record<string, string>;
   if?: string;
@@ -35,10 +41,6 @@ const read = (name: string): Workflow => parse(readProject(`${folder}/${name}`))
 const action: { runs: { steps: Step[] } } = parse(readProject('.github/actions/prepare/action.yml'));
 const scripts: Record<string, string> = JSON.parse(readProject('package.json')).scripts;
 
-/** What every build is made of besides its own folder, as the build itself counts it. */
-const common: string[] = JSON.parse(
-  (/const common = (\[[^\]]+\])/.exec(readProject('scripts/build.mjs'))?.[1] ?? '[]').replaceAll("'", '"'),
-);
 const covers = (paths: string[], place: string) => paths.some((path) => path === place || path === `${place}/**`);
 
 describe.each(names)('%s', (name) => {
@@ -74,7 +76,7 @@ describe.each(names)('%s', (name) => {
 
   test('every command it runs is there', () => {
     for (const { run = '' } of steps) {
-      for (const [, script = ''] of run.matchAll(/node (scripts\/\S+)/g))
+      for (const [, script = ''] of run.matchAll(/node (scripts\/[\w./-]+)/g))
         expect([script, existsSync(join(projectRoot, script))]).toEqual([script, true]);
       for (const [, script = ''] of run.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(script);
       for (const [, project] of run.matchAll(/--selectProjects (\S+)/g))
@@ -90,33 +92,80 @@ describe.each(names)('%s', (name) => {
     const { push, pull_request: proposal } = workflow.on;
     expect(proposal?.paths).toEqual(push?.paths);
     for (const path of push?.paths ?? []) {
+      if (path === 'remote-*/**') continue;
       const place = path.replace(/\/\*\*$/, '');
       expect([path, existsSync(join(projectRoot, place))]).toEqual([path, true]);
     }
   });
 });
 
-describe.each(remotes)('remote-%s', (id) => {
-  const file = `remote-${id}.yml`;
+describe('the workflow of all remotes', () => {
+  const { on, jobs } = read('remotes.yml');
+  const others = ['host/src/main.tsx', 'server/src/main.ts', 'docs/releasing.md', 'remote-gone/src/manifest.ts'];
 
-  test('has a workflow that runs for its own paths and for all that its build is made of', () => {
-    expect(names).toContain(file);
-    const paths = read(file).on.push?.paths ?? [];
-    for (const place of [`remote-${id}`, ...common, `${folder}/${file}`, `${folder}/release-remote.yml`])
-      expect([place, covers(paths, place)]).toEqual([place, true]);
+  test('runs for the folder of every remote, for what all of them are made of, and for nothing else', () => {
+    const places = (on.push?.paths ?? []).map((path) => path.replace(/\/\*\*$/, ''));
+    expect(places.sort()).toEqual(['remote-*', ...commonPlaces].sort());
+    for (const input of commonInputs) expect(commonPlaces).toContain(input);
   });
 
-  test('does not run for another remote, the shell or the server', () => {
-    const paths = read(file).on.push?.paths ?? [];
-    const others = ['host', 'server', ...remotes.filter((other) => other !== id).map((other) => `remote-${other}`)];
-    expect(others.filter((place) => covers(paths, place))).toEqual([]);
-    expect(paths.filter((path) => /^(\*|remote-\*)/.test(path))).toEqual([]);
-  });
-
-  test('says itself nothing but its name: the steps are in the shared workflow', () => {
-    expect(read(file).jobs).toMatchObject({
-      remote: { uses: './.github/workflows/release-remote.yml', with: { remote: id } },
+  test('takes each remote that changed through the shared steps', () => {
+    expect(jobs.changed?.outputs).toEqual({ remotes: '${{ steps.list.outputs.remotes }}' });
+    expect(jobs.changed?.steps?.find(({ id }) => id === 'list')?.run).toContain('node scripts/changed-remotes.mjs');
+    expect(jobs.remote).toMatchObject({
+      needs: 'changed',
+      strategy: { 'fail-fast': false, matrix: { remote: '${{ fromJSON(needs.changed.outputs.remotes) }}' } },
+      uses: './.github/workflows/release-remote.yml',
+      with: { remote: '${{ matrix.remote }}' },
     });
+  });
+
+  test.each(remotes)('takes %s alone when only its folder changed', (id) => {
+    expect(changedRemotes([`remote-${id}/src/manifest.ts`, ...others], remotes)).toEqual([id]);
+  });
+
+  test.each([...commonInputs, 'shared/contracts/page.ts', '.github/workflows/remotes.yml'])(
+    'takes all when %s changed',
+    (file) => {
+      expect(changedRemotes([file], remotes)).toEqual(remotes);
+    },
+  );
+
+  test('takes none when something else changed', () => {
+    expect(changedRemotes([...others, 'shared-notes.md', 'remote-demo-notes.md'], remotes)).toEqual([]);
+  });
+
+  test('takes the one of a tag or of a person’s choice, and refuses one that is not there', () => {
+    expect(remotesOf({ GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'remote-public-forms/v1.2.0' }, remotes)).toEqual([
+      'public-forms',
+    ]);
+    expect(remotesOf({ ONLY: 'demo', BEFORE: 'abc' }, remotes)).toEqual(['demo']);
+    expect(() => remotesOf({ ONLY: 'chat' }, remotes)).toThrow(
+      `There is no remote "chat". Remotes: ${remotes.join(', ')}.`,
+    );
+  });
+
+  test('compares commits, and takes all when there is nothing to compare with', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-changed-'));
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@guildhall.example', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      }).trim();
+    try {
+      git('init', '--quiet');
+      git('commit', '--quiet', '--allow-empty', '--message', 'First');
+      mkdirSync(join(folder, 'remote-admin'));
+      writeFileSync(join(folder, 'remote-admin/package.json'), '{}');
+      git('add', '.');
+      git('commit', '--quiet', '--message', 'Second');
+      expect(remotesOf({ BEFORE: git('rev-parse', 'HEAD^') }, remotes, folder)).toEqual(['admin']);
+      expect(remotesOf({ BEFORE: git('rev-parse', 'HEAD') }, remotes, folder)).toEqual([]);
+      for (const BEFORE of [undefined, '0'.repeat(40), 'f'.repeat(40)])
+        expect(remotesOf({ BEFORE }, remotes, folder)).toEqual(remotes);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
@@ -134,12 +183,12 @@ test('a remote is examined, tested and built before that very build is released'
 });
 
 test('what a build is made of is known here', () => {
-  expect(common).toEqual(expect.arrayContaining(['shared', 'pnpm-lock.yaml']));
+  expect(commonInputs).toEqual(expect.arrayContaining(['shared', 'pnpm-lock.yaml']));
 });
 
 test('what went into the shell’s build starts its workflow, and the server’s image starts its', () => {
   const host = read('host.yml').on.push?.paths ?? [];
-  for (const place of ['host', ...common]) expect([place, covers(host, place)]).toEqual([place, true]);
+  for (const place of ['host', ...commonInputs]) expect([place, covers(host, place)]).toEqual([place, true]);
   const server = read('server.yml').on.push?.paths ?? [];
   for (const place of ['server', 'shared/contracts', 'shared/domain', 'shared/federation', 'pnpm-lock.yaml'])
     expect([place, covers(server, place)]).toEqual([place, true]);

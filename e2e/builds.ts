@@ -22,8 +22,7 @@ export interface Variant {
  * @param remote folder of the part, `remote-admin`
  */
 export async function buildVariant(remote: string, version: string, edits: Edits): Promise<Variant> {
-  const folder = path.join('test-results/builds', `${remote}-${version}`);
-  const copy = path.join(root, folder);
+  const copy = path.join(root, 'test-results/builds', `${remote}-${version}`);
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
   for (const part of ['src', 'locales', 'package.json', 'webpack.config.ts'])
@@ -38,7 +37,7 @@ export async function buildVariant(remote: string, version: string, edits: Edits
     hash.update(after);
   }
   const build = `${version}+${hash.digest('hex').slice(0, 12)}`;
-  await run(node, [path.join(root, 'shared/federation/build/cli.ts'), folder, build], { cwd: root });
+  await run(node, [path.join(root, 'node_modules/webpack/bin/webpack.js'), '--env', `build=${build}`], { cwd: copy });
   return { build, dist: path.join(copy, 'dist') };
 }
 

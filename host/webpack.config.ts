@@ -1,1 +1,3 @@
-export { hostConfig as default } from '@guildhall/shared/federation/webpack';
+import { hostBuild } from '@guildhall/shared/federation/build';
+
+export default hostBuild(import.meta.dirname);

@@ -1,1 +1,3 @@
-export { remoteConfig as default } from '@guildhall/shared/federation/webpack';
+import { remoteBuild } from '@guildhall/shared/federation/build';
+
+export default remoteBuild(import.meta.dirname);

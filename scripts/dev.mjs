@@ -1,13 +1,11 @@
 // `npm run dev`: the product on this machine, following the sources. Without a name all remotes, the shell and the
 // server are watched; `npm run dev -- admin` (or `remote-admin`) watches that remote and takes the rest as it was built
 // last. Data of its own in `.guildhall-dev`.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build, fail, install, node24, root, runInFront } from './tools.mjs';
+import { build, fail, install, node24, remoteIds, root, runInFront } from './tools.mjs';
 
-const remotes = readdirSync(root)
-  .filter((name) => name.startsWith('remote-'))
-  .map((name) => name.replace('remote-', ''));
+const remotes = remoteIds();
 const known = [...remotes, 'host', 'server'];
 const asked = process.argv.slice(2).map((name) => name.replace(/^remote-/, ''));
 const stranger = asked.find((name) => !known.includes(name));

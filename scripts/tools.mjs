@@ -2,7 +2,7 @@
 // anything is installed, so they import nothing but Node itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +16,13 @@ const bin = (name) => path.join(root, 'node_modules', '.bin', process.platform =
 /** The Node that the workspace brings (24): it runs TypeScript as it is. */
 export const node24 = bin('node');
 export const tool = bin;
+
+/** The ids of the remotes: every folder `remote-<id>` with a manifest is one. */
+export const remoteIds = () =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'src', 'manifest.ts')))
+    .map((name) => name.slice('remote-'.length))
+    .sort();
 
 /** Ends the command with one sentence for the person and exit code 1. */
 export function fail(sentence) {

@@ -1,11 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteIds } from '../../scripts/tools.mjs';
 import { projectRoot } from './containerfile.ts';
 
 /** The ids of the remotes, as their folders say. */
-export const remotes: string[] = readdirSync(projectRoot)
-  .filter((name) => name.startsWith('remote-'))
-  .map((name) => name.replace('remote-', ''));
+export const remotes: string[] = remoteIds();
 
 /** Every file at or below a path of the repository, without packages and builds. */
 export function listFiles(path: string): string[] {

@@ -1,5 +1,6 @@
-import { buildHost } from '../../shared/federation/build/host.ts';
-import { buildRemote } from '../../shared/federation/build/remote.ts';
+import { compile } from '../../shared/federation/build/compile.ts';
+import { finishedHostConfig } from '../../shared/federation/build/host.ts';
+import { finishedRemoteConfig } from '../../shared/federation/build/remote.ts';
 import type { Versions } from '../../shared/federation/webpack.ts';
 
 /** What `artifacts.ts` asks of this process. */
@@ -12,6 +13,6 @@ export interface PartOrder {
 }
 
 // node e2e/skew/build-part.ts '<order as JSON>': builds one part as it was, or will be, on another day.
-const { part, directory, build, output, versions }: PartOrder = JSON.parse(process.argv[2] ?? '');
-const work = part === 'host' ? buildHost : buildRemote;
-process.stdout.write(await work(directory, build, { output, versions }));
+const { part, ...target }: PartOrder = JSON.parse(process.argv[2] ?? '');
+const configure = part === 'host' ? finishedHostConfig : finishedRemoteConfig;
+await compile(await configure({ ...target, mode: 'production' }));

@@ -1,13 +1,13 @@
 import { listApplications, listInvoices, listMails, listQueries } from '@guildhall/shared/contracts';
-import type { RemoteRoute } from '@guildhall/shared/federation/manifest';
+import type { RemoteManifest, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { matchRoutes } from '@guildhall/shared/router';
 import * as z from 'zod/mini';
-import { manifest as admin } from '../../remote-admin/src/manifest.ts';
-import { manifest as demo } from '../../remote-demo/src/manifest.ts';
-import { manifest as membership } from '../../remote-membership/src/manifest.ts';
+import { remoteFolders } from '../testing/words.ts';
 import { waitingKindNames, waitingKinds } from './waiting.ts';
 
-const routes: RemoteRoute[] = [admin, membership, demo].flatMap((manifest) => manifest.routes);
+const routes: RemoteRoute[] = remoteFolders.flatMap(
+  (remote) => jest.requireActual<{ manifest: RemoteManifest }>(`../../${remote}/src/manifest.ts`).manifest.routes,
+);
 const someId = '01890000-0000-7000-8000-000000000000';
 const lists = {
   '/forms/membership/list': listApplications,

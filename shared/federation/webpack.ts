@@ -5,6 +5,7 @@ import webpack, { type Configuration } from 'webpack';
 import { limits } from '../domain/limits.ts';
 import { languages } from '../domain/languages.ts';
 import { ChunkIntegrityPlugin } from './build/chunk-integrity.ts';
+import { minimizeScripts } from './build/minimize.ts';
 import { pageFiles, readManifest } from './build/package.ts';
 import { hostApiVersion } from './manifest.ts';
 import {
@@ -19,7 +20,7 @@ import {
 export const root = join(import.meta.dirname, '../..');
 const requireFromShared = createRequire(import.meta.url);
 
-/** What one build is about: given by `scripts/build.mjs`, never written into a configuration file. */
+/** What one build is about. */
 export interface BuildTarget {
   /** Folder of the package: `/…/remote-demo`. */
   directory: string;
@@ -57,7 +58,7 @@ export function workspaceVersions(): Versions {
 const sharedVersions = ({ packages }: Versions): Record<SharedKey, string> =>
   mapShared((key) => packages[sharedModules[key].versionOf]);
 
-/** What a package's `webpack.config.ts` exports: its configuration, once the build says what it is about. */
+/** Makes a part's configuration, once it is told what the build is about. */
 export type ConfigurationOf = (target: BuildTarget) => Promise<Configuration>;
 
 /** Parts of libraries that never run in our pages, and what stands in for each: every first visit would carry them. */
@@ -87,7 +88,7 @@ export const hostConfig: ConfigurationOf = async (target) => ({
   entry: { main: join(target.directory, 'src/main.tsx') },
   // One file for what belongs together: without this, packages of a lazy part would come as a request of their own.
   // And nothing twice: what a part's parents have always brought along is left out of it.
-  optimization: { removeAvailableModules: true, splitChunks: { cacheGroups: { defaultVendors: false } } },
+  optimization: { ...minimized, removeAvailableModules: true, splitChunks: { cacheGroups: { defaultVendors: false } } },
   output: { ...outputOf(target), publicPath: '/', uniqueName: 'guildhall' },
   plugins: [
     new webpack.DefinePlugin({
@@ -186,6 +187,9 @@ export function containerName(id: string, build: string): string {
   return `guildhall_${id}_${build}`.replaceAll(/\W/g, '_');
 }
 
+/** webpack's own minimizer comes second and does the style sheets. */
+const minimized: NonNullable<Configuration['optimization']> = { minimizer: [minimizeScripts, '...'] };
+
 function baseConfig(name: string, target: BuildTarget): Configuration {
   const production = target.mode === 'production';
   return {
@@ -210,6 +214,7 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
       generator: { 'css/module': { localIdentName: `${name}-[local]-[contenthash:8]` } },
     },
     experiments: { css: true },
+    optimization: minimized,
     cache: cacheOf(name, target),
     performance: false,
     infrastructureLogging: { level: 'error' },

@@ -1,10 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '../domain/languages.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Words } from '../i18n/index.ts';
 
 const root = path.resolve(__dirname, '../..');
+
+/** The folders of the remotes. */
+export const remoteFolders: readonly string[] = readdirSync(root).filter(
+  (name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'src/manifest.ts')),
+);
+
+/**
+ * The folders of a remote's words by their namespaces: `locales` is the manifest's, a folder in it has its own name.
+ * @throws when the manifest names no namespace. It is read as text, because every test reads it before it begins.
+ */
+export function namespacesOf(remote: string): Record<string, string> {
+  const manifest = path.join(root, remote, 'src/manifest.ts');
+  const namespace = /^ {2}namespace: '([a-z]+)',$/m.exec(readFileSync(manifest, 'utf8'))?.[1];
+  if (!namespace) throw new Error(`${manifest} names no namespace. Write it as "namespace: 'demo',".`);
+  const inner = readdirSync(path.join(root, remote, 'locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [name, `locales/${name}`]);
+  return { [namespace]: 'locales', ...Object.fromEntries(inner) };
+}
 
 /** Every folder of words of the repository, by its namespace. */
 export const wordFolders: Readonly<Record<string, string>> = Object.fromEntries(
@@ -16,12 +35,9 @@ export const wordFolders: Readonly<Record<string, string>> = Object.fromEntries(
     ['ui', 'shared/ui/locales'],
     ['domain', 'shared/domain/locales'],
     ['queries', 'shared/features/queries/locales'],
-    ['membership', 'remote-membership/locales'],
-    ['admin', 'remote-admin/locales'],
-    ['public', 'remote-public-forms/locales'],
-    ['referee', 'remote-public-forms/locales/referee'],
-    ['availability', 'remote-public-forms/locales/availability'],
-    ['demo', 'remote-demo/locales'],
+    ...remoteFolders.flatMap((remote) =>
+      Object.entries(namespacesOf(remote)).map(([namespace, folder]) => [namespace, `${remote}/${folder}`]),
+    ),
   ].map(([namespace, folder]) => [namespace, path.join(root, folder ?? '')]),
 );
 

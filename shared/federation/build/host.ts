@@ -1,41 +1,51 @@
 import { glob, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Compilation } from 'webpack';
+import type { Compilation, WebpackPluginInstance } from 'webpack';
 import { sharedModules } from '../shared-modules.ts';
 import type { SiteBuild } from '../site.ts';
-import { hostConfig, workspaceVersions, type BuildTarget } from '../webpack.ts';
-import { compile, filesOfGroup } from './compile.ts';
+import { hostConfig, workspaceVersions, type BuildTarget, type ConfigurationOf } from '../webpack.ts';
+import { filesOfGroup } from './compile.ts';
 import { listFiles, precompress, writeJson } from './files.ts';
-import { loadForNode } from './prerender.ts';
+import { startRendering, type Rendering } from './prerender.ts';
+import { publishPlugin } from './publish.ts';
 
 /** Chunks of earlier builds stay this long, for tabs that are still open with them. */
 const keepForMs = 30 * 24 * 60 * 60 * 1000;
 
-interface PrerenderedShell {
-  render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>>;
+type RenderedShell = Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>;
+
+/** Configures the finished build of the shell: webpack writes into `output`, and `site.json`, which describes it, last. */
+export const finishedHostConfig: ConfigurationOf = async (target) => {
+  const config = await hostConfig(target);
+  return { ...config, plugins: [...(config.plugins ?? []), publishHost(target)] };
+};
+
+function publishHost({ directory, output, build, versions = workspaceVersions() }: BuildTarget): WebpackPluginInstance {
+  let rendering: Rendering<RenderedShell> | undefined;
+  return publishPlugin({
+    async prepare() {
+      await removeOldFiles(output);
+      rendering = startRendering({ name: 'host', entry: join(directory, 'src/prerender/index.tsx'), directory });
+    },
+    async publish(compilation) {
+      const emitted = new Set(compilation.getAssets().map((asset) => asset.name));
+      const files = (await listFiles(output)).filter((file) => emitted.has(file.path));
+      const sizes = await precompress(
+        output,
+        files.map((file) => file.path),
+      );
+      const shell = await rendering!.result;
+      const site: SiteBuild = { build, provides: versions, ...scriptsOf(compilation), ...shell, files };
+      await writeJson(join(output, 'site.json'), site);
+      return sizesInWords(site, sizes);
+    },
+    async discard() {
+      await rendering?.stop();
+    },
+  });
 }
 
-/**
- * Builds the shell into `dist` and describes it in `dist/site.json`, which is written last.
- * @returns one line about sizes.
- */
-export async function buildHost(
-  directory: string,
-  build: string,
-  { output = join(directory, 'dist'), versions = workspaceVersions() }: Partial<BuildTarget> = {},
-): Promise<string> {
-  await removeOldFiles(output);
-  const compilation = await compile(await hostConfig({ directory, output, build, mode: 'production', versions }));
-  const emitted = new Set(compilation.getAssets().map((asset) => asset.name));
-  const files = (await listFiles(output)).filter((file) => emitted.has(file.path));
-  const sizes = await precompress(
-    output,
-    files.map((file) => file.path),
-  );
-  const shell = await loadForNode<PrerenderedShell>('host', join(directory, 'src/prerender/index.tsx'), directory);
-  const site: SiteBuild = { build, provides: versions, ...scriptsOf(compilation), ...(await shell.render()), files };
-  await writeJson(join(output, 'site.json'), site);
-
+function sizesInWords(site: SiteBuild, sizes: Record<string, number>): string {
   const kilobytes = (paths: string[]) =>
     `${(paths.reduce((sum, path) => sum + (sizes[path.slice(1)] ?? 0), 0) / 1024).toFixed(1)} KB`;
   return `first screen ${kilobytes(site.scripts)}, federation ${kilobytes(site.federation)} brotli`;

@@ -1,40 +1,52 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { RemoteDeployment, RemoteManifest } from '../manifest.ts';
-import { prerenderConfig, root } from '../webpack.ts';
-import { compile } from './compile.ts';
+import { root } from '../webpack.ts';
 import { pageFiles } from './package.ts';
 
-const requireBundle = createRequire(import.meta.url);
+/** What the worker is told. */
+export interface RenderOrder {
+  name: string;
+  /** Absolute path of a module whose only effect is its export `render`. */
+  entry: string;
+  /** Folder of the part. */
+  directory: string;
+}
+
+export interface Rendering<Result> {
+  result: Promise<Result>;
+  stop: () => Promise<void>;
+}
 
 /**
- * Bundles a module for Node and loads it.
- * @param entry absolute path; the module must have no effect but its exports.
+ * Bundles a module for Node and calls its `render`, in a thread of its own: it runs beside the build, and what the
+ * screens leave behind (timers of the query client run for minutes) ends with it.
  */
-export async function loadForNode<Exports>(name: string, entry: string, directory: string): Promise<Exports> {
-  const output = join(root, 'node_modules/.cache/prerender', name);
-  await compile(prerenderConfig(name, entry, { directory, output, build: 'prerender', mode: 'production' }));
-  const bundle: Exports = requireBundle(join(output, 'prerender.cjs'));
-  return bundle;
+export function startRendering<Result>(order: RenderOrder): Rendering<Result> {
+  const worker = new Worker(new URL('./prerender-worker.ts', import.meta.url), { workerData: order });
+  const stop = async () => void (await worker.terminate());
+  const result = new Promise<Result>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`Rendering ${order.name} ended with code ${code}.`)));
+  });
+  // Asked for later, when the files are written; until then a failure is nobody's yet.
+  result.catch(() => undefined);
+  return { result: result.finally(stop), stop };
 }
 
 /** Renders the pages that the manifest names under `prerender`, each in all languages. */
-export async function prerenderPages(
+export async function startRenderingPages(
   directory: string,
   manifest: RemoteManifest,
-): Promise<RemoteDeployment['prerendered']> {
-  if (manifest.prerender.length === 0) return {};
+): Promise<Rendering<RemoteDeployment['prerendered']>> {
+  if (manifest.prerender.length === 0) return { result: Promise.resolve({}), stop: async () => undefined };
   const folder = join(root, 'node_modules/.cache/prerender', `${manifest.id}-entry`);
   await mkdir(folder, { recursive: true });
   const entry = join(folder, 'entry.js');
   await writeFile(entry, await entrySource(directory, manifest));
-  const bundle = await loadForNode<{ render: () => Promise<RemoteDeployment['prerendered']> }>(
-    manifest.id,
-    entry,
-    directory,
-  );
-  return bundle.render();
+  return startRendering({ name: manifest.id, entry, directory });
 }
 
 async function entrySource(directory: string, manifest: RemoteManifest): Promise<string> {

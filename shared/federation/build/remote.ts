@@ -1,51 +1,80 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Chunk, Compilation } from 'webpack';
+import type { Chunk, Compilation, WebpackPluginInstance } from 'webpack';
 import { languages, type Language } from '../../domain/languages.ts';
 import { wordKeysOf, type RemoteDeployment, type RemoteManifest } from '../manifest.ts';
-import { containerName, remoteConfig, workspaceVersions, type BuildTarget, type Versions } from '../webpack.ts';
+import {
+  containerName,
+  remoteConfig,
+  workspaceVersions,
+  type BuildTarget,
+  type ConfigurationOf,
+  type Versions,
+} from '../webpack.ts';
 import { requiredVersion, sharedPackages } from '../shared-modules.ts';
-import { compile, filesOfGroup } from './compile.ts';
+import { filesOfGroup } from './compile.ts';
 import { examineRemote } from './doctor.ts';
 import { listFiles, precompress, writeJson, type BuiltFile } from './files.ts';
 import { readManifest } from './package.ts';
-import { prerenderPages } from './prerender.ts';
+import { startRenderingPages, type Rendering } from './prerender.ts';
+import { publishPlugin } from './publish.ts';
 
 const entryFile = 'remoteEntry.js';
 
 /**
- * Builds a remote into the immutable folder `dist/<build>` and points `dist/current.json` at it. The folder appears
- * when it is complete, the pointer after it: whoever reads meanwhile sees the previous deployment.
- * @returns one line about sizes.
+ * Configures the finished build of a remote: webpack writes the immutable folder `<output>/<build>` and points
+ * `<output>/current.json` at it. The folder appears when it is complete, the pointer after it: whoever reads meanwhile
+ * sees the previous deployment.
  */
-export async function buildRemote(
-  directory: string,
-  build: string,
-  { output = join(directory, 'dist'), versions = workspaceVersions() }: Partial<BuildTarget> = {},
-): Promise<string> {
+export const finishedRemoteConfig: ConfigurationOf = async ({ output, ...target }) => {
+  const unfinished = join(output, `.unfinished-${target.build}`);
+  const config = await remoteConfig({ ...target, output: unfinished });
+  return { ...config, plugins: [...(config.plugins ?? []), await publishRemote({ ...target, output }, unfinished)] };
+};
+
+async function publishRemote(
+  { directory, output, build, versions = workspaceVersions() }: BuildTarget,
+  unfinished: string,
+): Promise<WebpackPluginInstance> {
   const manifest = await readManifest(directory);
   const finished = join(output, build);
-  const unfinished = join(output, `.unfinished-${build}`);
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-
-  const target: BuildTarget = { directory, output: unfinished, build, mode: 'production', versions };
-  const compilation = await compile(await remoteConfig(target));
-  examineRemote(compilation, manifest.id);
-  const files = await listFiles(unfinished);
-  const sizes = await precompress(
-    unfinished,
-    files.map((file) => file.path),
-  );
-  const prerendered = await prerenderPages(directory, manifest);
-
-  await rm(finished, { recursive: true, force: true });
-  await rename(unfinished, finished);
-  const words = await readWords(directory);
-  const container = containerName(manifest.id, build);
-  const deployment = describeRemote({ manifest, build, container, versions, compilation, files, words, prerendered });
-  await writeJson(join(output, 'current.json'), deployment);
-  return sizesInWords(sizes, compilation, manifest);
+  let rendering: Rendering<RemoteDeployment['prerendered']> | undefined;
+  return publishPlugin({
+    async prepare() {
+      await rm(unfinished, { recursive: true, force: true });
+      await mkdir(unfinished, { recursive: true });
+      rendering = await startRenderingPages(directory, manifest);
+    },
+    async publish(compilation) {
+      examineRemote(compilation, manifest.id);
+      const files = await listFiles(unfinished);
+      const sizes = await precompress(
+        unfinished,
+        files.map((file) => file.path),
+      );
+      const words = await readWords(directory);
+      const container = containerName(manifest.id, build);
+      const prerendered = (await rendering?.result) ?? {};
+      const deployment = describeRemote({
+        manifest,
+        build,
+        container,
+        versions,
+        compilation,
+        files,
+        words,
+        prerendered,
+      });
+      await rm(finished, { recursive: true, force: true });
+      await rename(unfinished, finished);
+      await writeJson(join(output, 'current.json'), deployment);
+      return sizesInWords(sizes, compilation, manifest);
+    },
+    async discard() {
+      await rendering?.stop();
+      await rm(unfinished, { recursive: true, force: true });
+    },
+  });
 }
 
 export interface BuiltRemote {

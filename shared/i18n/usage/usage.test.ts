@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as contracts from '../../contracts/index.ts';
 import { languages } from '../../domain/languages.ts';
-import { readWordFile, wordFolders } from '../../testing/words.ts';
+import { namespacesOf, readWordFile, remoteFolders, wordFolders } from '../../testing/words.ts';
 import type { Words } from '../words.ts';
 import { open, scanWords } from './scan.ts';
 
@@ -11,15 +11,13 @@ import { open, scanWords } from './scan.ts';
 const root = path.resolve(__dirname, '../../..');
 const at = (folder: string) => path.join(root, folder);
 
-const ofPublicForms = ['public', 'referee', 'availability'];
-const ofOthers = ['shell', 'auth', 'layout', 'profile', 'ui', 'domain', 'queries', 'membership', 'admin', 'demo'];
-const everywhere = [...ofOthers, ...ofPublicForms];
+const everywhere = Object.keys(wordFolders);
 const { asked, templates, literals } = scanWords([
   { folder: at('host/src'), namespaces: ['shell', 'auth', 'layout', 'profile', 'ui', 'domain'] },
-  { folder: at('remote-membership/src'), namespaces: ['membership', 'domain'] },
-  { folder: at('remote-admin/src'), namespaces: ['admin', 'domain'] },
-  { folder: at('remote-public-forms/src'), namespaces: [...ofPublicForms, 'domain'] },
-  { folder: at('remote-demo/src'), namespaces: ['demo'] },
+  ...remoteFolders.map((remote) => ({
+    folder: at(`${remote}/src`),
+    namespaces: [...Object.keys(namespacesOf(remote)), 'domain'],
+  })),
   { folder: at('shared'), namespaces: everywhere },
 ]);
 
