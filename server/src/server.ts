@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { StartProblem, type Config } from './config.ts';
 import { connect, type Connection } from './database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded/index.ts';
+import { examineDatabase } from './database/examine.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { adoptWorkspace } from './features/deployments/adoption.ts';
@@ -27,15 +28,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
     for (const end of endings.splice(0).reverse()) await end().catch(() => {});
   };
   try {
-    const connection = await openDatabase(config, endings);
+    const { connection, isPooled } = await openDatabase(config, endings);
+    // A migration of a large table may take longer than anything a person waits for.
+    const patient = connect(connection, { max: 2, statementMs: 0, isPooled });
+    await migrateDatabase(patient).finally(() => patient.$client.end());
     let report: (error: Error) => void = () => {};
-    const db = connect(connection, { onError: (error) => report(error) });
+    const db = connect(connection, { isPooled, onError: (error) => report(error) });
     endings.push(() => {
       // Connections that close while the database goes down are no news any more.
       report = () => {};
       return db.$client.end();
     });
-    await migrateDatabase(db);
     const app = await createApp({ config, db });
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
@@ -56,27 +59,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-async function openDatabase(config: Config, endings: (() => Promise<unknown>)[]): Promise<Connection> {
+async function openDatabase(
+  config: Config,
+  endings: (() => Promise<unknown>)[],
+): Promise<{ connection: Connection; isPooled: boolean }> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
-    await expectAnswer(connection);
-    return connection;
+    return { connection, ...(await examineDatabase(connection)) };
   }
   const embedded: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: config.dataDir });
   endings.push(() => embedded.stop());
-  return embedded.connection;
-}
-
-async function expectAnswer(connection: Connection): Promise<void> {
-  const db = connect(connection, { max: 1 });
-  try {
-    await db.$client.query('select 1');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : 'no answer';
-    throw new StartProblem(`The database in DATABASE_URL can't be reached: ${reason}.`);
-  } finally {
-    await db.$client.end();
-  }
+  return { connection: embedded.connection, isPooled: false };
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */
