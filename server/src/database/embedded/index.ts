@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
@@ -20,9 +20,10 @@ import pg from 'pg';
 import { StartProblem } from '../../config.ts';
 import type { Connection } from '../client.ts';
 import { reachableBinaries } from './binaries.ts';
-import { canReach, databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
+import { databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
 import { stopOrphan } from './orphan.ts';
+import { databaseHome } from './place.ts';
 import { sizedSettings } from './sized.ts';
 
 const user = 'guildhall';
@@ -34,6 +35,8 @@ const sharedFolder = () => (existsSync('/var/lib') ? '/var/lib/guildhall' : join
 
 export interface EmbeddedDatabase {
   connection: Connection;
+  /** The folder of the database's own; below the data folder wherever its account can go there. */
+  home: string;
   /** Ends the database in order and gives the data folder back. */
   stop: () => Promise<void>;
 }
@@ -60,7 +63,7 @@ export async function startEmbeddedDatabase({
   try {
     const identity = databaseIdentity();
     const programs = reachableBinaries(identity, sharedFolder());
-    const home = databaseHome(dataDir, identity);
+    const home = databaseHome(dataDir, identity, sharedFolder());
     const cluster = join(home, 'cluster');
     const password = readPassword(join(dataDir, 'database.password'));
     await stopOrphan(cluster);
@@ -81,6 +84,7 @@ export async function startEmbeddedDatabase({
     }
     return {
       connection,
+      home,
       stop: async () => {
         await supervised.stop();
         endpoint.remove();
@@ -91,18 +95,6 @@ export async function startEmbeddedDatabase({
     unlock();
     throw error;
   }
-}
-
-/** The database's own folder: below the data folder, or beside it all where its identity can't go there. */
-function databaseHome(dataDir: string, identity: Identity): string {
-  const inside = join(dataDir, 'postgres');
-  const home = canReach(inside, identity)
-    ? inside
-    : join(sharedFolder(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  makePrivateFolder(home, identity);
-  if (home !== inside)
-    writeFileSync(join(dataDir, 'postgres-is-elsewhere.txt'), `The database of this data folder is in ${home}\n`);
-  return home;
 }
 
 function readPassword(path: string): string {
