@@ -35,3 +35,44 @@ test.each([
     );
   expect(() => readConfig({ DATA_DIR: dataDir, [name]: `${short}s` })).not.toThrow();
 });
+
+test.each([
+  ['https://members.example.org', 'https://members.example.org'],
+  ['https://members.example.org/', 'https://members.example.org'],
+  ['HTTPS://Members.Example.org:443', 'https://members.example.org'],
+  ['http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
+])('PUBLIC_URL %s is taken', (address, origin) => {
+  expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: address }).publicUrl).toBe(origin);
+});
+
+test.each([
+  'https://example.org/members',
+  'https://example.org/?a=1',
+  'https://example.org/#top',
+  'https://ada@example.org',
+])('PUBLIC_URL %s is refused: Guildhall is at the root of a host name', (address) => {
+  expect(() => readConfig({ DATA_DIR: dataDir, PUBLIC_URL: address })).toThrow(
+    new StartProblem(
+      'PUBLIC_URL must be an address without a path, as https://example.org is: nothing may follow the host.',
+    ),
+  );
+});
+
+test.each(['office@example.org', 'Guildhall <office@example.org>', '"The Guild, Vienna" <office@example.org>'])(
+  'MAIL_FROM %s is taken',
+  (sender) => {
+    expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender }).mailFrom).toBe(sender);
+  },
+);
+
+test.each([
+  '',
+  'nonsense',
+  'Guildhall',
+  'Guildhall office@example.org',
+  'Guildhall <office>',
+  'a@b <c@d.org> e',
+  'x\r\nBcc: y <a@b.org>',
+])('MAIL_FROM %j is refused', (sender) => {
+  expect(() => readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender })).toThrow(/^MAIL_FROM must be an e-mail address/);
+});

@@ -1,14 +1,20 @@
 import { StartProblem, readConfig } from './config.ts';
+import { misspeltSettings } from './misspelt.ts';
+import { noticeLine, type Notice } from './notices.ts';
 import { startServer } from './server.ts';
 
+const format = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';
+const asLine = (notice: Notice) => `${noticeLine(notice, format, { pid: process.pid, now: new Date() })}\n`;
+
 // What the product says at its start and end; everything else is in the log.
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (notices: Notice[]) => process.stdout.write(notices.map(asLine).join(''));
 
 function fail(error: unknown): never {
   const isExpected = error instanceof StartProblem;
-  process.stderr.write(
-    `${isExpected ? error.message : `Guildhall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
-  );
+  const message = isExpected
+    ? error.message
+    : `Guildhall could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  process.stderr.write(asLine({ level: 'fatal', message }));
   process.exit(1);
 }
 
@@ -20,9 +26,14 @@ const askedToEnd = new Promise<void>((resolve) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
 
 try {
-  const server = await startServer(readConfig(process.env));
+  const config = readConfig(process.env);
+  for (const { name, meant } of misspeltSettings(process.env))
+    process.stderr.write(
+      asLine({ level: 'warn', message: `${name} is no setting of Guildhall and does nothing. Did you mean ${meant}?` }),
+    );
+  const server = await startServer(config);
   // At once: whoever waits for the first line finds the others with it.
-  say(server.greeting.join('\n'));
+  say(server.greeting);
   await askedToEnd;
   // Should anything hang, the end still comes within five seconds; the database recovers from its log.
   setTimeout(() => process.exit(1), 4800).unref();

@@ -1,19 +1,22 @@
+import { sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem, type Config } from './config.ts';
 import { connect, type Connection } from './database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded/index.ts';
 import { examineDatabase } from './database/examine.ts';
 import { migrateDatabase } from './database/migrate.ts';
-import { createAuthService } from './features/auth/service.ts';
+import { setUpLink } from './features/auth/set-up-link.ts';
 import { adoptWorkspace } from './features/deployments/adoption.ts';
+import { whySmtpFails } from './features/mails/smtp-check.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { createApp } from './http/app.ts';
+import type { Notice } from './notices.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
 
 export interface RunningServer {
-  /** What a person at the terminal needs to know. */
-  greeting: string[];
+  /** What the operator needs to know, the address first. */
+  greeting: Notice[];
   /** Ends in order: no new requests, running ones finish, jobs stop, then the database. */
   stop: () => Promise<void>;
 }
@@ -28,7 +31,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     for (const end of endings.splice(0).reverse()) await end().catch(() => {});
   };
   try {
-    const { connection, isPooled } = await openDatabase(config, endings);
+    // Asked while everything else starts; an answer takes some seconds where nobody is there.
+    const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;
+    const { connection, isPooled, notices } = await openDatabase(config, endings);
     // A migration of a large table may take longer than anything a person waits for.
     const patient = connect(connection, { max: 2, statementMs: 0, isPooled });
     await migrateDatabase(patient).finally(() => patient.$client.end());
@@ -52,7 +57,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     endings.push(async () => app.mailTransport.close());
     await listen(app, config);
     endings.push(() => close(app));
-    return { greeting: await greetingOf(app, config), stop };
+    return {
+      greeting: [...(await greetingOf(app, config)), ...notices, ...mailNotices(config, await mailTrouble)],
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -62,14 +70,28 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function openDatabase(
   config: Config,
   endings: (() => Promise<unknown>)[],
-): Promise<{ connection: Connection; isPooled: boolean }> {
+): Promise<{ connection: Connection; isPooled: boolean; notices: Notice[] }> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
-    return { connection, ...(await examineDatabase(connection)) };
+    return { connection, ...(await examineDatabase(connection)), notices: [] };
   }
   const embedded: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: config.dataDir });
   endings.push(() => embedded.stop());
-  return { connection: embedded.connection, isPooled: false };
+  return { connection: embedded.connection, isPooled: false, notices: placeNotices(embedded.home, config) };
+}
+
+/** Where the database is, when that isn't where everything else of the installation is. */
+function placeNotices(home: string, { dataDir }: Config): Notice[] {
+  if (home.startsWith(dataDir + sep)) return [];
+  const message = `The database is not in ${dataDir} but in ${home}, because the account that runs it may not enter the former. Back up both, or set DATA_DIR to a folder that everybody may enter.`;
+  return [{ level: 'warn', message, facts: { database: home } }];
+}
+
+function mailNotices({ smtpUrl, isLoopback }: Config, trouble: string | null): Notice[] {
+  if (trouble)
+    return [{ level: 'warn', message: `${trouble} Until then no mails go out; each is tried again for a while.` }];
+  if (smtpUrl || isLoopback) return [];
+  return [{ level: 'warn', message: 'Nobody gets mails, because SMTP_URL is not set. They are kept unread.' }];
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */
@@ -104,10 +126,20 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(impatience);
 }
 
-async function greetingOf(app: FastifyInstance, config: Config): Promise<string[]> {
-  const ready = `Guildhall is ready at ${config.publicUrl}`;
-  const setUpLink = await createAuthService(app).setUpLink();
-  if (setUpLink) return [ready, `Create the first administrator here (works once, for 24 hours): ${setUpLink}`];
+async function greetingOf(app: FastifyInstance, config: Config): Promise<Notice[]> {
+  const info = (message: string, facts?: Notice['facts']): Notice => ({ level: 'info', message, facts });
+  const ready = info(`Guildhall is ready at ${config.publicUrl}`, { url: config.publicUrl });
+  const link = await setUpLink(app);
+  if (link === 'elsewhere')
+    return [
+      ready,
+      info('Another server of this database has just shown the link that creates the first administrator.'),
+    ];
+  if (link)
+    return [
+      ready,
+      info(`Create the first administrator here (works once, for 24 hours): ${link}`, { setUpLink: link }),
+    ];
   if (config.seed !== 'demo' || !config.isLoopback || !(await isDemo(app))) return [ready];
-  return [ready, ...demoAccounts.map(({ email }) => `${email}  ${demoPassword(email, config.secretKey)}`)];
+  return [ready, ...demoAccounts.map(({ email }) => info(`${email}  ${demoPassword(email, config.secretKey)}`))];
 }
