@@ -22,16 +22,14 @@ import type { Connection } from '../client.ts';
 import { reachableBinaries } from './binaries.ts';
 import { databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
+import { databaseName, databaseUser, sharedFolder } from './names.ts';
 import { stopOrphan } from './orphan.ts';
 import { databaseHome } from './place.ts';
 import { sizedSettings } from './sized.ts';
 
-const user = 'guildhall';
-const database = 'guildhall';
+const user = databaseUser;
+const database = databaseName;
 const isWindows = process.platform === 'win32';
-
-/** Folders that every identity can enter, for what can't stay below a closed home. */
-const sharedFolder = () => (existsSync('/var/lib') ? '/var/lib/guildhall' : join(tmpdir(), 'guildhall'));
 
 export interface EmbeddedDatabase {
   connection: Connection;

@@ -14,11 +14,10 @@ const noteName = 'postgres-is-elsewhere.txt';
  */
 export function databaseHome(dataDir: string, identity: Identity, shared: string): string {
   const inside = join(dataDir, 'postgres');
-  const noted = readNote(dataDir);
-  const home = noted ?? (canReach(inside, identity) ? inside : elsewhere(dataDir, shared));
-  if (noted !== null && !existsSync(noted))
+  const home = placeOf(dataDir, identity, shared);
+  if (readNote(dataDir) !== null && !existsSync(home))
     throw new StartProblem(
-      `The database of ${dataDir} is in ${noted}, says ${noteName}, and it isn't there. Put it back, or write its new place into that file; delete the file to begin with an empty database.`,
+      `The database of ${dataDir} is in ${home}, says ${noteName}, and it isn't there. Put it back, or write its new place into that file; delete the file to begin with an empty database.`,
     );
   if (home !== inside && existsSync(join(inside, 'cluster')))
     throw new StartProblem(
@@ -27,6 +26,12 @@ export function databaseHome(dataDir: string, identity: Identity, shared: string
   makePrivateFolder(home, identity);
   if (home !== inside) writeFileSync(join(dataDir, noteName), `The database of this data folder is in ${home}\n`);
   return home;
+}
+
+/** Where the database of a data folder is or would be; makes nothing. */
+export function placeOf(dataDir: string, identity: Identity, shared: string): string {
+  const inside = join(dataDir, 'postgres');
+  return readNote(dataDir) ?? (canReach(inside, identity) ? inside : elsewhere(dataDir, shared));
 }
 
 const elsewhere = (dataDir: string, shared: string): string =>
