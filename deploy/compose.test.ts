@@ -249,12 +249,15 @@ test('every remote has a release job of its own, which reaches the office’s se
   expect(services['server-office']?.environment?.STAFF_HOSTS?.split(',')).toContain('server-office');
 });
 
+/** Where nginx looks for a path of its configuration: beside nginx.conf; what is enabled there is HTTP/2. */
+const asMounted = (path: string) => join('/etc/nginx', path.replace('*', 'http2'));
+
 test('compose names the mounts that the proxies’ files read', () => {
   for (const name of ['public', 'office']) {
     const conf = readFileSync(join(projectRoot, `deploy/proxy/nginx/${name}.conf`), 'utf8');
     const mounted =
       named(read('compose.yaml'), `proxy-${name}`).volumes?.map((volume) => volume.split(':')[1] ?? '') ?? [];
-    for (const [, path = ''] of conf.matchAll(/(?:include|ssl_certificate(?:_key)?) (\/\S+);/g))
-      expect([path, mounted.some((target) => path === target || path.startsWith(`${target}/`))]).toEqual([path, true]);
+    for (const [, path = ''] of conf.matchAll(/(?:include|ssl_certificate(?:_key)?) (\S+);/g))
+      expect([path, mounted.some((target) => asMounted(path).startsWith(target))]).toEqual([path, true]);
   }
 });

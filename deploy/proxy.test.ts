@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { limits } from '../shared/domain/limits.ts';
 import { projectRoot, readProject } from './testing/containerfile.ts';
-import { ask, missing, prepareProxy, type Proxy } from './testing/nginx.ts';
+import { ask, missing, prepareProxy, prepareSite, type Proxy } from './testing/nginx.ts';
 import { untilTrue } from './testing/process.ts';
 
 const folder = 'deploy/proxy/nginx';
@@ -25,8 +25,8 @@ test('a proxy passes on to the app and to nobody else', () => {
 
 test('only the office’s proxy knows the office’s name, and shows it to the networks inside', () => {
   expect(files.filter((name) => directives(name).includes('OFFICE_NAME'))).toEqual(['office.conf']);
-  expect(directives('office.conf')).not.toMatch(/listen (8080|8443)/);
-  expect(directives('office.conf')).toContain('include /etc/nginx/guildhall/inside.conf;');
+  expect(directives('office.conf')).not.toContain('LISTEN_HTTP}');
+  expect(directives('office.conf')).toContain('include guildhall/inside.conf;');
   expect(directives('inside.conf').trim()).toMatch(/deny all;$/);
 });
 
@@ -36,7 +36,7 @@ test('nothing is kept: no cache, no bodies, and no headers beside the app’s', 
 });
 
 test('what the app takes, the proxy takes', () => {
-  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(directives('snippets/http.conf')) ?? [];
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(directives('snippets/server.conf')) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(limits.fileBytes * 2);
 });
 
@@ -72,8 +72,8 @@ onNginx('on a real nginx', () => {
     await new Promise((resolve) => upstream.close(resolve));
   });
 
-  async function start(path: string, options: Parameters<typeof prepareProxy>[1]): Promise<Proxy> {
-    const proxy = await prepareProxy(path, options);
+  async function start(...[site, main, options]: Parameters<typeof prepareSite>): Promise<Proxy> {
+    const proxy = await prepareSite(site, main, options);
     running.push(proxy);
     expect(proxy.check()).toMatch(/test is successful/);
     expect(proxy.check()).not.toMatch(/\[(warn|emerg)\]/);
@@ -84,10 +84,10 @@ onNginx('on a real nginx', () => {
   describe('the public proxy', () => {
     let proxy: Proxy;
     const get = (path: string, headers: Record<string, string> = {}) =>
-      ask(proxy.ports[8443] ?? 0, `https://members.example${path}`, { headers });
+      ask(proxy.ports.https ?? 0, `https://members.example${path}`, { headers });
 
     beforeAll(async () => {
-      proxy = await start('deploy/proxy/nginx/public.conf', {
+      proxy = await start('public.conf', 'shipped', {
         values: { PUBLIC_NAME: 'members.example', UPSTREAM: `127.0.0.1:${upstreamPort}` },
         certificates: { public: 'members.example' },
       });
@@ -125,7 +125,7 @@ onNginx('on a real nginx', () => {
     test.each(['office.example', 'example.org', '127.0.0.1'])(
       'closes without a word when asked for %s',
       async (name) => {
-        const https = proxy.ports[8443] ?? 0;
+        const https = proxy.ports.https ?? 0;
         await expect(ask(https, `https://${name}/`, { servername: 'other.example' })).rejects.toThrow(
           /unrecognized name|handshake/i,
         );
@@ -133,7 +133,7 @@ onNginx('on a real nginx', () => {
         await expect(ask(https, `https://${name}/`, { servername: 'members.example' })).rejects.toThrow(
           /socket hang up/,
         );
-        await expect(ask(proxy.ports[8080] ?? 0, `http://${name}/`)).rejects.toThrow(/socket hang up/);
+        await expect(ask(proxy.ports.http ?? 0, `http://${name}/`)).rejects.toThrow(/socket hang up/);
         expect(reached).toEqual([]);
       },
     );
@@ -154,7 +154,7 @@ onNginx('on a real nginx', () => {
 
     test('passes an upload of the largest size, and refuses more itself', async () => {
       const send = (bytes: number) =>
-        ask(proxy.ports[8443] ?? 0, 'https://members.example/api/files', { method: 'POST', body: Buffer.alloc(bytes) });
+        ask(proxy.ports.https ?? 0, 'https://members.example/api/files', { method: 'POST', body: Buffer.alloc(bytes) });
       const largest = limits.fileBytes * 2;
       expect(JSON.parse(String((await send(largest)).body)).bytes).toBe(largest);
       const refused = await send(largest + 1).then(
@@ -165,7 +165,7 @@ onNginx('on a real nginx', () => {
     });
 
     test('sends http to https', async () => {
-      const { status, headers } = await ask(proxy.ports[8080] ?? 0, 'http://members.example/auth/login?x=1');
+      const { status, headers } = await ask(proxy.ports.http ?? 0, 'http://members.example/auth/login?x=1');
       expect([status, headers.location]).toEqual([308, 'https://members.example/auth/login?x=1']);
     });
 
@@ -199,11 +199,11 @@ onNginx('on a real nginx', () => {
     });
 
     test('answers the networks it was told, under its own name only', async () => {
-      const proxy = await start('deploy/proxy/nginx/office.conf', {
+      const proxy = await start('office.conf', 'shipped', {
         ...options(),
         files: { '/etc/nginx/guildhall/inside.conf': 'allow 127.0.0.0/8;\ndeny all;\n' },
       });
-      const port = proxy.ports[9443] ?? 0;
+      const port = proxy.ports.https ?? 0;
       const { status, body } = await ask(port, 'https://office.example/user/list');
       expect([status, JSON.parse(String(body)).headers.host]).toEqual([200, 'office.example']);
       await expect(ask(port, 'https://members.example/', { servername: 'office.example' })).rejects.toThrow(/hang up/);
@@ -211,12 +211,12 @@ onNginx('on a real nginx', () => {
     });
 
     test('refuses everybody else, whatever they claim', async () => {
-      const proxy = await start('deploy/proxy/nginx/office.conf', options());
+      const proxy = await start('office.conf', 'shipped', options());
       const claims: Record<string, string>[] = [{}, { 'x-forwarded-for': '10.0.0.7' }, { 'x-real-ip': '10.0.0.7' }];
       for (const headers of claims)
         for (const path of ['/', '/registry/staff.json', '/metrics'])
           expect([403, 404]).toContain(
-            (await ask(proxy.ports[9443] ?? 0, `https://office.example${path}`, { headers })).status,
+            (await ask(proxy.ports.https ?? 0, `https://office.example${path}`, { headers })).status,
           );
       expect(reached).toEqual([]);
     });

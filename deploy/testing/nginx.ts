@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { projectRoot, readProject } from './containerfile.ts';
 import { containerUser, freePort, untilTrue } from './process.ts';
 
-const find = (program: string): string | null =>
+export const find = (program: string): string | null =>
   [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path)) ?? null;
@@ -29,7 +29,7 @@ const openssl = find('openssl');
 /** Why nothing can be tried on a real proxy here; `null` when it can. */
 export const missing: string | null = nginx ? (openssl ? null : 'openssl is not installed') : 'nginx is not installed';
 
-/** True when this nginx knows `http2 on` (1.25.1 and newer); the images do. */
+/** True when this nginx knows `http2 on` (1.25.1 and newer), as the images' does. */
 function knowsHttp2(): boolean {
   const [, major, minor] =
     /nginx\/(\d+)\.(\d+)/.exec(spawnSync(nginx ?? '', ['-v'], { encoding: 'utf8' }).stderr) ?? [];
@@ -37,7 +37,7 @@ function knowsHttp2(): boolean {
 }
 
 export interface RenderOptions {
-  /** What the container's environment gives. */
+  /** What the operator fills in. */
   values: Record<string, string>;
   /** Files that an operator brings, by their path in the container, with their content. */
   files?: Record<string, string>;
@@ -47,7 +47,7 @@ export interface RenderOptions {
 
 export interface Proxy {
   folder: string;
-  /** Ports by the ones in the configuration. */
+  /** Ports by the ones in the configuration; of sites `http` and `https`. */
   ports: Record<string, number>;
   /** What nginx itself says of the configuration. */
   check: () => string;
@@ -56,19 +56,35 @@ export interface Proxy {
   log: () => string;
 }
 
-/**
- * Fills in a configuration as the image does, and moves it: the container's folders to a temporary one, its ports to
- * free ones of this machine. Nothing else of it changes.
- */
-export async function prepareProxy(
-  path: string,
-  { values, files = {}, certificates = {} }: RenderOptions,
-): Promise<Proxy> {
+/** What Debian's package has in nginx.conf, its folders moved: a site in conf.d has to get along with it. */
+const debianMain = `pid run.pid;
+error_log error.log;
+events { worker_connections 768; }
+http {
+  client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+  sendfile on;
+  tcp_nopush on;
+  types_hash_max_size 2048;
+  types { text/html html; text/css css; }
+  default_type application/octet-stream;
+  ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3;
+  ssl_prefer_server_ciphers on;
+  access_log debian.log;
+  gzip on;
+  include conf.d/*.conf;
+}
+`;
+
+/** Fills in what the operator names and nothing else, as `envsubst` does when it is given names. */
+const fillIn = (text: string, values: Record<string, string>) =>
+  text.replace(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+function newRoot({ files = {}, certificates = {} }: RenderOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'gh-proxy-'));
   chmodSync(folder, 0o755);
   const inContainer = (place: string) => join(folder, 'root', place);
-  mkdirSync(inContainer('/etc/nginx/certs'), { recursive: true });
-  mkdirSync(inContainer('/tmp'), { recursive: true });
+  for (const place of ['/etc/nginx/certs', '/etc/nginx/sites', '/etc/nginx/conf.d', '/tmp'])
+    mkdirSync(inContainer(place), { recursive: true });
   cpSync(join(projectRoot, 'deploy/proxy/nginx'), inContainer('/etc/nginx/guildhall'), { recursive: true });
   for (const [place, content] of Object.entries(files)) {
     mkdirSync(join(inContainer(place), '..'), { recursive: true });
@@ -76,25 +92,63 @@ export async function prepareProxy(
   }
   for (const [file, name] of Object.entries(certificates))
     makeCertificate(inContainer(`/etc/nginx/certs/${file}`), name);
+  return { folder, inContainer };
+}
 
+/**
+ * Sets up a proxy as operating.md says: its site as it is, filled in, with the shipped nginx.conf around it or one like
+ * Debian's. An nginx that knows `http2 on` gets http2.conf, an older one the word in `LISTEN_HTTPS`.
+ */
+export async function prepareSite(
+  site: 'public.conf' | 'office.conf',
+  main: 'shipped' | 'debian',
+  options: RenderOptions,
+): Promise<Proxy> {
+  const { folder, inContainer } = newRoot(options);
+  const ports = { http: await freePort(), https: await freePort() };
+  const isNew = knowsHttp2();
+  const values = {
+    LISTEN_HTTP: `127.0.0.1:${ports.http}`,
+    LISTEN_HTTPS: `127.0.0.1:${ports.https}${isNew ? '' : ' http2'}`,
+    ACCESS_LOG: join(folder, 'access.log'),
+    ...options.values,
+  };
+  const configuration = inContainer('/etc/nginx/nginx.conf');
+  writeFileSync(configuration, main === 'debian' ? debianMain : readProject('deploy/proxy/nginx/nginx.conf'));
+  writeFileSync(
+    inContainer(`/etc/nginx/${main === 'debian' ? 'conf.d' : 'sites'}/guildhall.conf`),
+    fillIn(readProject(`deploy/proxy/nginx/${site}`), values),
+  );
+  if (isNew) {
+    mkdirSync(inContainer('/etc/nginx/guildhall/enabled'));
+    cpSync(join(projectRoot, 'deploy/proxy/nginx/http2.conf'), inContainer('/etc/nginx/guildhall/enabled/http2.conf'));
+  }
+  const used = site === 'public.conf' ? ports : { https: ports.https };
+  return asProxy(folder, ['-p', inContainer('/tmp'), '-c', configuration], used);
+}
+
+/**
+ * Fills in a whole configuration as its image does, and moves it: the container's folders to a temporary one, its ports
+ * to free ones of this machine. Nothing else of it changes.
+ */
+export async function prepareProxy(path: string, options: RenderOptions): Promise<Proxy> {
+  const { folder, inContainer } = newRoot(options);
   const ports: Record<string, number> = {};
-  const text = readProject(path).replace(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const text = fillIn(readProject(path), options.values);
   for (const [, port = ''] of text.matchAll(/listen (\d+)/g)) ports[port] ??= await freePort();
-  const moved = (content: string) =>
-    content
+  const configuration = inContainer('/tmp/nginx.conf');
+  writeFileSync(
+    configuration,
+    text
       .replace(/listen (\d+)/g, (_whole, port: string) => `listen 127.0.0.1:${ports[port]}`)
       .replace(/(?<=[\s"])\/(etc\/nginx|tmp|deployments)(?=[/;])/g, (place) => inContainer(place))
-      .replaceAll('/dev/stdout', join(folder, 'access.log'))
-      .replace(knowsHttp2() ? /(?!)/ : /^\s*http2 on;\n/gm, '');
-  for (const snippet of ['http', 'app', 'strangers']) {
-    const place = inContainer(`/etc/nginx/guildhall/snippets/${snippet}.conf`);
-    writeFileSync(place, moved(readFileSync(place, 'utf8')));
-  }
-  const configuration = inContainer('/tmp/nginx.conf');
-  writeFileSync(configuration, moved(text));
-  give(folder);
+      .replaceAll('/dev/stdout', join(folder, 'access.log')),
+  );
+  return asProxy(folder, ['-p', folder, '-c', configuration], ports);
+}
 
-  const args = ['-p', folder, '-c', configuration];
+function asProxy(folder: string, args: string[], ports: Record<string, number>): Proxy {
+  give(folder);
   let child: ReturnType<typeof spawn> | undefined;
   return {
     folder,
@@ -118,7 +172,7 @@ export async function prepareProxy(
   };
 }
 
-function makeCertificate(path: string, name: string): void {
+export function makeCertificate(path: string, name: string): void {
   const made = spawnSync(
     openssl ?? '',
     ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'].concat([
@@ -142,7 +196,7 @@ function give(folder: string): void {
   spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);
 }
 
-const answers = (port: number): Promise<boolean> =>
+export const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

@@ -28,7 +28,8 @@ test('limits on mails are raised for tests only, where nobody else can reach the
   const limitsWith = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).mailLimits;
   expect(limitsWith({})).toEqual({ perClient: 20, codesPerPerson: 10 });
   expect(limitsWith({ TEST_MAIL_LIMIT: '500' })).toEqual({ perClient: 500, codesPerPerson: 500 });
-  for (const reachable of [{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }])
+  const reachableByOthers: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }];
+  for (const reachable of reachableByOthers)
     expect(() => limitsWith({ TEST_MAIL_LIMIT: '500', ...reachable })).toThrow(/only this machine may reach/);
   expect(() => limitsWith({ TEST_MAIL_LIMIT: 'off' })).toThrow(StartProblem);
 });
@@ -51,4 +52,45 @@ test('DEPLOYMENTS is a folder or a bucket; a mistyped address makes no folder', 
   expect(deployments('s3://bucket/prefix')).toBe('s3://bucket/prefix');
   for (const wrong of ['htps://files.example.org', 'https://office.example.org', 's3:bucket'])
     expect(() => deployments(wrong)).toThrow(new StartProblem('DEPLOYMENTS must be a folder or a bucket (s3://…).'));
+});
+
+test.each([
+  ['https://members.example.org', 'https://members.example.org'],
+  ['https://members.example.org/', 'https://members.example.org'],
+  ['HTTPS://Members.Example.org:443', 'https://members.example.org'],
+  ['http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
+])('PUBLIC_URL %s is taken', (address, origin) => {
+  expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: address }).publicUrl).toBe(origin);
+});
+
+test.each([
+  'https://example.org/members',
+  'https://example.org/?a=1',
+  'https://example.org/#top',
+  'https://ada@example.org',
+])('PUBLIC_URL %s is refused: Guildhall is at the root of a host name', (address) => {
+  expect(() => readConfig({ DATA_DIR: dataDir, PUBLIC_URL: address })).toThrow(
+    new StartProblem(
+      'PUBLIC_URL must be an address without a path, as https://example.org is: nothing may follow the host.',
+    ),
+  );
+});
+
+test.each(['office@example.org', 'Guildhall <office@example.org>', '"The Guild, Vienna" <office@example.org>'])(
+  'MAIL_FROM %s is taken',
+  (sender) => {
+    expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender }).mailFrom).toBe(sender);
+  },
+);
+
+test.each([
+  '',
+  'nonsense',
+  'Guildhall',
+  'Guildhall office@example.org',
+  'Guildhall <office>',
+  'a@b <c@d.org> e',
+  'x\r\nBcc: y <a@b.org>',
+])('MAIL_FROM %j is refused', (sender) => {
+  expect(() => readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender })).toThrow(/^MAIL_FROM must be an e-mail address/);
 });

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { kindOfTarget } from '@guildhall/shared/federation/deployments';
+import { emailAddress } from '@guildhall/shared/contracts';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import type { Association } from './features/settings/settings.ts';
 import { readOrMakeSecret } from './lib/secret-file.ts';
@@ -53,6 +54,8 @@ export interface Config {
   releaseToken: string | null;
   /** Opens `/metrics` to other machines; `null` leaves it to this one. */
   metricsToken: string | null;
+  /** How the lines at the start and the end are written: for people, or as the lines of the log. */
+  logFormat: 'text' | 'json';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -73,7 +76,7 @@ export const isLoopbackHost = (host: string): boolean => loopbackHosts.includes(
 export function readConfig(env: Environment): Config {
   const port = readPort(env.PORT ?? '8080');
   const host = env.HOST ?? '127.0.0.1';
-  const publicUrl = readPublicUrl(env.PUBLIC_URL ?? `http://localhost:${port}`);
+  const publicUrl = readPublicUrl(env.PUBLIC_URL || `http://localhost:${port}`);
   const trustedProxies = readProxies(env.TRUSTED_PROXIES ?? '');
   const dataDir = openDataDir(resolve(projectRoot, env.DATA_DIR ?? '.guildhall'));
   const isLoopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0;
@@ -89,7 +92,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
     seed: oneOf('SEED', env.SEED ?? 'demo', ['demo', 'none']),
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
-    mailFrom: env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>',
+    mailFrom: readSender(env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>'),
     association: readAssociation(env),
     mailLimits: readMailLimits(env.TEST_MAIL_LIMIT, isLoopback),
     secretKey: readSecretKey(env, dataDir),
@@ -100,6 +103,7 @@ export function readConfig(env: Environment): Config {
     deployments: readDeployments(env.DEPLOYMENTS || join(dataDir, 'deployments')),
     releaseToken: readToken('RELEASE_TOKEN', env.RELEASE_TOKEN, 32),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN, 16),
+    logFormat: oneOf('LOG_FORMAT', env.LOG_FORMAT ?? 'text', ['text', 'json']),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   };
 }
@@ -111,9 +115,20 @@ function readPort(text: string): number {
   return port;
 }
 
+/** Pages, files and cookies are served from the root of a host name, so that is all the address may name. */
 function readPublicUrl(text: string): string {
-  const url = readUrl('PUBLIC_URL', text, ['http:', 'https:']) ?? '';
-  return url.replace(/\/+$/, '');
+  const { origin, href, username, password } = new URL(readUrl('PUBLIC_URL', text, ['http:', 'https:']) ?? '');
+  if (href.replace(/\/+$/, '') === origin && !username && !password) return origin;
+  throw new StartProblem(`PUBLIC_URL must be an address without a path, as ${origin} is: nothing may follow the host.`);
+}
+
+/** The sender of mails as headers have it: an address, or a name before it in angle brackets. */
+function readSender(text: string): string {
+  const [, name = '', address = ''] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? ['', '', text];
+  if (emailAddress.safeParse(address).success && /^[^\p{Cc}]*$/u.test(name)) return text.trim();
+  throw new StartProblem(
+    `MAIL_FROM must be an e-mail address, alone or as Name <office@example.org>, not "${text.replace(/\p{Cc}/gu, ' ')}".`,
+  );
 }
 
 function readUrl(name: string, text: string | undefined, protocols: string[]): string | null {

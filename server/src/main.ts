@@ -1,12 +1,18 @@
 import { StartProblem, readConfig } from './config.ts';
 import { errorText } from './http/error-log.ts';
+import { misspeltSettings } from './misspelt.ts';
+import { noticeLine, type Notice } from './notices.ts';
 import { startServer } from './server.ts';
 
+const format = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';
+const asLine = (notice: Notice) => `${noticeLine(notice, format, { pid: process.pid, now: new Date() })}\n`;
+
 // What the product says at its start and end; everything else is in the log.
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (notices: Notice[]) => process.stdout.write(notices.map(asLine).join(''));
 
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : errorText(error)}\n`);
+  const message = error instanceof StartProblem ? error.message : `Guildhall could not start: ${errorText(error)}`;
+  process.stderr.write(asLine({ level: 'fatal', message }));
   process.exit(1);
 }
 
@@ -22,12 +28,18 @@ const askedToEnd = new Promise<void>((resolve) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
 
 try {
+  const config = readConfig(process.env);
+  for (const { name, meant } of misspeltSettings(process.env))
+    process.stderr.write(
+      asLine({ level: 'warn', message: `${name} is no setting of Guildhall and does nothing. Did you mean ${meant}?` }),
+    );
   // `npm start` numbers its own steps before ours; a server that is started by itself has nothing to add to its log.
   const begun = Number(process.env.GUILDHALL_STARTED);
-  const server = await startServer(readConfig(process.env), begun ? say : undefined);
-  const took = begun ? [`Started in ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`] : [];
+  const tell = (message: string) => say([{ level: 'info', message }]);
+  const server = await startServer(config, begun ? tell : undefined);
+  const took = `Started in ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`;
   // At once: whoever waits for the first line finds the others with it.
-  say([...server.greeting, ...took].join('\n'));
+  say(begun ? [...server.greeting, { level: 'info', message: took }] : server.greeting);
   await askedToEnd;
   // Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that,
   // the end comes all the same; the database recovers from its log.

@@ -1,21 +1,24 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem, type Config } from './config.ts';
 import { connect, type Connection } from './database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded/index.ts';
+import { examineDatabase } from './database/examine.ts';
 import { migrateDatabase } from './database/migrate.ts';
-import { createAuthService } from './features/auth/service.ts';
+import { setUpLink } from './features/auth/set-up-link.ts';
 import { adoptWorkspace, waitingSentence, type WaitingBuild } from './features/deployments/adoption.ts';
+import { whySmtpFails } from './features/mails/smtp-check.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { applyAssociation } from './features/settings/association.ts';
 import { createApp } from './http/app.ts';
 import { closeGracefully } from './http/close.ts';
+import type { Notice } from './notices.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
 
 export interface RunningServer {
-  /** What a person at the terminal needs to know. */
-  greeting: string[];
+  /** What the operator needs to know, the address first. */
+  greeting: Notice[];
   /** Ends in order: no new requests, running ones finish, jobs stop, then the database. */
   stop: () => Promise<void>;
 }
@@ -32,15 +35,19 @@ export async function startServer(config: Config, tell: (line: string) => void =
   };
   try {
     tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
-    const connection = await openDatabase(config, endings);
+    // Asked while everything else starts; an answer takes some seconds where nobody is there.
+    const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;
+    const { connection, isPooled, notices } = await openDatabase(config, endings);
+    // A migration of a large table may take longer than anything a person waits for.
+    const patient = connect(connection, { max: 2, statementMs: 0, isPooled });
+    await migrateDatabase(patient).finally(() => patient.$client.end());
     let report: (error: Error) => void = () => {};
-    const db = connect(connection, { onError: (error) => report(error) });
+    const db = connect(connection, { isPooled, onError: (error) => report(error) });
     endings.push(() => {
       // Connections that close while the database goes down are no news any more.
       report = () => {};
       return db.$client.end();
     });
-    await migrateDatabase(db);
     const app = await createApp({ config, db });
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
@@ -58,34 +65,44 @@ export async function startServer(config: Config, tell: (line: string) => void =
     endings.push(async () => app.mailTransport.close());
     await listen(app, config);
     endings.push(() => closeGracefully(app));
-    return { greeting: [...(await greetingOf(app, config)), ...noticeOf(waiting, config)], stop };
+    const greeting = [
+      ...(await greetingOf(app, config)),
+      ...noticeOf(waiting, config),
+      ...notices,
+      ...mailNotices(config, await mailTrouble),
+    ];
+    return { greeting, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function openDatabase(config: Config, endings: (() => Promise<unknown>)[]): Promise<Connection> {
+async function openDatabase(
+  config: Config,
+  endings: (() => Promise<unknown>)[],
+): Promise<{ connection: Connection; isPooled: boolean; notices: Notice[] }> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
-    await expectAnswer(connection);
-    return connection;
+    return { connection, ...(await examineDatabase(connection)), notices: [] };
   }
   const embedded: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: config.dataDir });
   endings.push(() => embedded.stop());
-  return embedded.connection;
+  return { connection: embedded.connection, isPooled: false, notices: placeNotices(embedded.home, config) };
 }
 
-async function expectAnswer(connection: Connection): Promise<void> {
-  const db = connect(connection, { max: 1 });
-  try {
-    await db.$client.query('select 1');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : 'no answer';
-    throw new StartProblem(`The database in DATABASE_URL can't be reached: ${reason}.`);
-  } finally {
-    await db.$client.end();
-  }
+/** Where the database is, when that isn't where everything else of the installation is. */
+function placeNotices(home: string, { dataDir }: Config): Notice[] {
+  if (home.startsWith(dataDir + sep)) return [];
+  const message = `The database is not in ${dataDir} but in ${home}, because the account that runs it may not enter the former. Back up both, or set DATA_DIR to a folder that everybody may enter.`;
+  return [{ level: 'warn', message, facts: { database: home } }];
+}
+
+function mailNotices({ smtpUrl, isLoopback }: Config, trouble: string | null): Notice[] {
+  if (trouble)
+    return [{ level: 'warn', message: `${trouble} Until then no mails go out; each is tried again for a while.` }];
+  if (smtpUrl || isLoopback) return [];
+  return [{ level: 'warn', message: 'Nobody gets mails, because SMTP_URL is not set. They are kept unread.' }];
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */
@@ -100,10 +117,10 @@ async function adopt(app: FastifyInstance, { projectRoot }: Config): Promise<Wai
 }
 
 /** In development other builds than the workspace's are active as a matter of course. */
-function noticeOf(waiting: readonly WaitingBuild[], { isDevelopment, projectRoot, deployments }: Config): string[] {
+function noticeOf(waiting: readonly WaitingBuild[], { isDevelopment, projectRoot, deployments }: Config): Notice[] {
   if (waiting.length === 0 || isDevelopment) return [];
   const isDefault = deployments === join(projectRoot, '.guildhall/deployments');
-  return [waitingSentence(waiting, isDefault ? null : deployments)];
+  return [{ level: 'info', message: waitingSentence(waiting, isDefault ? null : deployments) }];
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -121,10 +138,20 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-async function greetingOf(app: FastifyInstance, config: Config): Promise<string[]> {
-  const ready = `Guildhall is ready at ${config.publicUrl}`;
-  const setUpLink = await createAuthService(app).setUpLink();
-  if (setUpLink) return [ready, `Create the first administrator here (works once, for 24 hours): ${setUpLink}`];
+async function greetingOf(app: FastifyInstance, config: Config): Promise<Notice[]> {
+  const info = (message: string, facts?: Notice['facts']): Notice => ({ level: 'info', message, facts });
+  const ready = info(`Guildhall is ready at ${config.publicUrl}`, { url: config.publicUrl });
+  const link = await setUpLink(app);
+  if (link === 'elsewhere')
+    return [
+      ready,
+      info('Another server of this database has just shown the link that creates the first administrator.'),
+    ];
+  if (link)
+    return [
+      ready,
+      info(`Create the first administrator here (works once, for 24 hours): ${link}`, { setUpLink: link }),
+    ];
   if (config.seed !== 'demo' || !config.isLoopback || !(await isDemo(app))) return [ready];
-  return [ready, ...demoAccounts.map(({ email }) => `${email}  ${demoPassword(email, config.secretKey)}`)];
+  return [ready, ...demoAccounts.map(({ email }) => info(`${email}  ${demoPassword(email, config.secretKey)}`))];
 }

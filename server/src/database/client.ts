@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { keepToTransactions, patienceBehindPooler } from './pooler.ts';
 import * as schema from './schema/index.ts';
 
 /** Where to connect: a URL, or the parts of the embedded server's socket. */
@@ -19,6 +20,10 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export interface ClientOptions {
   /** Most connections at once. */
   max?: number;
+  /** How long one statement may take; 0 for as long as it needs (migrations). */
+  statementMs?: number;
+  /** True behind a pooler such as PgBouncer, where a connection is ours only while a transaction runs (see pooler.ts). */
+  isPooled?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -26,7 +31,15 @@ export interface ClientOptions {
  * Opens a pool. Connecting takes at most 0.9 s and a statement at most 5 s, of which 2 s for a row that
  * somebody else has locked, so that a database that is away or stuck costs callers a quick 503 and not their patience.
  */
-export function connect(connection: Connection, { max = 12, onError = () => {} }: ClientOptions = {}): Database {
+export function connect(
+  connection: Connection,
+  { max = 12, statementMs = 5_000, isPooled = false, onError = () => {} }: ClientOptions = {},
+): Database {
+  const timeouts = {
+    statement_timeout: statementMs,
+    lock_timeout: Math.min(statementMs, 2_000),
+    idle_in_transaction_session_timeout: 15_000,
+  };
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -34,11 +47,10 @@ export function connect(connection: Connection, { max = 12, onError = () => {} }
     min: Math.ceil(max / 2),
     connectionTimeoutMillis: 900,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'guildhall',
+    ...(isPooled ? patienceBehindPooler(statementMs) : timeouts),
   });
+  if (isPooled) pool.on('connect', (client) => keepToTransactions(client, timeouts));
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   return drizzle(pool, { schema, casing: 'snake_case' });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PoolClient } from 'pg';
 import type { Database } from './client.ts';
@@ -15,29 +16,49 @@ const foldFunction = `
   as $$ select lower(public.unaccent('public.unaccent', $1)) $$`;
 
 /**
- * Runs what makes or changes tables while no other process of this database does: two servers that start together do so
- * one after the other.
- * @param work gets the connection that holds the lock, which has no time limit for statements and locks
+ * Opens a transaction that lives for as long as its work does, whatever time limits the connection has. Its advisory
+ * locks (`pg_advisory_xact_lock` and its like) hold behind a pooler too, where those of a session do not.
  */
-export async function oneAfterTheOther(db: Database, work: (guard: PoolClient) => Promise<unknown>): Promise<void> {
+export const longTransaction =
+  'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/**
+ * Runs what makes or changes tables while no other process of this database does: two servers that start together do so
+ * one after the other. The lock belongs to an otherwise empty transaction, so it ends with the process that holds it.
+ */
+export async function oneAfterTheOther(db: Database, work: () => Promise<unknown>): Promise<void> {
   const guard = await db.$client.connect();
   try {
-    await guard.query('set statement_timeout = 0');
-    await guard.query('set lock_timeout = 0');
-    await guard.query('select pg_advisory_lock($1)', [migrationLock]);
-    await work(guard);
+    // Asked again and again: whoever waited inside a transaction would keep a pooler's connection from the other's work.
+    for (; !(await takeLock(guard)); await sleep(100)) await guard.query('rollback');
+    await work();
   } finally {
-    await guard.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
-    // This connection has no time limit for statements any more, so it doesn't go back to the pool.
-    guard.release(true);
+    await endGuard(guard);
   }
+}
+
+/** Ends a guard's transaction, and with it its locks; a connection that can't even do that doesn't go back to the pool. */
+export const endGuard = async (guard: PoolClient): Promise<void> =>
+  guard.release(
+    await guard.query('rollback').then(
+      () => false,
+      () => true,
+    ),
+  );
+
+async function takeLock(guard: PoolClient): Promise<boolean> {
+  await guard.query(longTransaction);
+  const { rows } = await guard.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+    migrationLock,
+  ]);
+  return rows[0]?.mine === true;
 }
 
 /** Brings the schema to the newest version, extensions first. Safe to call at every start and from many processes. */
 export const migrateDatabase = (db: Database): Promise<void> =>
-  oneAfterTheOther(db, async (guard) => {
-    await guard.query('create extension if not exists pg_trgm');
-    await guard.query('create extension if not exists unaccent');
-    await guard.query(foldFunction);
+  oneAfterTheOther(db, async () => {
+    await db.$client.query('create extension if not exists pg_trgm with schema public');
+    await db.$client.query('create extension if not exists unaccent with schema public');
+    await db.$client.query(foldFunction);
     await migrate(db, { migrationsFolder });
   });

@@ -25,5 +25,6 @@ export const testConfig = (dataDir: string): Config => ({
   deployments: join(dataDir, 'deployments'),
   releaseToken: null,
   metricsToken: null,
+  logFormat: 'text',
   logLevel: process.env.TEST_LOG === '1' ? 'warn' : 'silent',
 });

@@ -1,14 +1,15 @@
 import { applicationStates, type ApplicationState } from '@guildhall/shared/domain';
+import type { Database } from '../database/client.ts';
 import { applications, membershipTypes } from '../database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import { newId } from '../lib/ids.ts';
-import type { TestApp } from './app.ts';
+import type { Clock } from '../lib/clock.ts';
 
 const closed = ['active', 'rejected', 'withdrawn', 'lapsed', 'payment_lapsed'];
 
 /** Many applications at once, spread over states, kinds and ten months; every fifth is a draft nobody has sent. */
 export async function manyApplications(
-  t: TestApp,
+  t: { db: Database; clock: Clock },
   count: number,
   applicantId: string,
   assigneeId: string | null = null,

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
@@ -21,20 +21,21 @@ import { StartProblem } from '../../config.ts';
 import { readOrMakeSecret } from '../../lib/secret-file.ts';
 import type { Connection } from '../client.ts';
 import { reachableBinaries } from './binaries.ts';
-import { canReach, databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
+import { databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
+import { databaseName, databaseUser, sharedFolder } from './names.ts';
 import { stopOrphan } from './orphan.ts';
+import { databaseHome } from './place.ts';
 import { sizedSettings } from './sized.ts';
 
-const user = 'guildhall';
-const database = 'guildhall';
+const user = databaseUser;
+const database = databaseName;
 const isWindows = process.platform === 'win32';
-
-/** Folders that every identity can enter, for what can't stay below a closed home. */
-const sharedFolder = () => (existsSync('/var/lib') ? '/var/lib/guildhall' : join(tmpdir(), 'guildhall'));
 
 export interface EmbeddedDatabase {
   connection: Connection;
+  /** The folder of the database's own; below the data folder wherever its account can go there. */
+  home: string;
   /** Ends the database in order and gives the data folder back. */
   stop: () => Promise<void>;
 }
@@ -61,7 +62,7 @@ export async function startEmbeddedDatabase({
   try {
     const identity = databaseIdentity();
     const programs = reachableBinaries(identity, sharedFolder());
-    const home = databaseHome(dataDir, identity);
+    const home = databaseHome(dataDir, identity, sharedFolder());
     const cluster = join(home, 'cluster');
     const isInitialised = existsSync(join(cluster, 'PG_VERSION'));
     const password = readPassword(join(dataDir, 'database.password'), isInitialised);
@@ -83,6 +84,7 @@ export async function startEmbeddedDatabase({
     }
     return {
       connection,
+      home,
       stop: async () => {
         await supervised.stop();
         endpoint.remove();
@@ -103,18 +105,6 @@ const quietSettings = {
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
 };
-
-/** The database's own folder: below the data folder, or beside it all where its identity can't go there. */
-function databaseHome(dataDir: string, identity: Identity): string {
-  const inside = join(dataDir, 'postgres');
-  const home = canReach(inside, identity)
-    ? inside
-    : join(sharedFolder(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  makePrivateFolder(home, identity);
-  if (home !== inside)
-    writeFileSync(join(dataDir, 'postgres-is-elsewhere.txt'), `The database of this data folder is in ${home}\n`);
-  return home;
-}
 
 /** The database's own password, made before the database is. */
 const readPassword = (path: string, isInitialised: boolean): string =>

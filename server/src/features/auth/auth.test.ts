@@ -18,7 +18,7 @@ import { actionLinks, factors, sessions, users } from '../../database/schema/ind
 import { hashToken, seal } from '../../lib/secrets.ts';
 import { testPassword, type UserRow } from '../../testing/build.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { createAuthService } from './service.ts';
+import { setUpLink } from './set-up-link.ts';
 
 const goodPassword = 'seven swans swim north';
 const newcomer = {
@@ -456,13 +456,13 @@ describe('a forgotten password', () => {
 
 test('case 24: the first administrator is made by the printed link, once', async () => {
   const t = await testApp();
-  const link = await createAuthService(t.app).setUpLink();
+  const link = await setUpLink(t.app);
   const body = { ...newcomer, password: goodPassword, token: secretOf(link ?? '') };
   expect((await t.call(setUp, { body: { ...body, token: 'x'.repeat(43) } })).status).toBe(404);
   expect((await t.call(setUp, { body })).status).toBe(201);
   expect(await t.read.user(newcomer.email)).toMatchObject({ role: 1, state: 'active' });
   expect((await t.call(setUp, { body: { ...body, email: 'second@example.org' } })).status).toBe(404);
-  expect(await createAuthService(t.app).setUpLink()).toBeNull();
+  expect(await setUpLink(t.app)).toBeNull();
 });
 
 test('the audit log knows who came in and who was refused, and no secret', async () => {

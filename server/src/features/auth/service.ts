@@ -337,13 +337,5 @@ export function createAuthService(needs: Needs) {
         await writeAudit(tx, clock, { actor: userActor(added, requestId), action: 'user.set_up', entityId: added.id });
       });
     },
-
-    /** A fresh one-time link for the first administrator; `null` once there is one. */
-    setUpLink: (): Promise<string | null> =>
-      db.transaction(async (tx) => {
-        if (await createAuthRepository(tx).hasAdministrator()) return null;
-        const { token } = await issueLink(tx, clock, { purpose: 'set_up', subjectId: null, lifeMs: 24 * hourMs });
-        return `${config.publicUrl}/auth/set-up#${token}`;
-      }),
   };
 }

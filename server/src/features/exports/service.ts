@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { first } from '../../database/client.ts';
+import { endGuard, longTransaction } from '../../database/migrate.ts';
 import { users } from '../../database/schema/index.ts';
 import type { StoredBytes } from '../../files/store.ts';
 import type { Download } from '../../http/download.ts';
@@ -110,21 +111,21 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
 
   /**
    * Writes an export that waits, or begins one anew whose server went away. A lock of the database's makes sure that
-   * nobody else is writing it, and ends with whoever held it.
+   * nobody else is writing it, and ends with whoever held it: it belongs to a transaction that does nothing else.
    */
   const run = async (id: string): Promise<void> => {
     const guard = await db.$client.connect();
     try {
+      await guard.query(longTransaction);
       const { rows } = await guard.query<{ mine: boolean }>(
-        `select pg_try_advisory_lock(hashtextextended('list-export:' || $1, 0)) as mine`,
+        `select pg_try_advisory_xact_lock(hashtextextended('list-export:' || $1, 0)) as mine`,
         [id],
       );
       if (!rows[0]?.mine) return;
       const row = await exports.byId(id);
       if (row && (row.state === 'waiting' || row.state === 'running')) await write(row);
     } finally {
-      await guard.query('select pg_advisory_unlock_all()').catch(() => {});
-      guard.release();
+      await endGuard(guard);
     }
   };
 

@@ -47,18 +47,28 @@ const asInvitation = ({ calendar, method, name }: NonNullable<WireMail['calendar
   content: calendar,
 });
 
-/** SMTP where it is configured, else the development inbox. */
-export function createTransport({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport {
+/**
+ * How to reach the mail server, and how long each of its answers is waited for. The times have to be there when the
+ * client is made: what is set on it later counts for nothing.
+ */
+export const smtpOptions = (url: string, patience: number) => ({
+  url,
+  connectionTimeout: patience,
+  greetingTimeout: patience,
+  socketTimeout: patience,
+  dnsTimeout: patience,
+});
+
+/** SMTP where it is configured, else the development inbox. @param patience for each answer of the mail server, in ms */
+export function createTransport(
+  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  patience = patienceMs,
+): MailTransport {
   if (!smtpUrl) return inboxTransport;
-  const smtp = nodemailer.createTransport(smtpUrl, {
+  const smtp = nodemailer.createTransport(smtpOptions(smtpUrl, patience), {
     from: mailFrom,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
-  Object.assign(smtp.options, {
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
   });
   return {
     kind: 'smtp',

@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
+import { request } from 'node:https';
+import { limits } from '../shared/domain/limits.ts';
+import { caddyMissing, prepareCaddy } from './testing/caddy.ts';
+import { readProject } from './testing/containerfile.ts';
+import { ask, missing, prepareSite, type Proxy } from './testing/nginx.ts';
+import { untilTrue } from './testing/process.ts';
+
+// What whoever runs Guildhall may rely on, whichever proxy they take; the files are used as they are.
+interface Kind {
+  name: string;
+  missing: string | null;
+  open: (upstream: string) => Promise<Proxy>;
+  office: (upstream: string, inside: string) => Promise<Proxy>;
+}
+
+const kinds: Kind[] = [
+  {
+    name: 'nginx',
+    missing,
+    open: (UPSTREAM) =>
+      prepareSite('public.conf', 'debian', {
+        values: { PUBLIC_NAME: 'members.example', UPSTREAM },
+        certificates: { public: 'members.example' },
+      }),
+    office: (UPSTREAM, inside) =>
+      prepareSite('office.conf', 'debian', {
+        values: { OFFICE_NAME: 'office.example', UPSTREAM },
+        certificates: { office: 'office.example' },
+        files: { '/etc/nginx/guildhall/inside.conf': `allow ${inside};\ndeny all;\n` },
+      }),
+  },
+  {
+    name: 'Caddy',
+    missing: caddyMissing,
+    open: (UPSTREAM) => prepareCaddy('Caddyfile', 'members.example', { PUBLIC_NAME: 'members.example', UPSTREAM }),
+    office: (UPSTREAM, INSIDE) =>
+      prepareCaddy('office.Caddyfile', 'office.example', { OFFICE_NAME: 'office.example', UPSTREAM, INSIDE }),
+  },
+];
+
+for (const { name, missing: reason } of kinds)
+  if (reason) test.skip(`${name} is tried with the shipped files (${reason})`, () => {});
+
+describe.each(kinds.filter((kind) => !kind.missing))('$name in front of a server', ({ open, office }) => {
+  const running: Proxy[] = [];
+  let upstream: Server;
+  let address = '';
+  let arrived = 0;
+  let reached: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    upstream = createServer((incoming, response) => {
+      reached.push(incoming);
+      arrived = 0;
+      incoming.on('data', (chunk: Buffer) => (arrived += chunk.length));
+      incoming.on('end', () => {
+        if (incoming.url === '/static.js')
+          response
+            .setHeader('cache-control', 'public, max-age=31536000, immutable')
+            .setHeader('content-encoding', 'br');
+        if (incoming.url === '/api/away') response.statusCode = 503;
+        response.setHeader('x-request-id', 'request-1');
+        response.end(JSON.stringify({ headers: incoming.headers, bytes: arrived }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const at = upstream.address();
+    address = `127.0.0.1:${at !== null && typeof at === 'object' ? at.port : 0}`;
+    proxy = await started(open(address));
+  });
+  beforeEach(() => (reached = []));
+  afterAll(async () => {
+    for (const each of running) await each.stop();
+    upstream.closeAllConnections();
+    upstream.close();
+  });
+
+  let proxy: Proxy;
+  async function started(prepared: Promise<Proxy>): Promise<Proxy> {
+    const each = await prepared;
+    running.push(each);
+    expect(each.check()).toMatch(/test is successful|Valid configuration/);
+    expect(each.check()).not.toMatch(/\[(warn|emerg)\]|Unnecessary|not formatted/);
+    await each.start();
+    return each;
+  }
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    ask(proxy.ports.https ?? 0, `https://members.example${path}`, { headers });
+
+  test('the server learns who asks from the proxy alone', async () => {
+    const { body } = await get('/', {
+      'x-forwarded-for': '10.1.2.3',
+      'x-forwarded-proto': 'gopher',
+      'x-forwarded-host': 'office.example',
+      'x-forwarded-port': '1',
+      'x-real-ip': '10.1.2.3',
+      forwarded: 'for=10.1.2.3;host=office.example',
+    });
+    const { headers } = JSON.parse(String(body));
+    expect(headers).toMatchObject({
+      host: 'members.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'members.example',
+    });
+    for (const gone of ['forwarded', 'x-real-ip', 'x-forwarded-port']) expect(headers).not.toHaveProperty(gone);
+  });
+
+  test('a large upload goes through while it is still being sent', async () => {
+    const upload = request({
+      ...{ host: '127.0.0.1', port: proxy.ports.https, path: '/api/files', method: 'POST', agent: false },
+      ...{ servername: 'members.example', rejectUnauthorized: false },
+      headers: { host: 'members.example', 'content-length': 4_000_000 },
+    });
+    upload.write(Buffer.alloc(1_000_000));
+    await untilTrue('the server has the first part', () => arrived >= 500_000);
+    upload.end(Buffer.alloc(3_000_000));
+    const [answer]: IncomingMessage[] = await once(upload, 'response');
+    expect(answer?.statusCode).toBe(200);
+    answer?.resume();
+    expect(arrived).toBe(4_000_000);
+  });
+
+  test('the largest upload passes, a larger one is refused', async () => {
+    const send = (bytes: number) =>
+      ask(proxy.ports.https ?? 0, 'https://members.example/api/files', {
+        method: 'POST',
+        body: Buffer.alloc(bytes),
+      }).then(
+        ({ status }) => status,
+        () => 413,
+      );
+    expect(await send(limits.fileBytes * 2)).toBe(200);
+    expect(await send(limits.fileBytes * 2 + 1)).not.toBe(200);
+  });
+
+  test('browsers get HTTP/2', async () => {
+    const session = connectHttp2(`https://127.0.0.1:${proxy.ports.https}`, {
+      servername: 'members.example',
+      rejectUnauthorized: false,
+    });
+    const stream = session.request({ ':path': '/', ':authority': 'members.example' });
+    const [headers]: { ':status'?: number }[] = await once(stream, 'response');
+    expect([session.alpnProtocol, headers?.[':status']]).toEqual(['h2', 200]);
+    session.destroy();
+  });
+
+  test('what the server says about caching and encoding arrives as it is', async () => {
+    expect((await get('/static.js', { 'accept-encoding': 'gzip' })).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'x-request-id': 'request-1',
+    });
+    expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  test.each(['/metrics', '/dev/inbox', '/DEV', '/%6detrics', '//metrics', '/x/../metrics', '/./dev/inbox.json'])(
+    '%s stays inside',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+      expect(reached).toEqual([]);
+    },
+  );
+
+  test('http is sent to https, path and query with it', async () => {
+    const { status, headers } = await ask(proxy.ports.http ?? 0, 'http://members.example/auth/login?x=1');
+    expect([status, headers.location]).toEqual([308, 'https://members.example/auth/login?x=1']);
+  });
+
+  test('a strange host name gets nothing of the server', async () => {
+    const https = proxy.ports.https ?? 0;
+    await expect(ask(https, 'https://other.example/', { servername: 'other.example' })).rejects.toThrow();
+    const claimed = await ask(https, 'https://other.example/', { servername: 'members.example' }).catch(() => null);
+    expect(claimed?.status ?? 421).toBe(421);
+    await expect(ask(proxy.ports.http ?? 0, 'http://other.example/')).rejects.toThrow();
+    expect(reached).toEqual([]);
+  });
+
+  test('the log holds no secret of a link, no query and no cookie', async () => {
+    const secret = 'S3cret-'.padEnd(43, 'a');
+    await get(`/forms/referee-consent/${secret}?mail=ada@example.org`, {
+      cookie: 'gh_lang=fr',
+      referer: `https://members.example/forms/poll/${secret}`,
+    });
+    await ask(proxy.ports.http ?? 0, `http://members.example/forms/plain/${secret}?mail=ada@example.org`);
+    await untilTrue('the lines are written', () => /referee-consent[^]*forms\/plain/.test(proxy.log()));
+    expect(proxy.log()).not.toMatch(/S3cret|ada@|gh_lang/);
+  });
+
+  test('while the server is away, people read that it will be back; its own 503 passes as it is', async () => {
+    const lonely = await started(open('127.0.0.1:1'));
+    const { status, headers, body } = await ask(lonely.ports.https ?? 0, 'https://members.example/');
+    expect([status, headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+    for (const words of ['will be back', 'une minute', 'بعد دقيقة', '请稍后再试'])
+      expect(String(body)).toContain(words);
+    const own = await get('/api/away');
+    expect([own.status, String(own.body)]).toEqual([503, expect.stringContaining('"bytes"')]);
+  });
+
+  test('the office’s proxy answers the networks it was told, under its own name only', async () => {
+    const inside = await started(office(address, '127.0.0.0/8'));
+    const https = inside.ports.https ?? 0;
+    expect((await ask(https, 'https://office.example/user/list')).status).toBe(200);
+    expect((await ask(https, 'https://office.example/metrics')).status).toBe(404);
+    reached = [];
+    await expect(ask(https, 'https://members.example/', { servername: 'members.example' })).rejects.toThrow();
+    const outside = await started(office(address, '10.0.0.0/8'));
+    const claims: Record<string, string>[] = [{}, { 'x-forwarded-for': '10.0.0.7' }, { 'x-real-ip': '10.0.0.7' }];
+    for (const headers of claims)
+      expect((await ask(outside.ports.https ?? 0, 'https://office.example/', { headers })).status).toBe(403);
+    expect(reached).toEqual([]);
+  });
+});
+
+test.each(['public.conf', 'office.conf'])(
+  '%s loses nothing to a plain envsubst, and operating.md names its values',
+  (name) => {
+    const text = readProject(`deploy/proxy/nginx/${name}`);
+    expect(text.match(/\$(?!\{[A-Z_]+\})/g)).toBeNull();
+    const guide = readProject('docs/operating.md');
+    for (const [, value] of text.matchAll(/\$\{([A-Z_]+)\}/g)) expect(guide).toContain(`$${value}`);
+  },
+);

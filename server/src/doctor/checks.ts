@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { examineDatabase } from '../database/examine.ts';
+import type { Connection } from '../database/client.ts';
+import { runningDatabase } from '../database/embedded/running.ts';
+import { openDeploymentStore } from '../features/deployments/store.ts';
+import { whySmtpFails } from '../features/mails/smtp-check.ts';
+import { createTransport } from '../features/mails/transport.ts';
+
+/** One line of the doctor's: what was looked at, and what to do where something is wrong. */
+export interface Finding {
+  check: string;
+  /** What is wrong and what to do; `null` when all is well. */
+  complaint: string | null;
+}
+
+export interface Order {
+  config: Config;
+  /** Whom to send a test mail; without it no mail is sent. */
+  sendTo?: string;
+  now?: () => Date;
+}
+
+const skewSeconds = 5;
+
+/** Looks at everything an installation stands on, one after the other; nothing it finds keeps it from the rest. */
+export async function examineInstallation(order: Order): Promise<Finding[]> {
+  const { config } = order;
+  const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : runningDatabase(config.dataDir);
+  const findings: Finding[] = [];
+  const look = async (check: string, find: () => Promise<string | null> | string | null) => {
+    findings.push({ check, complaint: await complaintOf(find) });
+  };
+
+  await look(`Database: ${config.databaseUrl ? 'the one in DATABASE_URL' : 'embedded'}`, () => database(connection));
+  if (connection && findings[0]?.complaint === null)
+    await look('Clocks of this machine and the database', () => clockSkew(connection, order.now));
+  await look(`Mail: ${config.smtpUrl ? new URL(config.smtpUrl).host : 'development inbox'}`, () => mail(order));
+  await look(`Public address: ${config.publicUrl}`, () => publicAddress(config));
+  await look(`Data folder: ${config.dataDir}`, () => storage(config));
+  await look(`Deployments: ${config.deployments.split('?')[0]}`, async () => {
+    await openDeploymentStore(config).read();
+    return null;
+  });
+  return findings;
+}
+
+async function complaintOf(find: () => Promise<string | null> | string | null): Promise<string | null> {
+  try {
+    return await find();
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+}
+
+async function database(connection: Connection | null): Promise<string | null> {
+  if (!connection) return 'It is not running. It starts and ends with the server: start that, and ask again.';
+  await examineDatabase(connection);
+  return null;
+}
+
+async function clockSkew(connection: Connection, now = () => new Date()): Promise<string | null> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const before = now().getTime();
+    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+    const here = (before + now().getTime()) / 2;
+    const apart = Math.round(Math.abs((rows[0]?.at.getTime() ?? here) - here) / 1000);
+    if (apart <= skewSeconds) return null;
+    return `They are ${apart} s apart. Let both be set by NTP (timedatectl set-ntp true): codes and links run out by them.`;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function mail({ config, sendTo }: Order): Promise<string | null> {
+  if (!config.smtpUrl)
+    return config.isLoopback
+      ? null
+      : 'Nobody gets mails. Set SMTP_URL, e.g. smtps://user:password@mail.example.org:465.';
+  const trouble = await whySmtpFails(config.smtpUrl);
+  if (trouble || !sendTo) return trouble;
+  const transport = createTransport(config);
+  try {
+    await transport.send({
+      messageId: `<doctor-${randomBytes(8).toString('hex')}@${new URL(config.publicUrl).hostname}>`,
+      to: { name: '', address: sendTo },
+      cc: [],
+      subject: 'Guildhall can send mails',
+      text: `This is a test. Guildhall at ${config.publicUrl} can send mails.\n`,
+      html: `<p>This is a test. Guildhall at ${config.publicUrl} can send mails.</p>`,
+      language: 'en',
+      attachments: [],
+    });
+    return null;
+  } catch (error) {
+    const said = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return `The mail server did not take the test mail (${said}). Check MAIL_FROM, and whether it may be used there.`;
+  } finally {
+    transport.close();
+  }
+}
+
+async function publicAddress({ publicUrl }: Config): Promise<string | null> {
+  const advice = 'Check PUBLIC_URL, the name in DNS, the proxy and its certificate, and whether the server runs.';
+  try {
+    const answer = await fetch(`${publicUrl}/api/health/live`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5_000),
+    });
+    return answer.status === 200 ? null : `It answers ${answer.status} and not as Guildhall does. ${advice}`;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+    return `It can't be reached from this machine${cause && ` (${cause})`}. ${advice}`;
+  }
+}
+
+function storage({ dataDir }: Config): string | null {
+  const probe = join(dataDir, `doctor-${randomBytes(4).toString('hex')}`);
+  try {
+    writeFileSync(probe, 'probe', { flush: true });
+    const isThere = readFileSync(probe, 'utf8') === 'probe';
+    rmSync(probe);
+    return isThere ? null : 'What was written was not there. Check the disk.';
+  } catch (error) {
+    return `It can't be written to (${error instanceof Error ? error.message : String(error)}). Check its rights and the space on the disk.`;
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { first, type Transaction } from '../../database/client.ts';
+import { actionLinks } from '../../database/schema/index.ts';
+import { after } from '../../lib/clock.ts';
+import { seal, unseal } from '../../lib/secrets.ts';
+import { issueLink, type ActionLink } from './links.ts';
+import { createAuthRepository } from './repository.ts';
+
+const lifeMs = 24 * 60 * 60 * 1000;
+/** Servers that are started together are done with it by then. */
+const startMs = 2 * 60 * 1000;
+
+// Any number that nothing else in the database locks.
+const setUpLock = 20261122;
+
+/**
+ * The one-time link for the first administrator. Servers of one installation that start together all give the same
+ * one, and so does a server that starts again: the secret is kept, sealed with the installation's key, and its 24 hours
+ * begin anew. A server with another key can't read it; it makes a link of its own unless the other is only just out.
+ * @returns the link; `elsewhere` while the one that counts is another server's; `null` once there is an administrator
+ */
+export function setUpLink({
+  db,
+  clock,
+  config,
+}: Pick<FastifyInstance, 'db' | 'clock' | 'config'>): Promise<string | 'elsewhere' | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${setUpLock})`);
+    if (await createAuthRepository(tx).hasAdministrator()) return null;
+    const now = clock.now();
+    const addressOf = (token: string) => `${config.publicUrl}/auth/set-up#${token}`;
+    const known = await usableLinkOf(tx, now);
+    const token = known && readToken(known, config.secretKey);
+    if (known && token) {
+      await tx
+        .update(actionLinks)
+        .set({ expiresAt: after(now, lifeMs) })
+        .where(eq(actionLinks.id, known.id));
+      return addressOf(token);
+    }
+    if (known && known.expiresAt > after(now, lifeMs - startMs)) return 'elsewhere';
+    const issued = await issueLink(tx, clock, { purpose: 'set_up', subjectId: null, lifeMs });
+    await tx
+      .update(actionLinks)
+      .set({ data: { sealed: seal(issued.token, config.secretKey) } })
+      .where(eq(actionLinks.id, issued.link.id));
+    return addressOf(issued.token);
+  });
+}
+
+const usableLinkOf = (tx: Transaction, now: Date): Promise<ActionLink | undefined> =>
+  tx
+    .select()
+    .from(actionLinks)
+    .where(
+      and(
+        eq(actionLinks.purpose, 'set_up'),
+        isNull(actionLinks.usedAt),
+        isNull(actionLinks.revokedAt),
+        gt(actionLinks.expiresAt, now),
+      ),
+    )
+    .then(first);
+
+function readToken({ data }: ActionLink, key: Buffer): string | null {
+  if (typeof data.sealed !== 'string') return null;
+  try {
+    return unseal(data.sealed, key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startProcess } from './testing/process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gh-notices-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const linesOf = (text: string): Record<string, unknown>[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('with LOG_FORMAT=json every line is one of the log, and says what does not work', async () => {
+  const port = await freePort();
+  const server = startProcess({
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_FORMAT: 'json',
+    SMTP_URL: 'smtp://ada:canary@127.0.0.1:1',
+    TRUSTED_PROXY: '10.0.0.1',
+  });
+  await server.ready();
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const url = `http://localhost:${port}`;
+  const [ready, setUp, ...others] = linesOf(server.output());
+  expect(ready).toMatchObject({ level: 30, msg: `Guildhall is ready at ${url}`, url, time: expect.any(Number) });
+  expect(setUp).toMatchObject({ setUpLink: expect.stringMatching(`^${url}/auth/set-up#[\\w-]{43}$`) });
+  expect(others.map(({ msg }) => msg)).toContainEqual(
+    expect.stringMatching(/^The mail server 127\.0\.0\.1:1 can't be used .*Until then no mails go out/),
+  );
+  expect(linesOf(server.errors())).toMatchObject([
+    { level: 40, msg: 'TRUSTED_PROXY is no setting of Guildhall and does nothing. Did you mean TRUSTED_PROXIES?' },
+  ]);
+  expect(server.output() + server.errors()).not.toContain('canary');
+}, 30_000);
+
+test('a start that can not succeed is one line of the log, too', async () => {
+  const server = startProcess({ DATA_DIR: folder, LOG_FORMAT: 'json', PUBLIC_URL: 'https://example.org/members' });
+  expect(await server.ended).toBe(1);
+  expect(linesOf(server.errors())).toMatchObject([{ level: 60, msg: expect.stringContaining('PUBLIC_URL') }]);
+  expect(server.output()).toBe('');
+}, 30_000);
+
+test('LOG_FORMAT is text or json', async () => {
+  const server = startProcess({ DATA_DIR: folder, LOG_FORMAT: 'yaml' });
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toBe('LOG_FORMAT must be one of text, json, not "yaml".\n');
+}, 30_000);

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseIdentity } from '../database/embedded/identity.ts';
+import { testConnection } from './database.ts';
+import { freePort } from './process.ts';
+
+/** Where PgBouncer is on this machine; `null` when it isn't (`apt-get install pgbouncer`). */
+export const pgbouncer: string | null =
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((path) => existsSync(path)) ?? null;
+
+/**
+ * Puts a PgBouncer with its own defaults, in transaction mode, in front of a database of the test server.
+ * @param connections how many connections it opens to the database
+ */
+export async function startPgbouncer(
+  database: string,
+  connections: number,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { host, port, user, password } = testConnection();
+  const folder = mkdtempSync(join(tmpdir(), 'gh-pooler-'));
+  // PgBouncer refuses to run as root, as PostgreSQL does: it runs as whoever the database runs as.
+  chmodSync(folder, 0o755);
+  const listen = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    settings,
+    `[databases]
+${database} = host=${host} port=${port} dbname=${database} user=${user} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listen}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${connections}
+`,
+  );
+  const child = spawn(pgbouncer ?? '', [settings], {
+    ...databaseIdentity(),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  for (let tries = 0; !(await isListening(listen)); tries++) {
+    if (child.exitCode !== null || tries > 200) throw new Error(`PgBouncer did not start:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return {
+    url: `postgres://guildhall:any@127.0.0.1:${listen}/${database}`,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
+  });
