@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+
+// The large matrices are sampled in the ordinary test run and complete with GUILDHALL_FULL=1. The sample follows from
+// the commit: a run can be repeated exactly, and over some commits every cell gets its turn.
+
+/** The seed where there is neither a variable nor a commit, as in an unpacked archive. */
+const seedWithoutCommit = '0000000';
+
+let commit: string | undefined;
+
+function commitOrConstant(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return seedWithoutCommit;
+  }
+}
+
+/** What decides on this run's samples: `GUILDHALL_SEED`, else the first seven digits of the commit, else a constant. */
+export const sampleSeed = (): string => process.env.GUILDHALL_SEED || (commit ??= commitOrConstant().slice(0, 7));
+
+/** The seed as a 31-bit number, for generators of random values such as fast-check. */
+export const sampleSeedNumber = (seed = sampleSeed()): number =>
+  createHash('sha256').update(seed).digest().readUInt32BE(0) >>> 1;
+
+/** Whether this run takes every cell of every matrix. */
+export const isFullRun = (): boolean => process.env.GUILDHALL_FULL === '1';
+
+export interface Sampling<Cell> {
+  /** How many cells to take when the run is not complete. */
+  size: number;
+  /** Identifies a cell; the choice depends on it and not on the order of the cells. */
+  keyOf: (cell: Cell) => string;
+  /** The rows, columns and other groups a cell belongs to. Each group has a cell in the sample if `size` allows it. */
+  strata?: readonly ((cell: Cell) => string)[];
+  seed?: string;
+  isFull?: boolean;
+}
+
+/**
+ * Takes a sample of a matrix.
+ * @returns cells in their original order; all of them in a complete run
+ */
+export function sample<Cell>(
+  cells: readonly Cell[],
+  { size, keyOf, strata = [], seed = sampleSeed(), isFull = isFullRun() }: Sampling<Cell>,
+): Cell[] {
+  if (isFull || size >= cells.length) return [...cells];
+  const rank = (cell: Cell) =>
+    createHash('sha256')
+      .update(`${seed}\n${keyOf(cell)}`)
+      .digest('hex');
+  let waiting = cells
+    .map((cell) => ({ cell, rank: rank(cell), groups: strata.map((group, index) => `${index} ${group(cell)}`) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1));
+  const covered = new Set<string>();
+  const taken = new Set<Cell>();
+  while (taken.size < size) {
+    const news = ({ groups }: (typeof waiting)[number]) => groups.filter((group) => !covered.has(group)).length;
+    const best = waiting.reduce((found, one) => (news(one) > news(found) ? one : found));
+    taken.add(best.cell);
+    for (const group of best.groups) covered.add(group);
+    waiting = waiting.filter((one) => one !== best);
+  }
+  return cells.filter((cell) => taken.has(cell));
+}
+
+/** What the run says about a sample: `fault matrix: 12 of 74 cells, seed 5afb1c9, full: npm run e2e -- fault-matrix`. */
+export const coverageOf = (
+  matrix: string,
+  taken: number,
+  all: number,
+  { unit = 'cells', full, seed = sampleSeed() }: { unit?: string; full: string; seed?: string },
+): string =>
+  taken === all
+    ? `${matrix}: all ${all} ${unit}`
+    : `${matrix}: ${taken} of ${all} ${unit}, seed ${seed}, full: ${full}`;
