@@ -225,10 +225,10 @@ test('rule 7: a poll takes no 61st time and no 201st person; what does not fit s
 
 test('rule 7: an answer after the poll was closed is refused; what was chosen and written stays to be copied', async ({
   product,
-  signInAs,
+  apiAs,
   visitor,
 }) => {
-  const office = await apiOf(await signInAs('staff'));
+  const office = await apiAs('staff');
   const invitee = someInvitee('Nora Lind');
   const { id, version } = await openedPoll(office, { slots: coming(2), invitations: [invitee] });
   const page = await visitor();
