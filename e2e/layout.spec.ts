@@ -137,35 +137,42 @@ test('a turned direction mirrors the page and holds after a reload', async ({ si
 
 const windows = { '320 px': { width: 320, height: 640 }, '200 % zoom': { width: 720, height: 450 } } as const;
 
-for (const [name, size] of Object.entries(windows))
-  test(`at ${name} nobody scrolls sideways, and nothing in the bar overlaps`, async ({ signInAs, product }) => {
-    const page = await signInAs('administrator');
-    await page.setViewportSize(size);
-    const found: string[] = [];
-    for (const language of ['en', 'ar'])
-      for (const path of [
-        '/home',
-        '/dashboard/admin',
-        '/forms/membership/list',
-        '/user/list',
-        '/invoiceList',
-        '/profile',
-      ]) {
-        await page.context().addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
-        await page.goto(path);
-        await expect(title(page)).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-        if ((await overflow(page)) > 0) found.push(`${path} in ${language} is too wide`);
+test('at 320 px and at 200 % zoom nobody scrolls sideways, and nothing in the bar overlaps', async ({
+  signInAs,
+  product,
+}) => {
+  const page = await signInAs('administrator');
+  const found: string[] = [];
+  for (const language of ['en', 'ar'])
+    for (const path of [
+      '/home',
+      '/dashboard/admin',
+      '/forms/membership/list',
+      '/user/list',
+      '/invoiceList',
+      '/profile',
+    ]) {
+      await page.context().addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
+      await page.goto(path);
+      await expect(title(page)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      for (const [name, size] of Object.entries(windows)) {
+        await page.setViewportSize(size);
+        // What turns into something else below a width does so before the next frame but one.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const where = `${path} in ${language} at ${name}`;
+        if ((await overflow(page)) > 0) found.push(`${where} is too wide`);
         const edges = await page
           .getByRole('banner')
           .locator('button:visible, a:visible')
           .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
         edges.sort(([one = 0], [another = 0]) => one - another);
         const overlaps = edges.some(([left = 0], index) => index > 0 && left < (edges[index - 1]?.[1] ?? 0) - 1);
-        if (overlaps) found.push(`the bar of ${path} in ${language} overlaps`);
+        if (overlaps) found.push(`the bar of ${where} overlaps`);
       }
-    expect(found).toEqual([]);
-  });
+    }
+  expect(found).toEqual([]);
+});
 
 test('a new page starts at its title and names the window; the first page of a visit leaves the focus alone', async ({
   signInAs,
