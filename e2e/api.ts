@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Contract, RequestOf, ResponseOf } from '@guildhall/shared/contracts';
+import type { Contract, RequestOf, ResponseOf, Session } from '@guildhall/shared/contracts';
 import type { Product } from './product.ts';
 
 interface Sent {
@@ -15,6 +15,10 @@ export type Api = <C extends Contract>(contract: C, request: RequestOf<C> & Sent
 
 /** The API for whoever has a link, and nothing else. */
 export const apiOfVisitor = ({ url }: Product): Api => callWith(url, {});
+
+/** The API for a session. */
+export const apiOfSession = ({ url }: Product, { token }: Session): Api =>
+  callWith(url, { authorization: `Bearer ${token}` });
 
 /** The API for the person who is signed in on a page. */
 export async function apiOf(page: Page): Promise<Api> {

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { type Artifact, buildAsOf, versionsOfToday } from './skew/artifacts.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -11,34 +10,13 @@ const node = path.join(root, 'node_modules/.bin/node');
 /** Changes files of a part's folder: new text by path, made from the old one. */
 export type Edits = Record<string, (text: string) => string>;
 
-export interface Variant {
-  build: string;
-  /** Where its `current.json` and its folder are, as a remote's own build leaves them. */
-  dist: string;
-}
-
 /**
- * Builds a remote as it could be tomorrow: its sources with some changes, in a folder of their own.
+ * Builds a remote as it could be tomorrow: its sources with some changes. The same one is built once and kept.
  * @param remote folder of the part, `remote-admin`
  */
-export async function buildVariant(remote: string, version: string, edits: Edits): Promise<Variant> {
-  const copy = path.join(root, 'test-results/builds', `${remote}-${version}`);
-  rmSync(copy, { recursive: true, force: true });
-  mkdirSync(copy, { recursive: true });
-  for (const part of ['src', 'locales', 'package.json', 'webpack.config.ts'])
-    cpSync(path.join(root, remote, part), path.join(copy, part), { recursive: true });
-  symlinkSync(path.join(root, remote, 'node_modules'), path.join(copy, 'node_modules'));
-  const hash = createHash('sha256').update(version);
-  for (const [file, edit] of Object.entries(edits)) {
-    const before = readFileSync(path.join(copy, file), 'utf8');
-    const after = edit(before);
-    if (after === before) throw new Error(`The change to ${remote}/${file} changes nothing.`);
-    writeFileSync(path.join(copy, file), after);
-    hash.update(after);
-  }
-  const build = `${version}+${hash.digest('hex').slice(0, 12)}`;
-  await run(node, [path.join(root, 'node_modules/webpack/bin/webpack.js'), '--env', `build=${build}`], { cwd: copy });
-  return { build, dist: path.join(copy, 'dist') };
+export function buildVariant(remote: string, version: string, edits: Edits): Promise<Artifact> {
+  const overlay = Object.fromEntries(Object.entries(edits).map(([file, edit]) => [`${remote}/${file}`, edit]));
+  return buildAsOf(remote, { versions: versionsOfToday(), overlay, version });
 }
 
 /**

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
-import { people, signIn } from './fixtures.ts';
+import { expect, people, signIn, test as base } from './fixtures.ts';
 import { freePort } from './product.ts';
+import { takeSources } from './sources.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -15,75 +15,82 @@ interface Session {
 }
 
 /** `npm run dev -- demo`, on a port and a data folder of its own. */
-const test = base.extend<{ session: Session; edit: (file: string, change: (text: string) => string) => void }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
-  session: async ({}, use, info) => {
-    const port = await freePort();
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-dev-'));
-    // A group of its own, as in a terminal: Ctrl-C reaches everything in it.
-    const dev = spawn('node', ['scripts/dev.mjs', 'demo'], {
-      cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    const ended = new Promise<void>((resolve) => dev.once('exit', () => resolve()));
-    let output = '';
-    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-    const end = async () => {
-      const asked = performance.now();
-      if (dev.exitCode === null && dev.pid) process.kill(-dev.pid, 'SIGINT');
-      await ended;
-      return performance.now() - asked;
-    };
-    info.setTimeout(120_000);
-    await expect.poll(() => output, { timeout: 90_000 }).toMatch(/^demo +\S+-dev\+\S+ {2}is shown$/m);
-    info.annotations.push({ type: 'address', description: `http://localhost:${port}` });
-    await use({ output: () => output, end });
-    await end();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
+const test = base.extend<{ session: Session; edit: (file: string, change: (text: string) => string) => Promise<void> }>(
+  {
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
+    session: async ({}, use, info) => {
+      const port = await freePort();
+      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-dev-'));
+      // A group of its own, as in a terminal: Ctrl-C reaches everything in it.
+      const dev = spawn('node', ['scripts/dev.mjs', 'demo'], {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+      });
+      const ended = new Promise<void>((resolve) => dev.once('exit', () => resolve()));
+      let output = '';
+      for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+      const end = async () => {
+        const asked = performance.now();
+        if (dev.exitCode === null && dev.pid) process.kill(-dev.pid, 'SIGINT');
+        await ended;
+        return performance.now() - asked;
+      };
+      info.setTimeout(120_000);
+      await expect.poll(() => output, { timeout: 90_000 }).toMatch(/^demo +\S+-dev\+\S+ {2}is shown$/m);
+      info.annotations.push({ type: 'address', description: `http://localhost:${port}` });
+      await use({ output: () => output, end });
+      await end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
 
-  // What a test changes in the sources is put back, however it ends.
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
-  edit: async ({}, use) => {
-    const before = new Map<string, string>();
-    await use((file, change) => {
-      const place = path.join(root, file);
-      const text = readFileSync(place, 'utf8');
-      if (!before.has(place)) before.set(place, text);
-      const changed = change(text);
-      if (changed === text) throw new Error(`${file} has nothing to change.`);
-      writeFileSync(place, changed);
-    });
-    for (const [place, text] of before) writeFileSync(place, text);
-  },
+    // What a test changes in the sources is put back, however it ends.
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
+    edit: async ({}, use) => {
+      const before = new Map<string, string>();
+      let giveBack: (() => void) | undefined;
+      await use(async (file, change) => {
+        giveBack ??= await takeSources();
+        const place = path.join(root, file);
+        const text = readFileSync(place, 'utf8');
+        if (!before.has(place)) before.set(place, text);
+        const changed = change(text);
+        if (changed === text) throw new Error(`${file} has nothing to change.`);
+        writeFileSync(place, changed);
+      });
+      for (const [place, text] of before) writeFileSync(place, text);
+      giveBack?.();
+    },
 
-  page: async ({ session, browser }, use, info) => {
-    const baseURL = info.annotations.find(({ type }) => type === 'address')?.description;
-    const context = await browser.newContext({ baseURL });
-    const page = await context.newPage();
-    const password = new RegExp(`^${people.member} {2}(.+)$`, 'm').exec(session.output())?.[1] ?? '';
-    await signIn(page, people.member, password);
-    await page.waitForURL('**/home');
-    await page.goto('/apps/contacts');
-    await use(page);
-    await context.close();
+    page: async ({ session, browser }, use, info) => {
+      const baseURL = info.annotations.find(({ type }) => type === 'address')?.description;
+      const context = await browser.newContext({ baseURL });
+      const page = await context.newPage();
+      const password = new RegExp(`^${people.member} {2}(.+)$`, 'm').exec(session.output())?.[1] ?? '';
+      await signIn(page, people.member, password);
+      await page.waitForURL('**/home');
+      await page.goto('/apps/contacts');
+      await use(page);
+      await context.close();
+    },
   },
-});
+);
 
 test('one remote is developed live in the real shell', async ({ page, edit, session }) => {
+  // Another worker may be building from the sources; what is changed here waits for it.
+  test.setTimeout(300_000);
   await expect(page.getByText('Sample people, kept in this browser only')).toBeVisible();
   // The others are there as they were built last.
   await expect(page.getByRole('link', { name: 'Applications', exact: true })).toBeVisible();
 
   await test.step('a changed word is seen without loading the page by hand', async () => {
-    edit('remote-demo/locales/en.json', (text) => text.replace('Sample people, kept', 'People we made up, kept'));
+    await edit('remote-demo/locales/en.json', (text) => text.replace('Sample people, kept', 'People we made up, kept'));
     await expect(page.getByText('People we made up, kept in this browser only')).toBeVisible();
   });
 
   await test.step('a changed manifest counts, too', async () => {
-    edit('remote-demo/src/manifest.ts', (text) => text.replace("section: 'demo'", "section: 'membership'"));
+    await edit('remote-demo/src/manifest.ts', (text) => text.replace("section: 'demo'", "section: 'membership'"));
     const section = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('list').first();
     await expect(section.getByRole('link', { name: 'Contacts' })).toBeVisible();
   });
@@ -91,7 +98,7 @@ test('one remote is developed live in the real shell', async ({ page, edit, sess
   const file = 'remote-demo/src/features/contacts/ContactsPage.tsx';
   const source = readFileSync(path.join(root, file), 'utf8');
   await test.step('code that does not compile is shown, and the last good build goes on', async () => {
-    edit(file, (text) => `${text}\nexport const broken = (;\n`);
+    await edit(file, (text) => `${text}\nexport const broken = (;\n`);
     await expect(page.getByRole('alert')).toContainText('demo does not compile');
     await expect(page.getByRole('alert')).toContainText('ContactsPage.tsx');
     expect(session.output()).toContain('does not compile');
@@ -103,7 +110,7 @@ test('one remote is developed live in the real shell', async ({ page, edit, sess
   });
 
   await test.step('once it compiles again the message is gone', async () => {
-    edit(file, () => source);
+    await edit(file, () => source);
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(page.getByText('People we made up')).toBeVisible();
   });

@@ -1,5 +1,5 @@
-import { expect, passwordOf, people, test } from './fixtures.ts';
-import type { Product } from './product.ts';
+import { expect, passwordOf, people, test as base } from './fixtures.ts';
+import { startProduct, type Product } from './product.ts';
 
 interface Session {
   token: string;
@@ -22,7 +22,17 @@ async function ask<T>(product: Product, path: string, init: RequestInit = {}, to
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
 
-test('every acknowledged write is there after kill -9 in the middle of writing', async ({ product }) => {
+// A product of its own with the embedded database as it is in use: the run's PostgreSQL does not wait for the disk.
+const test = base.extend<{ embedded: Product }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
+  embedded: async ({}, use) => {
+    const product = await startProduct({}, { database: 'embedded' });
+    await use(product);
+    await product.dispose();
+  },
+});
+
+test('every acknowledged write is there after kill -9 in the middle of writing', async ({ embedded: product }) => {
   test.setTimeout(180_000);
   const signIn = () =>
     ask<Session>(

@@ -1,8 +1,21 @@
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { register, verifyEmail } from '@guildhall/shared/contracts';
-import { type Api, apiOf, apiOfVisitor } from './api.ts';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
+import {
+  register,
+  type Session,
+  signIn as signInContract,
+  takeSecondStep,
+  verifyEmail,
+} from '@guildhall/shared/contracts';
+import { type Api, apiOfSession, apiOfVisitor } from './api.ts';
 import { type Product, startProduct } from './product.ts';
-import { enterCode, linkIn, type NewMember, unique } from './steps.ts';
+import { linkIn, type NewMember, unique } from './steps.ts';
 
 /** The people of the demo data; their passwords are printed when the product starts. */
 export const people = {
@@ -28,6 +41,41 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in without a screen, for tests that are not about signing in. */
+export async function sessionOf(product: Product, email: string, password: string): Promise<Session> {
+  const ask = apiOfVisitor(product);
+  const begunAt = new Date().toISOString();
+  const answer = await ask(signInContract, { body: { email, password } });
+  if (!('twoSteps' in answer)) return answer;
+  const { userId, type, challenge } = answer.twoSteps;
+  const { text } = await product.mailTo(email, { after: begunAt });
+  const code = /\b(\d{6})\b/.exec(text)?.[1] ?? 'no code in the mail';
+  return ask(takeSecondStep, { params: { userId, type }, body: { challenge, code } });
+}
+
+export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** What a browser keeps of a session, under the address that people use. */
+export function stateOf(origin: string, { user, token }: Session): StoredState {
+  const signedOut = { errorMessage: null, successMessage: null, endedBy: null };
+  const auth = { user, token, loginTime: new Date().toISOString(), isAuthenticated: true, ...signedOut };
+  const value = JSON.stringify({ state: { 'user-auth': auth }, version: 1 });
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'root', value }] }] };
+}
+
+/** A browser of its own in which a demo account is signed in; no page of it is open yet. */
+export async function contextOf(
+  browser: Browser,
+  product: Product,
+  person: Person | null,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const plain = { baseURL: product.url, ...options };
+  if (person === null) return browser.newContext(plain);
+  const session = await sessionOf(product, people[person], passwordOf(product, people[person]));
+  return browser.newContext({ ...plain, storageState: stateOf(product.url, session) });
 }
 
 /** What no page of the product may ever do, whatever a test is about. */
@@ -72,10 +120,14 @@ export interface Somebody {
 }
 
 interface Fixtures {
+  /** Opens a browser of its own, closed after the test. */
+  contexts: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
   stayInside: void;
-  /** A page of its own for a demo account, signed in. */
+  /** A page of its own for a demo account, signed in and at home. */
   signInAs: (person: Person) => Promise<Page>;
+  /** What a demo account can do without looking. */
+  apiAs: (person: Person) => Promise<Api>;
   /** A fresh visitor: another browser, so to speak. */
   visitor: () => Promise<Page>;
   /** Somebody who has just registered and is signed in, with an address nobody else has. */
@@ -104,41 +156,48 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  visitor: async ({ browser, product }, use) => {
+  contexts: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: product.url });
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: product.url, ...options });
       contexts.push(context);
-      return context.newPage();
+      return context;
     });
     for (const context of contexts) await context.close();
   },
-  signInAs: async ({ visitor, product }, use) => {
+  visitor: async ({ contexts }, use) => use(async () => (await contexts()).newPage()),
+  signInAs: async ({ contexts, product }, use) => {
     await use(async (person) => {
-      const page = await visitor();
-      await signIn(page, people[person], passwordOf(product, people[person]));
-      await page.waitForURL('**/home');
-      return page;
+      const session = await sessionOf(product, people[person], passwordOf(product, people[person]));
+      return openAtHome(await contexts({ storageState: stateOf(product.url, session) }));
     });
   },
-  newMember: async ({ visitor, product }, use) => {
+  apiAs: async ({ product }, use) => {
+    await use(async (person) =>
+      apiOfSession(product, await sessionOf(product, people[person], passwordOf(product, people[person]))),
+    );
+  },
+  newMember: async ({ contexts, product }, use) => {
     await use(async (firstName, lastName) => {
       const email = `${firstName}.${lastName}.${unique()}@example.org`.toLowerCase();
       const person = { firstName, lastName, email, password: 'seven quiet lanterns' };
       const ask = apiOfVisitor(product);
       await ask(register, { body: { firstName, lastName, email, language: 'en', zone: 'Europe/Vienna' } });
-      const { links, sentAt } = await product.mailTo(email);
+      const { links } = await product.mailTo(email);
       const token = new URL(linkIn(links, '/auth/verify-email')).hash.slice(1);
       await ask(verifyEmail, { body: { token, password: person.password } });
-      const page = await visitor();
-      await signIn(page, email, person.password);
-      await page.waitForURL('**/auth/two-steps/*/email');
-      const { text } = await product.mailTo(email, { after: sentAt });
-      await enterCode(page, /\b(\d{6})\b/.exec(text)?.[1] ?? 'no code in the mail');
-      await page.waitForURL('**/home');
-      return { person, page, api: await apiOf(page) };
+      const session = await sessionOf(product, email, person.password);
+      const page = await openAtHome(await contexts({ storageState: stateOf(product.url, session) }));
+      return { person, page, api: apiOfSession(product, session) };
     });
   },
 });
+
+async function openAtHome(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
 
 export { expect };

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { pointAt, uploadCopy } from './deployments.ts';
-import { expect, signIn, passwordOf, people, test } from './fixtures.ts';
+import { contextOf, expect, test } from './fixtures.ts';
 import { freePort, startProduct, type Product } from './product.ts';
 
 // A remote may live on an origin of its own, where its team deploys without touching anybody else's machine.
@@ -46,13 +46,12 @@ async function close(product: Product, server: Server) {
 test('a remote on an origin of its own works like every other', async ({ browser }) => {
   const { product, origin, close } = await elsewhere((own) => ({ REMOTE_ORIGINS: own }));
   try {
-    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const page = await (await contextOf(browser, product, 'member')).newPage();
     const asked: string[] = [];
     page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()));
     const warnings: string[] = [];
     page.on('console', (message) => message.type() !== 'info' && warnings.push(message.text()));
-    await signIn(page, people.member, passwordOf(product, people.member));
-    await page.waitForURL('**/home');
+    await page.goto('/home');
     await page.goto('/apps/contacts');
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
     expect(asked.some((url) => url.endsWith('/remoteEntry.js'))).toBe(true);
@@ -68,11 +67,10 @@ test('a remote on an origin of its own works like every other', async ({ browser
 test('a remote from an origin that nobody has allowed is not fetched, and its area says so', async ({ browser }) => {
   const { product, origin, close } = await elsewhere(() => ({}));
   try {
-    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const page = await (await contextOf(browser, product, 'member')).newPage();
     const asked: string[] = [];
     page.on('request', (request) => request.url().startsWith(origin) && asked.push(request.url()));
-    await signIn(page, people.member, passwordOf(product, people.member));
-    await page.waitForURL('**/home');
+    await page.goto('/home');
     await page.goto('/apps/contacts');
     await expect(page.getByText('This part of Guildhall is not available')).toBeVisible();
     await expect(page.getByRole('navigation').first()).toBeVisible();

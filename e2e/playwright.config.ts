@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { sampleSeed } from '@guildhall/shared/testing/sample';
 
-// An installed browser is used where there is one; else Playwright's own.
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+// The browser that was named, else one that is installed, else Playwright's own.
+const installed =
+  process.env.GUILDHALL_CHROMIUM ||
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const asRoot = process.getuid?.() === 0;
+
+// Every worker takes the same sample, also when something is committed meanwhile.
+process.env.GUILDHALL_SEED ||= sampleSeed();
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
-  // One product at a time: the specs share its database, and some take a remote away.
-  workers: 1,
-  fullyParallel: false,
+  globalSetup: './global-setup.ts',
+  // Each worker has a product of its own with its own database, and runs one test at a time in it: a test may take a
+  // remote away or close the site, as long as it puts it back.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 120_000,
@@ -26,7 +34,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
-    trace: 'retain-on-failure',
+    // Recording slows every action down. To look into a failure: --trace retain-on-failure.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: installed,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { copyDemo } from './demo-database.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const node = path.join(root, 'node_modules/.bin/node');
@@ -49,11 +50,24 @@ export const freePort = (): Promise<number> =>
 const startDeadlineMs = 60_000;
 const mailDeadlineMs = 20_000;
 
-/** Starts the product. @param env more environment, for example `{ SEED: 'none' }` */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-e2e-'));
-  const url = `http://localhost:${port}`;
+interface Order {
+  dataDir: string;
+  port?: number;
+  env: Record<string, string>;
+}
+
+/** The server process alone, in a data folder that the caller cares for. */
+interface Server {
+  port: number;
+  output: () => string;
+  start: () => Promise<void>;
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+  stop: () => Promise<number | null>;
+}
+
+/** Starts the server as `npm start` does after the build, and waits until it is ready. */
+export async function startServer({ dataDir, env, port: wanted }: Order): Promise<Server> {
+  const port = wanted ?? (await freePort());
   let server: ChildProcess;
   let output = '';
 
@@ -95,6 +109,35 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       if (server.exitCode !== null || server.signalCode !== null) resolve(server.exitCode);
       else server.once('exit', (code) => resolve(code));
     });
+  const end = (signal: NodeJS.Signals) => {
+    server.kill(signal);
+    return ended();
+  };
+
+  await start();
+  return { port, output: () => output, start, end, stop: () => end('SIGTERM') };
+}
+
+interface Options {
+  /**
+   * `demo`: a copy of the run's demo in the run's PostgreSQL, ready at once. `embedded`: an empty folder and the
+   * database that the product brings, as on somebody's first start, for what is about exactly that.
+   */
+  database?: 'demo' | 'embedded';
+}
+
+/**
+ * Starts a product of one's own. Most specs use the one their worker has (`product` of fixtures.ts).
+ * @param env more environment, for example `{ SITE_DIR: … }`
+ */
+export async function startProduct(
+  env: Record<string, string> = {},
+  { database = 'demo' }: Options = {},
+): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-e2e-'));
+  const place = database === 'demo' ? await copyDemo(dataDir) : { env: {}, remove: async () => undefined };
+  const server = await startServer({ dataDir, env: { ...place.env, ...env } });
+  const url = `http://localhost:${server.port}`;
 
   async function mailTo(to: string, { subject, after }: { subject?: RegExp; after?: string } = {}): Promise<Mail> {
     const deadline = Date.now() + mailDeadlineMs;
@@ -109,29 +152,24 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         throw new Error(
           `No mail to ${to}${subject ? ` with ${subject}` : ''}; there are: ${mails.map((m) => m.subject).join(' | ')}`,
         );
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 
-  await start();
   return {
     url,
-    port,
+    port: server.port,
     dataDir,
-    output: () => output,
+    output: server.output,
     mailTo,
-    start,
+    start: server.start,
     async kill() {
-      server.kill('SIGKILL');
-      await ended();
+      await server.end('SIGKILL');
     },
-    async stop() {
-      server.kill('SIGTERM');
-      return ended();
-    },
+    stop: server.stop,
     async dispose() {
-      server.kill('SIGTERM');
-      await ended();
+      await server.stop();
+      await place.remove();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { serveBaseline } from '../bench/baseline/serve.ts';
 import { expect, test } from './fixtures.ts';
 import { openReferenceLink } from './steps.ts';
@@ -7,10 +8,7 @@ import { openReferenceLink } from './steps.ts';
 // Times mean something only beside those of the same run, so a login page of React and MUI alone is loaded in turn.
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;
-const rounds = 7;
-
-// What is recorded costs the page its time, and a full page more than a bare one.
-test.use({ trace: 'off', screenshot: 'off' });
+const rounds = isFullRun() ? 7 : 3;
 
 /** @param slowdown of the processor; touches that it acknowledges late count as long presses, which click nothing */
 async function slowPhone(browser: Browser, slowdown = 4): Promise<Page> {

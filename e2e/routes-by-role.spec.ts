@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
+import { coverageOf, sample } from '@guildhall/shared/testing/sample';
+import { contextOf, expect, test } from './fixtures.ts';
 import { publishTable } from './matrix-table.ts';
 import {
   expected,
@@ -77,27 +78,45 @@ async function look(page: Page, to: string): Promise<{ path: string; heading: st
 
 let rows = new Map<string, Row[]>();
 let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '', poll: '' };
+let cells: Cell[] = [];
 const seen = new Map<string, Partial<Record<Visitor, string>>>();
 
-test.beforeAll('reads which routes there are, and of what', async ({ browser, product }) => {
-  ({ rows, ids } = await readRoutes(browser, product));
+interface Cell {
+  path: string;
+  visitor: Visitor;
+}
+
+const names = Object.keys(visitors) as Visitor[];
+
+// One table for all of them, so one worker.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll('reads which routes there are, and of what', async ({ product }) => {
+  ({ rows, ids } = await readRoutes(product));
+  const all = [...rows.keys()].flatMap((path) => names.map((visitor) => ({ path, visitor })));
+  cells = sample(all, {
+    // Every route at least once, and a few more.
+    size: rows.size + names.length,
+    keyOf: ({ path, visitor }) => `${path} ${visitor}`,
+    strata: [({ path }) => path, ({ visitor }) => visitor],
+  });
+  console.log(coverageOf('routes by role', cells.length, all.length, { full: 'npm run e2e -- routes-by-role' }));
 });
 
-for (const [visitor, role] of Object.entries(visitors) as [Visitor, Role | null][])
-  test(`every route shows somebody ${role ? `who is ${visitor}` : visitor} what is meant for them`, async ({
+for (const visitor of names)
+  test(`every route shows somebody ${visitors[visitor] ? `who is ${visitor}` : visitor} what is meant for them`, async ({
     browser,
     product,
   }) => {
     test.setTimeout(300_000);
-    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+    const role: Role | null = visitors[visitor];
+    const context = await contextOf(browser, product, visitor === 'signed out' ? null : visitor, {
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
-    if (visitor !== 'signed out') {
-      await signIn(page, people[visitor], passwordOf(product, people[visitor]));
-      await page.waitForURL('**/home');
-    }
     const wrong: string[] = [];
-    for (const [path, answers] of rows) {
-      const wanted = expected(answers, path, role);
+    for (const { path } of cells.filter((cell) => cell.visitor === visitor)) {
+      const wanted = expected(rows.get(path) ?? [], path, role);
       const to = fill(path, role, ids);
       const shown = await look(page, to);
       if (!isAsWanted(wanted, shown, new URL(to, product.url).pathname, role))
@@ -131,12 +150,17 @@ function isAsWanted(wanted: Shown, shown: Awaited<ReturnType<typeof look>>, aske
 }
 
 test('the table names every route and everybody', () => {
-  const names = Object.keys(visitors) as Visitor[];
   publishTable(
     'Routes by role',
     ['path', ...names],
-    [...seen].map(([path, byVisitor]) => [path, ...names.map((name) => byVisitor[name] ?? 'not looked at')]),
+    [...rows.keys()].flatMap((path) => {
+      const byVisitor = seen.get(path);
+      return byVisitor ? [[path, ...names.map((name) => byVisitor[name] ?? '–')]] : [];
+    }),
   );
   expect([...seen.keys()].sort()).toEqual([...rows.keys()].sort());
   expect(specified.filter((path) => !seen.has(path))).toEqual([]);
+  const looks = [...seen.values()].flatMap((byVisitor) => Object.keys(byVisitor));
+  expect(looks).toHaveLength(cells.length);
+  expect([...new Set(looks)].sort()).toEqual([...names].sort());
 });

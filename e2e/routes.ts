@@ -1,7 +1,6 @@
 import type { Registry, RemoteDescriptor, RemoteRoute } from '@guildhall/shared/federation/manifest';
-import type { Browser, Page } from '@playwright/test';
 import { shellRoutes } from '../host/src/app/shell-routes.ts';
-import { passwordOf, people, signIn } from './fixtures.ts';
+import { passwordOf, people, sessionOf } from './fixtures.ts';
 import type { Product } from './product.ts';
 
 /** Who opens a page: nobody signed in, or a role. */
@@ -64,15 +63,6 @@ export function fill(path: string, role: Role | null, ids: Ids): string {
   return path === '/paymentDialog' ? `${filled}?invoice=${invoice}` : filled;
 }
 
-/** Asks the product as a signed-in page does. */
-async function ask(product: Product, path: string, token: string): Promise<{ data: { id: string }[] } & Registry> {
-  const answer = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return answer.json();
-}
-
-const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'].token);
-
 /** Ids of things that exist, for addresses that name one. */
 export interface Ids {
   application: string;
@@ -83,25 +73,25 @@ export interface Ids {
 }
 
 /** Reads from the running product which routes there are, whose they are, and what their addresses may name. */
-export async function readRoutes(browser: Browser, product: Product): Promise<{ rows: Map<string, Row[]>; ids: Ids }> {
+export async function readRoutes(product: Product): Promise<{ rows: Map<string, Row[]>; ids: Ids }> {
   const asPerson = async (person: 'administrator' | 'member') => {
-    const page = await browser.newPage({ baseURL: product.url });
-    await signIn(page, people[person], passwordOf(product, people[person]));
-    await page.waitForURL('**/home');
-    const token = await tokenOf(page);
-    const first = async (path: string) => (await ask(product, path, token)).data[0]?.id ?? 'none';
-    const [application, invoice] = [await first('/api/applications'), await first('/api/invoices')];
-    const poll = person === 'administrator' ? await first('/api/meetings') : 'none';
-    const registry = person === 'administrator' ? await ask(product, '/registry/staff.json', token) : null;
-    await page.close();
-    return { application, invoice, poll, registry };
+    const { token } = await sessionOf(product, people[person], passwordOf(product, people[person]));
+    const ask = async (path: string) => {
+      const answer = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return answer.json();
+    };
+    const first = async (path: string): Promise<string> => (await ask(path)).data[0]?.id ?? 'none';
+    return { ask, application: await first('/api/applications'), invoice: await first('/api/invoices'), first };
   };
-  const office = await asPerson('administrator');
-  const own = await asPerson('member');
-  if (!office.registry) throw new Error('The staff registry could not be read.');
-  const { application, invoice, poll } = office;
+  const [office, own] = [await asPerson('administrator'), await asPerson('member')];
   return {
-    rows: rowsOf(office.registry),
-    ids: { application, invoice, ownApplication: own.application, ownInvoice: own.invoice, poll },
+    rows: rowsOf(await office.ask('/registry/staff.json')),
+    ids: {
+      application: office.application,
+      invoice: office.invoice,
+      ownApplication: own.application,
+      ownInvoice: own.invoice,
+      poll: await office.first('/api/meetings'),
+    },
   };
 }

@@ -69,14 +69,14 @@ test('2: a reminder goes out: both mails lead to a useful page, and the newest l
   newMember,
   product,
   visitor,
-  signInAs,
+  apiAs,
 }) => {
   const { api } = await newMember('Ole', 'Lindqvist');
   const referee = someReferee('Nadia', 'Ferrante');
   const { id, referees } = await sentCase(api, [referee, someReferee('Jonas', 'Weber')]);
   const first = await product.mailTo(referee.email);
   const oldLink = await linkOf(product, referee);
-  const office = await apiOf(await signInAs('staff'));
+  const office = await apiAs('staff');
   const asked = referees.find(({ email }) => email === referee.email);
   if (!asked) throw new Error('The application has lost its referee.');
   await office(resendRefereeRequest, { params: { id, refereeId: asked.id }, body: { version: asked.version } });

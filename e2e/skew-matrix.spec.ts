@@ -1,73 +1,90 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { misfitInWords, misfits } from '@guildhall/shared/federation/compatibility';
 import type { Registry, RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
-import type { Versions } from '../shared/federation/webpack.ts';
-import { pointAt, storeOf } from './deployments.ts';
-import { expect, passwordOf, people, signIn, test as base } from './fixtures.ts';
+import { coverageOf, sample } from '@guildhall/shared/testing/sample';
+import { requiredVersion, sharedPackages } from '../shared/federation/shared-modules.ts';
+import { pointAt, storeOf, uploadCopy } from './deployments.ts';
+import { expect, passwordOf, people, sessionOf, stateOf, test, type StoredState } from './fixtures.ts';
 import { publishTable } from './matrix-table.ts';
 import { startProduct, type Product } from './product.ts';
-import { buildAsOf, buildOfToday, type Artifact } from './skew/artifacts.ts';
+import { type Artifact, buildAsOf, buildOfToday, versionsOfToday } from './skew/artifacts.ts';
 import { hostDays, remoteDays, type HostDay, type RemoteDay } from './skew/days.ts';
-
-type Built<Day> = Day & { artifact: Artifact };
-
-interface World {
-  product: Product;
-  hosts: Built<HostDay>[];
-  remotes: (Built<RemoteDay> & { descriptor: RemoteDescriptor })[];
-  /** Swaps the shell's build under the running product. */
-  serve: (host: Artifact) => Promise<void>;
-  /** Signed in as a member. */
-  state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-}
 
 const words = (file: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'));
 const subtitle: string = words('remote-demo/locales/en.json').contacts.subtitle;
 const incompatible: string = words('host/src/locales/en.json').remote.cause.incompatible;
 
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ browser }, use) => {
-      const hosts: World['hosts'] = [];
-      for (const day of hostDays(today)) hosts.push({ ...day, artifact: await artifactOf('host', day) });
-      const remotes: World['remotes'] = [];
-      for (const day of remoteDays(today)) {
-        const artifact = await artifactOf('remote-demo', day);
-        remotes.push({ ...day, artifact, descriptor: deploymentIn(artifact).descriptor });
-      }
+interface World {
+  product: Product;
+  /** Swaps the shell's build under the running product. */
+  serve: (host: HostDay) => Promise<void>;
+  /** Puts the build of a remote in the product's store. @returns what it asks for */
+  upload: (remote: RemoteDay) => Promise<RemoteDescriptor>;
+  /** Of a member who is signed in. */
+  state: StoredState;
+  close: () => Promise<void>;
+}
 
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'guildhall-site-'));
-      const site = path.join(folder, 'site');
-      symlinkSync(buildOfToday('host').dist, site);
-      const product = await startProduct({ SITE_DIR: site });
-      for (const { artifact } of remotes)
-        await storeOf(product).addBuild(deploymentIn(artifact), path.join(artifact.dist, artifact.build));
-      const serve = async ({ build, dist }: Artifact) => {
-        rmSync(site);
-        symlinkSync(dist, site);
-        await expect.poll(async () => (await publicRegistry(product)).shell).toBe(build);
-      };
+// So that every cell can be a test with a name of its own, the days are known before anything is built.
+const today = versionsOfToday();
+const hosts = hostDays(today);
+const remotes = remoteDays(today);
+const all = hosts.flatMap((host) => remotes.map((remote) => ({ host, remote })));
+const pairs = sample(all, {
+  size: remotes.length,
+  keyOf: ({ host, remote }) => `${host.name} | ${remote.name}`,
+  strata: [({ host }) => host.name, ({ remote }) => remote.name],
+});
 
-      const context = await browser.newContext({ baseURL: product.url });
-      const page = await context.newPage();
-      await signIn(page, people.member, passwordOf(product, people.member));
-      await page.waitForURL('**/home');
-      const state = await context.storageState();
-      await context.close();
-
-      await use({ product, hosts, remotes, serve, state });
+/** A product of its own: its shell is swapped, which no other test could bear. */
+async function createWorld(): Promise<World> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'guildhall-site-'));
+  const site = path.join(folder, 'site');
+  symlinkSync(buildOfToday('host').dist, site);
+  const product = await startProduct({ SITE_DIR: site });
+  const uploaded = new Map<string, Promise<RemoteDescriptor>>();
+  const session = await sessionOf(product, people.member, passwordOf(product, people.member));
+  return {
+    product,
+    state: stateOf(product.url, session),
+    async serve(host) {
+      const { build, dist } = await artifactOf('host', host);
+      rmSync(site);
+      symlinkSync(dist, site);
+      await expect.poll(async () => (await publicRegistry(product)).shell).toBe(build);
+    },
+    upload(remote) {
+      const known = uploaded.get(remote.name) ?? put(product, remote);
+      uploaded.set(remote.name, known);
+      return known;
+    },
+    async close() {
       await product.dispose();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-});
+  };
+}
 
-// So that every cell can be a test with a name of its own, the days are known before anything is built.
-const today: Versions = words('host/dist/site.json').provides;
+async function put(product: Product, remote: RemoteDay): Promise<RemoteDescriptor> {
+  if (remote.isBuilt) {
+    const artifact = await artifactOf('remote-demo', remote);
+    const deployment = deploymentIn(artifact);
+    await storeOf(product).addBuild(deployment, path.join(artifact.dist, artifact.build));
+    return deployment.descriptor;
+  }
+  const { descriptor } = deploymentIn(buildOfToday('remote-demo'));
+  const { hostApi = descriptor.hostApi, versions } = remote;
+  const requires = Object.fromEntries(
+    sharedPackages.map((name) => [name, requiredVersion(name, versions.packages[name])]),
+  );
+  const hash = createHash('sha256').update(remote.name).digest('hex').slice(0, 12);
+  const build = await uploadCopy(product, 'demo', { hash, changes: { hostApi, requires } });
+  return { ...descriptor, hostApi, requires, build };
+}
 
 const artifactOf = (part: 'host' | 'remote-demo', { versions, overlay }: HostDay): Promise<Artifact> =>
   overlay ? buildAsOf(part, { versions, overlay }) : Promise.resolve(buildOfToday(part));
@@ -79,39 +96,51 @@ const publicRegistry = async ({ url }: Product): Promise<Registry> =>
   (await fetch(`${url}/registry/public.json`)).json();
 
 const rows: string[][] = [];
+let world: World | undefined;
 
-for (const { name: hostName } of hostDays(today))
-  for (const { name: remoteName } of remoteDays(today))
-    test(`host ${hostName} with the remote of ${remoteName}`, async ({ world, browser }) => {
-      const host = world.hosts.find(({ name }) => name === hostName)!;
-      const remote = world.remotes.find(({ name }) => name === remoteName)!;
-      const unmet = misfits(remote.descriptor, host.versions);
-      const row = [hostName, remoteName, unmet.map(misfitInWords).join(', ') || '–'];
-      rows.push(row);
-      expect(unmet.length === 0, 'what the rule says').toBe(remote.runsOn.includes(hostName));
-      await world.serve(host.artifact);
-      await deploy(world.product, remote.artifact.build);
+// One shell after the other, in one worker.
+test.describe.configure({ mode: 'default' });
 
-      const context = await browser.newContext({ baseURL: world.product.url, storageState: world.state });
-      const page = await context.newPage();
-      const errors: string[] = [];
-      const fetched: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-      await page.goto('/apps/contacts');
-      if (unmet.length === 0) await works(page, remote.shows);
-      else await saysSo(page, fetched);
-      await othersGoOn(page);
-      expect(errors).toEqual([]);
-      await context.close();
-      row.push(unmet.length === 0 ? 'works' : 'says so', '✓');
-    });
+test.beforeAll('starts the product whose shell is swapped', async () => {
+  world = await createWorld();
+});
 
-test.afterAll(() => {
+for (const { host, remote } of pairs)
+  test(`host ${host.name} with the remote of ${remote.name}`, async ({ contexts }) => {
+    // The first test with a build makes it.
+    test.setTimeout(600_000);
+    if (!world) throw new Error('The product was not started.');
+    const descriptor = await world.upload(remote);
+    const unmet = misfits(descriptor, host.versions);
+    const row = [host.name, remote.name, unmet.map(misfitInWords).join(', ') || '–'];
+    rows.push(row);
+    expect(unmet.length === 0, 'what the rule says').toBe(remote.runsOn.includes(host.name));
+    await world.serve(host);
+    await deploy(world.product, descriptor.build);
+
+    const context = await contexts({ baseURL: world.product.url, storageState: world.state });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    const fetched: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('/apps/contacts');
+    if (unmet.length === 0) await works(page, remote.shows);
+    else await saysSo(page, fetched);
+    await othersGoOn(page);
+    expect(errors).toEqual([]);
+    row.push(unmet.length === 0 ? 'works' : 'says so', '✓');
+  });
+
+test.afterAll(async () => {
+  await world?.close();
   if (rows.length === 0) return;
   const columns = ['host', 'remote', 'does not fit', 'outcome', 'as expected'];
   const complete = rows.map((row) => (row.length === columns.length ? row : [...row, '', '✗']));
   publishTable('Skew matrix', columns, complete);
+  console.log(
+    coverageOf('skew matrix', pairs.length, all.length, { unit: 'pairs', full: 'npm run e2e -- skew-matrix' }),
+  );
 });
 
 async function deploy(product: Product, build: string): Promise<void> {

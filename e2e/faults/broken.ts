@@ -47,16 +47,22 @@ const brokenBuilds: { leg: Cell['leg']; fault: string; edits: Edits }[] = [
   },
 ];
 
-/** Cells whose remote is broken by whoever built it. They are given to one hundredth of the people, one at a time. */
-export async function brokenCells(product: Product, like: (leg: Cell['leg']) => Cell): Promise<Cell[]> {
-  const cells = [await tryOut(product, like('entry'), 'throws when run', await entryThatThrows(product))];
-  for (const [index, { leg, fault, edits }] of brokenBuilds.entries()) {
-    const { build, dist } = await buildVariant('remote-demo', `1.0.${index + 1}`, edits);
-    const deployment: RemoteDeployment = JSON.parse(readFileSync(path.join(dist, 'current.json'), 'utf8'));
-    await storeOf(product).addBuild(deployment, path.join(dist, build));
-    cells.push(await tryOut(product, like(leg), fault, build));
-  }
-  return cells;
+/**
+ * Cells whose remote is broken by whoever built it. They are given to one hundredth of the people, one at a time; a
+ * build is made when its cell is lived through.
+ */
+export function brokenCells(product: Product, like: (leg: Cell['leg']) => Cell): Cell[] {
+  return [
+    tryOut(product, like('entry'), 'throws when run', () => entryThatThrows(product)),
+    ...brokenBuilds.map(({ leg, fault, edits }, index) =>
+      tryOut(product, like(leg), fault, async () => {
+        const { build, dist } = await buildVariant('remote-demo', `1.0.${index + 1}`, edits);
+        const deployment: RemoteDeployment = JSON.parse(readFileSync(path.join(dist, 'current.json'), 'utf8'));
+        await storeOf(product).addBuild(deployment, path.join(dist, build));
+        return build;
+      }),
+    ),
+  ];
 }
 
 /** The entry that is in force with a throw before everything else, and the right hash of that. */
@@ -77,9 +83,10 @@ async function entryThatThrows(product: Product): Promise<string> {
   });
 }
 
-async function tryOut(product: Product, cell: Cell, fault: string, build: string): Promise<Cell> {
+function tryOut(product: Product, cell: Cell, fault: string, make: () => Promise<string>): Cell {
   const mover = () => ({ by: 'fault matrix', at: new Date().toISOString() });
   const store = storeOf(product);
+  let build = 'not made yet';
   const until = async (isGiven: boolean) => {
     for (let given = !isGiven; given !== isGiven; given = (await buildGivenTo(product, unlucky)) === build)
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -93,6 +100,7 @@ async function tryOut(product: Product, cell: Cell, fault: string, build: string
     isOwnError: (text) => text.includes(`/r/demo/${build}/`) || text.includes('threw w') || /\] demo\//.test(text),
     mostRequests: Infinity,
     async prepare() {
+      build = await make();
       await changeDeployments(store, (all) =>
         startCanary(addBuild(all, 'demo', build, mover().at), 'demo', build, 1, mover()),
       );

@@ -25,8 +25,6 @@ export interface SeenRequest {
  */
 export interface FaultProxy {
   url: string;
-  /** Names the port of the product. */
-  leadTo: (port: number) => void;
   arm: (visit: string, rule: Rule) => void;
   lift: (visit: string) => void;
   /** Every request of a visit so far. */
@@ -36,9 +34,8 @@ export interface FaultProxy {
 
 export const visitCookie = 'fault_visit';
 
-/** Starts the proxy; its address is known before the product starts, whose mails and pages name it. */
-export async function startFaultProxy(): Promise<FaultProxy> {
-  let target = 0;
+/** Starts the proxy before a product that runs. @param target its port */
+export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const agent = new http.Agent({ keepAlive: true });
   const rules = new Map<string, { rule: Rule; left: number }>();
   const seen = new Map<string, SeenRequest[]>();
@@ -92,9 +89,6 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    leadTo(product) {
-      target = product;
-    },
     arm: (visit, rule) => rules.set(visit, { rule, left: rule.times ?? Infinity }),
     // A request that hangs goes on hanging, as outside: nobody on the way calls it off.
     lift: (visit) => rules.delete(visit),

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import type { StoredState } from '../fixtures.ts';
 import { lucky } from './broken.ts';
 import type { Cell } from './matrix.ts';
 import { visitCookie, type FaultProxy } from './proxy.ts';
 import { watch, watchedIn } from './watch.ts';
-
-export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 export interface Visit {
   cell: Cell;
@@ -35,6 +34,9 @@ const screenshots = path.resolve(import.meta.dirname, '../../test-results/faults
 const quietMs = 10_000;
 const shellMs = 2_000;
 const stillLoadingMs = 3_000;
+/** What is waited for in vain passes in steps of so many ms; between two of them the network has its own time. */
+const leapMs = 2_000;
+const breathMs = 60;
 
 /**
  * Lives through one cell of the matrix as a person would, in a browser profile of its own.
@@ -49,6 +51,8 @@ export async function visit(cell: Cell, surroundings: Surroundings, round = 1): 
     { name: 'gh_lang', value: cell.language, url: proxy.url },
     { name: 'gh_bucket', value: String(cell.bucket ?? lucky), url: proxy.url },
   ]);
+  // The page's clock goes as usual until a test turns it on: nobody sits through two minutes without an answer.
+  await context.clock.install();
   await watch(context, { shell: linkTo(cell.elsewhere), slowText: slowTexts[cell.language] });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -111,14 +115,25 @@ async function staysUsable(steps: Steps): Promise<void> {
   }
   if (cell.outcome === 'card') return;
   const shown = cell.outcome === 'page' ? cell.words[cell.language] : cell.words.en;
+  if (cell.isHanging) await letTimePass(page, cell, textOf(page, shown));
   await expect(textOf(page, shown)).toBeVisible({ timeout: cell.speaksWithinMs + 10_000 });
   const watched = await watchedIn(page);
-  result.ms = await page.evaluate(() => Math.round(performance.now()));
+  result.ms = await page.evaluate(() => Date.now() - window.watched.begunAt);
   result.healed = true;
   expect(watched.spokeAt, 'no card was shown').toBeNull();
   if (cell.isSlow) {
     expect(watched.slowAt, 'it said "still loading" after so many ms').not.toBeNull();
     expect(watched.slowAt).toBeGreaterThanOrEqual(stillLoadingMs);
+  }
+}
+
+/** Waits for an answer that never comes, as long as it takes until something is to be seen. */
+async function letTimePass(page: Page, cell: Cell, seen: Locator): Promise<void> {
+  // The browser itself gives these up, by its own clock.
+  if (cell.leg.startsWith('registry')) return;
+  for (let passed = 0; passed < cell.speaksWithinMs && !(await seen.isVisible()); passed += leapMs) {
+    await page.clock.runFor(leapMs);
+    await page.waitForTimeout(breathMs);
   }
 }
 
@@ -166,11 +181,11 @@ async function healsByItself({ page, cell, proxy, id, result }: Steps): Promise<
 async function saysAndHeals(steps: Steps): Promise<void> {
   const { page, cell, proxy, id, result } = steps;
   const card = cardOf(page);
+  if (cell.isHanging) await letTimePass(page, cell, card);
   await expect(card).toBeVisible({ timeout: cell.speaksWithinMs + 5_000 });
   const begun = result.cameBackAt ?? proxy.seen(id).find((request) => cell.isHit(request.path))?.at ?? Date.now();
   await expect.poll(async () => (await watchedIn(page)).spokeAt).not.toBeNull();
-  const { spokeAt } = await watchedIn(page);
-  const documentBegan = await page.evaluate(() => performance.timeOrigin);
+  const { spokeAt, begunAt: documentBegan } = await watchedIn(page);
   result.ms = spokeAt ?? NaN;
   const waited = documentBegan + result.ms - begun;
   const allowed = cell.speaksWithinMs + (waited > cell.speaksWithinMs ? 3 * (await healthyStartMs(steps)) : 0);
@@ -181,7 +196,7 @@ async function saysAndHeals(steps: Steps): Promise<void> {
   const requestsSoFar = () => proxy.seen(id).filter((request) => cell.isHit(request.path)).length;
   const asked = requestsSoFar();
   expect(asked, 'requests of one load').toBeLessThanOrEqual(cell.mostRequests);
-  await page.waitForTimeout(quietMs);
+  await page.clock.runFor(quietMs);
   expect(requestsSoFar() - asked, 'requests after giving up').toBe(0);
 
   if (!cell.isHanging) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { closePoll, editPoll, getPoll, rescheduleMeeting, scheduleMeeting } from '@guildhall/shared/contracts';
 import { instantOfWallTime, offsetMinutesAt, type SlotAnswer } from '@guildhall/shared/domain';
-import { apiOf, apiOfVisitor } from '../api.ts';
+import { apiOfVisitor } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { answerPoll, coming, openedPoll, pollLinkOf, someInvitee } from '../polls.ts';
 
@@ -77,9 +77,9 @@ async function readCalendar(page: Page) {
 test('7: a poll made in Vienna is answered in Tokyo across a clock change: same instants, right days, right calendar file', async ({
   browser,
   product,
-  signInAs,
+  apiAs,
 }) => {
-  const office = await apiOf(await signInAs('staff'));
+  const office = await apiAs('staff');
   const change = nextClockChange(vienna);
   // Before the change in the evening, which is the next day in Tokyo; and after it, in the other offset.
   const [before, after] = [inVienna(change, -1, '17:00'), inVienna(change, 2, '09:00')];
@@ -152,10 +152,10 @@ test('7: a poll made in Vienna is answered in Tokyo across a clock change: same 
 
 test('8: two slots change after nine answers: kept answers stay, only the new slots are asked', async ({
   product,
-  signInAs,
+  apiAs,
   visitor,
 }) => {
-  const office = await apiOf(await signInAs('staff'));
+  const office = await apiAs('staff');
   const invitations = Array.from({ length: 9 }, (_, index) => someInvitee(`Member ${index + 1}`));
   const [first] = invitations;
   if (!first) throw new Error('Nobody is invited.');
@@ -212,10 +212,10 @@ test('8: two slots change after nine answers: kept answers stay, only the new sl
 
 test('16: a person fills twenty slots by keyboard alone, in well under three minutes', async ({
   product,
-  signInAs,
+  apiAs,
   visitor,
 }) => {
-  const office = await apiOf(await signInAs('staff'));
+  const office = await apiAs('staff');
   const invitee = someInvitee('Clara Bauer');
   const poll = await openedPoll(office, { slots: coming(20), invitations: [invitee] });
   const page = await visitor();

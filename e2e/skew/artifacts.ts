@@ -6,12 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Versions } from '../../shared/federation/webpack.ts';
+import { cacheFolder, takeSources } from '../sources.ts';
 import type { PartOrder } from './build-part.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const node = path.join(root, 'node_modules/.bin/node');
-const cache = path.join(root, 'node_modules/.cache/skew');
+const cache = path.join(cacheFolder, 'builds');
 
 /** Files of another day, by their path in the workspace: new ones, or what becomes of today's text. */
 export type Overlay = Record<string, string | ((today: string) => string)>;
@@ -19,6 +20,8 @@ export type Overlay = Record<string, string | ((today: string) => string)>;
 export interface Day {
   versions: Versions;
   overlay: Overlay;
+  /** The part's own version; that of what is shared unless told otherwise. */
+  version?: string;
 }
 
 /** A finished build: its folder is what `dist` is after a build of the workspace. */
@@ -32,18 +35,27 @@ const isSource = (file: string) => !/(^|\/)(node_modules|dist|testing)(\/|$)|\.t
 
 /**
  * Builds a part as of another day: today's sources with an overlay, told other versions. What was built before from the
- * same inputs is taken as it is.
+ * same inputs, in whatever run, is taken as it is.
  */
-export async function buildAsOf(part: PartOrder['part'], { versions, overlay }: Day): Promise<Artifact> {
+export async function buildAsOf(part: string, day: Day): Promise<Artifact> {
+  const giveBack = await takeSources();
+  try {
+    return await buildFromSources(part, day);
+  } finally {
+    giveBack();
+  }
+}
+
+async function buildFromSources(part: string, { versions, overlay, version }: Day): Promise<Artifact> {
   const files = ['pnpm-lock.yaml', 'tsconfig.json', part, 'shared'].flatMap(filesBelow);
   const hash = createHash('sha256').update(JSON.stringify(versions));
   for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
   for (const [file, text] of Object.entries(overlay)) hash.update(file).update(changed(file, text));
-  const build = `${versions.packages['@guildhall/shared']}+${hash.digest('hex').slice(0, 12)}`;
+  const build = `${version ?? versions.packages['@guildhall/shared']}+${hash.digest('hex').slice(0, 12)}`;
   const dist = path.join(cache, `${part}-${build}`);
   if (existsSync(dist)) return { build, dist };
 
-  const tree = path.join(os.tmpdir(), `guildhall-skew-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
+  const tree = path.join(os.tmpdir(), `guildhall-build-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
   rmSync(tree, { recursive: true, force: true });
   for (const file of files) cpSync(path.join(root, file), path.join(tree, file), { recursive: true });
   for (const [file, text] of Object.entries(overlay)) {
@@ -61,7 +73,7 @@ export async function buildAsOf(part: PartOrder['part'], { versions, overlay }: 
 }
 
 /** The build of the workspace itself. */
-export function buildOfToday(part: PartOrder['part']): Artifact {
+export function buildOfToday(part: string): Artifact {
   const dist = path.join(root, part, 'dist');
   const file = path.join(dist, part === 'host' ? 'site.json' : 'current.json');
   const { build, descriptor }: { build?: string; descriptor?: { build: string } } = JSON.parse(
@@ -69,6 +81,10 @@ export function buildOfToday(part: PartOrder['part']): Artifact {
   );
   return { build: build ?? descriptor?.build ?? '', dist };
 }
+
+/** What the workspace's shell offers. */
+export const versionsOfToday = (): Versions =>
+  JSON.parse(readFileSync(path.join(root, 'host/dist/site.json'), 'utf8')).provides;
 
 function changed(file: string, text: Overlay[string]): string {
   if (typeof text === 'string') return text;

@@ -5,7 +5,8 @@ import type { Versions } from '../../shared/federation/webpack.ts';
 
 /** What `artifacts.ts` asks of this process. */
 export interface PartOrder {
-  part: 'host' | 'remote-demo';
+  /** Its folder: `host`, `remote-demo`, … */
+  part: string;
   directory: string;
   build: string;
   output: string;

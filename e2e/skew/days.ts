@@ -33,6 +33,10 @@ export interface HostDay {
 }
 
 export interface RemoteDay extends HostDay {
+  /** The host API it asks for, where it is another one than its sources ask for. */
+  hostApi?: string;
+  /** False where nothing of it may ever be fetched: then today's build that asks for other versions stands for it. */
+  isBuilt: boolean;
   /** The shells it runs on, by name; written down here so that the rule itself is tested, too. */
   runsOn: readonly string[];
   /** What its page shows besides, drawn by what the kit has gained. */
@@ -56,18 +60,18 @@ export function remoteDays(yesterday: Versions): RemoteDay[] {
     packages: { ...yesterday.packages, [name]: version },
   });
   const misplaced = (name: string, versions: Versions, hostApi?: string): RemoteDay => ({
-    ...{ name, versions, runsOn: [], shows: null },
-    overlay: hostApi ? asking(hostApi) : {},
+    ...{ name, versions, runsOn: [], shows: null, isBuilt: false, overlay: null },
+    ...(hostApi && { hostApi }),
   });
   const using = (kit: string, name: string, versions: Versions, runsOn: string[], hostApi?: string): RemoteDay => ({
-    ...{ name, versions, runsOn, shows: `Drawn by ${kit}` },
+    ...{ name, versions, runsOn, shows: `Drawn by ${kit}`, isBuilt: true },
     overlay: { ...pageWith(kit), ...(hostApi && asking(hostApi)) },
   });
   const major = Number(yesterday.hostApi.split('.')[0]);
   const reactMajor = Number(yesterday.packages.react.split('.')[0]);
   const range = ({ hostApi }: Versions) => `^${hostApi}`;
   return [
-    { name: 'N−1', versions: yesterday, overlay: null, runsOn: ['N−1', 'N', 'N+1'], shows: null },
+    { name: 'N−1', versions: yesterday, overlay: null, runsOn: ['N−1', 'N', 'N+1'], shows: null, isBuilt: true },
     using('Ribbon', 'N', today, ['N', 'N+1'], range(today)),
     using('Stamp', 'N+1', tomorrow, ['N+1'], range(tomorrow)),
     using('Stamp', 'shared N+1, host API N−1', tomorrow, ['N+1']),
