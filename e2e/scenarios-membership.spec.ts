@@ -62,7 +62,7 @@ test('1: a mail scanner opens and submits a referee’s link ten times; then the
 
   await giveReference(await visitor(), link, referee);
   const [answered, waiting] = (await readCase(api, sent.id)).referees;
-  expect([answered?.state, waiting?.state]).toEqual(['consented', 'asked']);
+  expect([answered?.state, waiting?.state]).toEqual(['answered', 'asked']);
 });
 
 test('2: a reminder goes out: both mails lead to a useful page, and the newest link works', async ({

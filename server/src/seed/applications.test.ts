@@ -52,7 +52,7 @@ test('the demo member waits for one more reference, and the referee’s link wor
   const { body } = await member.call(listApplications);
   expect(body).toMatchObject({ totalCount: 1, data: [{ state: 'awaiting_references', refereesAnswered: 1 }] });
   const detail = (await member.call(getApplication, { params: { id: body.data[0].id } })).body.data;
-  const open = detail.referees.find(({ state }: { state: string }) => state === 'opened');
+  const open = detail.referees.find(({ state }: { state: string }) => state === 'asked');
   const request = (await t.read.mails()).find(({ aboutId }) => aboutId === open.id);
   const token = request?.links[0]?.split('/').at(-1) ?? '';
   expect((await t.call(getRefereeConsent, { params: { token } })).status).toBe(200);

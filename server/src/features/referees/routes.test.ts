@@ -126,12 +126,7 @@ test('a lapsed request calls up the standby by itself', async () => {
   t.clock.pass({ days: 21 });
   await t.app.jobs.runNow(clockworkJob);
   const application = await read(await t.signInAs(member.user), id);
-  expect([application.state, ...statesOf(application)]).toEqual([
-    'awaiting_references',
-    'answered',
-    'lapsed',
-    'asked',
-  ]);
+  expect([application.state, ...statesOf(application)]).toEqual(['awaiting_references', 'answered', 'lapsed', 'asked']);
   expect((await t.inbox.latest('standby@referees.example')).template).toBe('referee_request');
 });
 
