@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { RemoteDeployment } from '../manifest.ts';
 import { deployments, noDeployments } from './document.ts';
-import { BuildDiffers, damagedFiles, isSameContent, readDescription, repairFiles } from './repair.ts';
+import {
+  BuildDiffers,
+  damagedFiles,
+  DescriptionDamaged,
+  isSameContent,
+  readDescription,
+  repairFiles,
+} from './repair.ts';
 import { RevisionConflict, type DeploymentStore, type StoredFile } from './store.ts';
 
 /** A lock older than this belongs to a process that died with it, in ms: a swap takes milliseconds. */
@@ -74,7 +81,7 @@ export function createFolderStore(folder: string): DeploymentStore {
 
     async readBuild(id, build) {
       const { found, isDamaged } = await describe(id, build);
-      if (isDamaged) throw new Error(`${descriptionOf(id, build)} describes no build. Release the build again.`);
+      if (isDamaged) throw new DescriptionDamaged(descriptionOf(id, build));
       return found;
     },
 

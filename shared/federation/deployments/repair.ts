@@ -31,6 +31,28 @@ export class AddressIsFixed extends Error {
   }
 }
 
+/** What the store keeps about a build cannot be read; adding the build again writes it anew. */
+export class DescriptionDamaged extends Error {
+  override name = 'DescriptionDamaged';
+  constructor(place: string) {
+    super(`${place} describes no build. Release the build again.`);
+  }
+}
+
+/**
+ * Reads what a store says about a build that is about to be added.
+ * @returns `null` when the build is not there, or what is said about it is damaged
+ */
+export const readKnownBuild = (
+  store: Pick<DeploymentStore, 'readBuild'>,
+  id: string,
+  build: string,
+): Promise<RemoteDeployment | null> =>
+  store.readBuild(id, build).catch((error: unknown) => {
+    if (error instanceof DescriptionDamaged) return null;
+    throw error;
+  });
+
 /** True when two descriptions are of one build. Where its files are served (`base`) is no part of its content. */
 export const isSameContent = (one: RemoteDeployment, other: RemoteDeployment): boolean =>
   isDeepStrictEqual(withoutBase(one), withoutBase(other));

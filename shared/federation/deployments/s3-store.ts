@@ -4,7 +4,14 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { deployments, noDeployments } from './document.ts';
 import { contentTypeOf, immutable } from './files.ts';
-import { BuildDiffers, damagedFiles, isSameContent, readDescription, repairFiles } from './repair.ts';
+import {
+  BuildDiffers,
+  damagedFiles,
+  DescriptionDamaged,
+  isSameContent,
+  readDescription,
+  repairFiles,
+} from './repair.ts';
 import { createS3, readBucket, type S3 } from './s3-client.ts';
 import { RevisionConflict, type ReadableStore, type StoredFile } from './store.ts';
 
@@ -81,8 +88,7 @@ export function createS3Store(target: string, env: Record<string, string | undef
     async readBuild(id, build) {
       const text = await readText(descriptionOf(id, build));
       const found = text === null ? null : readDescription(text);
-      if (text !== null && !found)
-        throw new Error(`${descriptionOf(id, build)} in the bucket describes no build. Release the build again.`);
+      if (text !== null && !found) throw new DescriptionDamaged(`${descriptionOf(id, build)} in the bucket`);
       return found;
     },
 

@@ -32,7 +32,10 @@ export interface DeploymentStore {
    * @throws RevisionConflict
    */
   write(next: Deployments, expected: number): Promise<void>;
-  /** What a build says about itself, or `null` when it is not there or not complete. */
+  /**
+   * What a build says about itself, or `null` when it is not there or not complete.
+   * @throws DescriptionDamaged when it cannot be read
+   */
   readBuild(id: string, build: string): Promise<RemoteDeployment | null>;
   /**
    * Uploads a whole build. Of one that is there already only damaged files are replaced, and `base` is noted as given.

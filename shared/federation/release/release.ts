@@ -91,8 +91,7 @@ async function upload(what: Release): Promise<string> {
     return { result: null, note: `${deployment.files.length} files, ${fit}` };
   });
   await step(terminal, 'upload', async () => {
-    // A damaged description is no obstacle: the store writes it anew.
-    const known = await target.store.readBuild(remote, name).catch(() => null);
+    const known = await deploying.readKnownBuild(target.store, remote, name);
     const isMoved = known !== null && known.descriptor.base !== deployment.descriptor.base;
     if (isMoved && deploying.wasGiven(await target.store.read(), remote, name))
       throw new deploying.AddressIsFixed(known);

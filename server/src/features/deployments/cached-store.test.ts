@@ -129,3 +129,13 @@ test('a kept file that is damaged on disk is fetched again once the build was co
   expect(await store.damagedFiles(made.deployment)).toEqual([]);
   expect(await textOf(await store.openFile(entry))).toBe(whole);
 });
+
+test('a damaged description in the bucket does not count as a bucket that is away', async () => {
+  await releaseDemo();
+  s3.damage(`/deployments/site/builds/demo/${build}.json`, '{"cut');
+  const store = cached();
+  await expect(store.readBuild('demo', build)).rejects.toThrow(/describes no build/);
+  const made = makeBuild('demo', build);
+  await store.addBuild(made.deployment, made.folder);
+  expect(await store.readBuild('demo', build)).toEqual(made.deployment);
+});

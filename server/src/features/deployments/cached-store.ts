@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import {
   contentOf,
   deployments,
+  DescriptionDamaged,
   isIntact,
   originalOf,
   wasGiven,
@@ -39,6 +40,8 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
     try {
       return await question();
     } catch (error) {
+      // The store has answered, with something that a release can mend.
+      if (error instanceof DescriptionDamaged) throw error;
       restsUntil = performance.now() + restMs;
       throw error;
     }

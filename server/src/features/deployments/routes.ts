@@ -117,7 +117,7 @@ const buildRoutes =
     );
     app.route(
       toReleaseRoute(deploying.readBuild, async ({ params: { remote, build } }) => {
-        const found = await store.readBuild(remote, build);
+        const found = await deploying.readKnownBuild(store, remote, build);
         if (!found) throw problem.notFound('build_unknown', `The store has no build ${build} of "${remote}".`);
         return found;
       }),

@@ -4,6 +4,7 @@ import {
   announceBuild,
   changeDeployments,
   completeBuild,
+  readBuild,
   release,
   sendBuildFile,
 } from '@guildhall/shared/federation/deployments';
@@ -68,6 +69,20 @@ describe('an upload', () => {
     expect((await announce()).body.data).toEqual({ state: 'there', missing: [] });
     const served = await t.app.inject({ url: `/r/demo/${first}/${chunk}` });
     expect(served.rawPayload).toEqual(read(chunk));
+  });
+
+  test('of a build whose description is damaged is taken whole again', async () => {
+    const { t, params, announce, send, complete, read } = await start();
+    await announce();
+    for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
+    await complete();
+    writeFileSync(join(t.config.deployments, 'builds/demo', `${first}.json`), '{"cut');
+    const known = await t.call(readBuild, { params, headers: bearer });
+    expect([known.status, known.body.code]).toEqual([404, 'build_unknown']);
+    expect((await announce()).body.data).toEqual({ state: 'awaited', missing: ['remoteEntry.js', chunk] });
+    for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
+    expect((await complete()).status).toBe(200);
+    expect(await entryOf(t, 'demo', first)).toBe(200);
   });
 
   test('may name another address for a build until people were given it', async () => {

@@ -14,6 +14,7 @@ import {
   isPlainPath,
   isSameContent,
   originalOf,
+  readKnownBuild,
   wasGiven,
   type Announced,
   type DeploymentStore,
@@ -61,7 +62,7 @@ export function createUploads({ store, clock, folder }: Parts) {
   /** What the store needs: of a new build all files, of one it has those that are damaged there. */
   async function neededOf(deployment: RemoteDeployment): Promise<string[]> {
     const { id, build } = deployment.descriptor;
-    const known = await readKnown(id, build);
+    const known = await readKnownBuild(store, id, build);
     return known ? store.damagedFiles(deployment) : deployment.files.map(({ path }) => path);
   }
 
@@ -82,9 +83,6 @@ export function createUploads({ store, clock, folder }: Parts) {
     // Of a copy nobody has announced the size; it was unpacked and compared when it came.
     return needed.filter((path, index) => found[index] !== (sizes.get(path) ?? found[index] ?? -1));
   }
-
-  /** A build whose description is damaged is taken anew. */
-  const readKnown = (id: string, build: string) => store.readBuild(id, build).catch(() => null);
 
   async function receive(id: string, build: string, path: string, { content, bytes }: Sent): Promise<void> {
     const { files } = await announcement(id, build);
@@ -143,7 +141,7 @@ export function createUploads({ store, clock, folder }: Parts) {
       const { id, build } = deployment.descriptor;
       const [fault] = faultsOf(deployment);
       if (fault) throw problem.unprocessable('build_refused', fault);
-      const known = await readKnown(id, build);
+      const known = await readKnownBuild(store, id, build);
       if (known && !isSameContent(known, deployment))
         throw problem.conflict(
           'build_exists',
