@@ -94,6 +94,12 @@ export const doctor = () =>
 export const builds = () =>
   headed('Build', async (exec) => one(await exec(node24, [path.join(root, 'scripts', 'build.mjs')])));
 
+/** Every remote as it was built could be released; nothing is. */
+export const releaseCheck = () =>
+  headed('Release check', async (exec) =>
+    one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/federation/release/cli.ts', 'check'])),
+  );
+
 /** Unit and server tests (jest). @param {string[]} args passed on to jest */
 export const jest = (args = []) =>
   headed(

@@ -1,6 +1,6 @@
 // `npm test`: everything CI checks, from the types to the browser; ends with `N passed, N failed`. The large matrices
 // are sampled; `npm run test:full` runs them complete. docs/testing.md tells what runs where and how long it takes.
-import { add, browser, builds, close, doctor, format, jest, lint, types } from './checks.mjs';
+import { add, browser, builds, close, doctor, format, jest, lint, releaseCheck, types } from './checks.mjs';
 import { overTheLimit, printDurations } from './durations.mjs';
 import { install } from './tools.mjs';
 
@@ -10,7 +10,7 @@ if (process.argv.includes('--full')) process.env.GUILDHALL_FULL = '1';
 install();
 // Building mostly waits for its longest part, the shell; what reads the sources runs beside it.
 const [built, read] = await Promise.all([
-  builds().then(async (tally) => add(tally, await doctor())),
+  builds().then(async (tally) => add(tally, await doctor(), await releaseCheck())),
   types().then(async (tally) => add(tally, await lint(), await format())),
 ]);
 let tally = add(built, read);
