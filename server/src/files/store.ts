@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../database/client.ts';
@@ -10,6 +10,7 @@ import { files } from '../database/schema/index.ts';
 import type { Download } from '../http/download.ts';
 import { problem } from '../http/problem.ts';
 import type { Clock } from '../lib/clock.ts';
+import { createDisk } from './disk.ts';
 import { kindOf } from './kinds.ts';
 
 /** Bytes that are safely on disk but have no row yet. */
@@ -40,8 +41,12 @@ const orphanAgeMs = 60 * 60 * 1000;
  */
 export function createFileStore({ db, clock, folder }: { db: Database; clock: Clock; folder: string }) {
   const pathOf = (storageName: string) => join(folder, storageName.slice(0, 2), storageName);
+  const disk = createDisk({ folder, clock });
 
   return {
+    /** False when there is no room for another upload. */
+    hasRoom: () => disk.hasRoom(),
+
     /**
      * Takes in an upload: streamed, never whole in memory, checked by its content.
      * @throws Problem 413 `file_too_big`, 422 `file_empty`, `file_kind_refused`, `file_kind_differs`
@@ -50,9 +55,9 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
       const shownName = cleanName(name);
       const storageName = randomBytes(20).toString('hex');
       const unfinished = join(folder, 'incoming', storageName);
-      await mkdir(dirname(unfinished), { recursive: true });
+      await disk.write(() => mkdir(dirname(unfinished), { recursive: true }));
       try {
-        const { sizeBytes, sha256 } = await writeSynced(content, unfinished, maxBytes, shownName);
+        const { sizeBytes, sha256 } = await disk.write(() => writeSynced(content, unfinished, maxBytes, shownName));
         if (sizeBytes === 0) throw problem.field('file', 'file_empty', `“${shownName}” is empty.`);
         const mediaType = await kindOf(unfinished, shownName);
         await settle(unfinished, pathOf(storageName));
@@ -75,11 +80,10 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
     }): Promise<StoredBytes> {
       const storageName = randomBytes(20).toString('hex');
       const unfinished = join(folder, 'incoming', storageName);
-      await mkdir(dirname(unfinished), { recursive: true });
-      const file = await open(unfinished, 'wx', 0o600);
-      await file.writeFile(content);
-      await file.sync();
-      await file.close();
+      await disk.write(async () => {
+        await mkdir(dirname(unfinished), { recursive: true });
+        await writeSynced(Readable.from([content]), unfinished, Infinity, name);
+      });
       await settle(unfinished, pathOf(storageName));
       const sha256 = createHash('sha256').update(content).digest('hex');
       return { storageName, name: cleanName(name), mediaType, sizeBytes: content.length, sha256 };
@@ -97,9 +101,9 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
     }): Promise<StoredBytes> {
       const storageName = randomBytes(20).toString('hex');
       const unfinished = join(folder, 'incoming', storageName);
-      await mkdir(dirname(unfinished), { recursive: true });
+      await disk.write(() => mkdir(dirname(unfinished), { recursive: true }));
       try {
-        const { sizeBytes, sha256 } = await writeSynced(content, unfinished, Infinity, name);
+        const { sizeBytes, sha256 } = await disk.write(() => writeSynced(content, unfinished, Infinity, name));
         await settle(unfinished, pathOf(storageName));
         return { storageName, name: cleanName(name), mediaType, sizeBytes, sha256 };
       } catch (error) {

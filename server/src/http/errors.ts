@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../files/disk.ts';
 import { Problem, problem } from './problem.ts';
 
 /**
@@ -6,13 +7,13 @@ import { Problem, problem } from './problem.ts';
  * else the caller learns nothing but that it went wrong, and the log everything.
  */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDatabase(error));
+  const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDisk(error) ?? ofDatabase(error));
   if (!known) request.log.error({ err: error }, 'A request failed');
   else if (known.status >= 500) request.log.warn({ err: error }, known.code);
   const { status, code, message, fields, values, current, retryAfterSeconds } = known ?? unexpected;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // What follows on a connection whose request was cut off can't be told from its rest.
-  if (status === 413 || status === 408) reply.header('connection', 'close');
+  if (status === 413 || status === 408 || status === 507) reply.header('connection', 'close');
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -52,6 +53,8 @@ function ofFramework(error: unknown): Problem | null {
     ? problem.badRequest('bad_request', 'The request could not be read.')
     : null;
 }
+
+const ofDisk = (error: unknown): Problem | null => (isDiskFull(error) ? problem.diskFull() : null);
 
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 

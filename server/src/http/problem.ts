@@ -88,6 +88,13 @@ export const problem = {
   ) => retryLater(503)(code, message, retryAfterSeconds),
   /** Somebody else holds what this needs, or too much waits before it. */
   busy: () => retryLater(503)('busy', 'Somebody else is working on this right now. Please try again in a moment.', 1),
+  /** There is no space left for what should have been written; reading goes on. */
+  diskFull: (status: 503 | 507 = 507) =>
+    retryLater(status)(
+      'disk_full',
+      'The server has no space left, so nothing was saved. Please try again later, or tell the office.',
+      60,
+    ),
   /** One wrong input, for rules that need the database: `problem.field('email', 'taken', '…')`. */
   field: (path: string, code: string, message: string, status: 400 | 409 | 422 = 422) =>
     new Problem({ status, code, message, fields: { [path]: { code, message } } }),

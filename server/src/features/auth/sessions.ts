@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { first, type Database, type Queryable } from '../../database/client.ts';
 import { sessions, users } from '../../database/schema/index.ts';
+import { isDiskFull } from '../../files/disk.ts';
 import { problem } from '../../http/problem.ts';
 import { after, type Clock } from '../../lib/clock.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
@@ -94,7 +95,11 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
       if (!session) throw problem.unauthorized();
       const isBackground = request.headers[backgroundHeader] !== undefined;
       const seenMsAgo = clock.now().getTime() - session.lastSeenAt.getTime();
-      if (!isBackground && seenMsAgo >= seenEveryMs) await touch(session.id);
+      if (!isBackground && seenMsAgo >= seenEveryMs)
+        await touch(session.id).catch((error: unknown) => {
+          // Reading goes on while there is no space to write down who reads.
+          if (!isDiskFull(error)) throw error;
+        });
       return {
         sessionId: session.id,
         totalEndsAt: session.expiresAt,

@@ -11,6 +11,7 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import type { Audience, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyInstance } from 'fastify';
+import { isDiskFull } from '../../files/disk.ts';
 import { problem } from '../../http/problem.ts';
 import { after } from '../../lib/clock.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -68,6 +69,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
         // Last, because it can't be taken back: an audit log that can't be written stops the move.
         await store.write({ ...next, revision: before.revision + 1 }, before.revision).catch((error: unknown) => {
           if (error instanceof RevisionConflict) throw changed();
+          if (isDiskFull(error)) throw error;
           log.error({ err: error, store: store.name }, 'The deployments can not be written');
           throw unavailable();
         });

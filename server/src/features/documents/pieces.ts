@@ -18,7 +18,9 @@ export function createPieces(folder: string) {
       await mkdir(folder, { recursive: true });
       const file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', 0o600);
       try {
-        await file.write(piece, 0, piece.length, offset);
+        // A disk that is nearly full takes a part and says so only with the next one.
+        for (let done = 0; done < piece.length;)
+          done += (await file.write(piece, done, piece.length - done, offset + done)).bytesWritten;
         await file.sync();
       } finally {
         await file.close();

@@ -10,6 +10,8 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     toRoute(getReady, async () => {
       if (!(await answers(app.db)) || !app.jobs.isRunning())
         throw problem.unavailable('not_ready', 'Guildhall is not ready yet.');
+      // It goes on answering whatever only reads.
+      if (!(await app.files.hasRoom())) throw problem.diskFull(503);
       return { status: 'ready' as const };
     }),
   );
