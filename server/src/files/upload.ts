@@ -20,6 +20,16 @@ export async function receiveFile(request: FastifyRequest, files: FileStore, max
     throw problem.field('file', 'required', 'Please choose a file.', 400);
   }
   const { file } = part;
+  // What stands for bytes that were no UTF-8.
+  if (part.filename?.includes('\ufffd')) {
+    file.resume();
+    throw problem.field(
+      'file',
+      'file_name_unreadable',
+      'The name of this file holds characters that can’t be read. Please rename it and try again.',
+      400,
+    );
+  }
   return files.takeIn({ content: file, name: part.filename, maxBytes }).catch((error: unknown) => {
     throw file.errored ? ofSender(error) : error;
   });

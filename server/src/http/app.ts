@@ -35,6 +35,7 @@ import { logRequest, OneLineEach } from './request-log.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { dropSlowBody } from './slow-body.ts';
 import { createTurns } from './turns.ts';
+import { readUtf8, refuseUnreadableAddress } from './utf8.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -146,6 +147,7 @@ export async function createApp({
   app.addHook('onRequest', async (request, reply) => {
     logRequest(request, reply);
     refuseRepeatedHeaders(request.raw);
+    refuseUnreadableAddress(request.url);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -169,9 +171,9 @@ async function api(app: FastifyInstance): Promise<void> {
   app.decorateRequest('session', null);
   app.decorateRequest('machine', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
-      done(null, readJsonBody(request, String(text)));
+      done(null, readJsonBody(request, readUtf8(body)));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'));
     }

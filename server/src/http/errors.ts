@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../files/disk.ts';
 import { Problem, problem } from './problem.ts';
+import { malformedAddress } from './utf8.ts';
 
 /**
  * Turns whatever was thrown into `{ message, code, fields?, requestId }`. Refusals pass as they are; of everything
@@ -40,7 +41,7 @@ const frameworkProblems: Record<string, () => Problem> = {
     problem.unsupportedMediaType('unsupported_media_type', 'This content type is not understood here.'),
   FST_ERR_CTP_EMPTY_TYPE: () => problem.unsupportedMediaType('unsupported_media_type', 'The content type is missing.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem.badRequest('bad_request', 'The request could not be read.'),
-  FST_ERR_BAD_URL: () => problem.notFound(),
+  FST_ERR_BAD_URL: malformedAddress,
   FST_ERR_MAX_PARAM_LENGTH: () => problem.notFound(),
 };
 

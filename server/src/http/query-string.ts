@@ -1,7 +1,7 @@
 import { problem } from './problem.ts';
 
 /**
- * Reads a query string without guessing: every key once, no NUL characters, values as they stand.
+ * Reads a query string without guessing: every key once, no control characters, values as they stand.
  * @throws Problem 400 with the key as field
  */
 export function parseQuery(url: string): Record<string, string> {
@@ -10,7 +10,8 @@ export function parseQuery(url: string): Record<string, string> {
   if (start < 0) return query;
   for (const [key, value] of new URLSearchParams(url.slice(start + 1))) {
     if (key in query) throw problem.badRequest('repeated_key', `"${key}" stands twice in the address.`);
-    if (value.includes('\0')) throw problem.badRequest('invalid_input', 'The address holds a NUL character.');
+    if (/\p{Cc}/u.test(key + value))
+      throw problem.badRequest('invalid_input', 'The address holds a control character.');
     query[key] = value;
   }
   return query;

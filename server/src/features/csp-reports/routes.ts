@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { parseJson } from '../../http/json.ts';
 import { dropSlowBody } from '../../http/slow-body.ts';
+import { readUtf8 } from '../../http/utf8.ts';
 import { createClientBudget } from '../telemetry/client-budget.ts';
 import { attribute, extension, loggable, type Attribution } from './attribution.ts';
 import { readViolations } from './violations.ts';
@@ -16,8 +17,8 @@ export const cspReportPages: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => parseJson(text),
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseJson(readUtf8(body)),
   );
 
   app.route({
