@@ -1,5 +1,6 @@
 import { longestAnswer, type FieldType, type FormDefinition, type FormField, type LocalText } from './form.ts';
 import { caseLimits } from './case-limits.ts';
+import { hasControlCharacters, scrambles } from './text.ts';
 
 export type DefinitionProblem =
   | 'too_many_steps'
@@ -121,13 +122,13 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
 
 type Report = (path: string, code: DefinitionProblem) => void;
 
-// Control and direction characters would let a question look like something it isn't.
-const forbidden = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** Would let a question look like something it isn't; only its lines may break. */
+const isForbidden = (words: string): boolean => hasControlCharacters(words.replaceAll('\n', ' ')) || scrambles(words);
 
 function checkText(text: LocalText, path: string, longest: number, report: Report): void {
   if (text.en.trim() === '') report(`${path}.en`, 'text_missing');
   for (const [language, words] of Object.entries(text))
-    if (words !== undefined && (words.length > longest || forbidden.test(words)))
+    if (words !== undefined && (words.length > longest || isForbidden(words)))
       report(`${path}.${language}`, 'text_malformed');
 }
 

@@ -1,4 +1,5 @@
 // The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same rules.
+import { hasControlCharacters, scrambles } from './text.ts';
 
 export const fieldTypes = [
   'text',
@@ -140,9 +141,6 @@ export const longestAnswer: Partial<Record<FieldType, number>> = {
   country: 2,
 };
 
-const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
-const controlCharactersButBreaks = /(?![\n\r\t])\p{Cc}/u;
-
 /**
  * Checks the shape of one answer while it is being typed: type and upper limits, nothing about completeness.
  * @returns the problem, or `null`; a blank answer is always well-formed.
@@ -155,8 +153,8 @@ export function checkShape(field: FormField, value: AnswerValue | undefined): Fi
   if (typeof value !== 'string') return 'wrong_type';
   const max = field.limits?.max ?? longestAnswer[field.type];
   if (max !== undefined && value.length > max) return 'too_long';
-  const forbidden = field.type === 'paragraph' ? controlCharactersButBreaks : controlCharacters;
-  return forbidden.test(value) ? 'wrong_type' : null;
+  const how = { multiline: field.type === 'paragraph' };
+  return hasControlCharacters(value, how) || scrambles(value, how) ? 'wrong_type' : null;
 }
 
 /** More values than the form has choices, or one of them twice, was not made with the form. */

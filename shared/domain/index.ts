@@ -19,6 +19,7 @@ export * from './referee.ts';
 export * from './remote-loads.ts';
 export * from './schedule.ts';
 export * from './submission.ts';
+export * from './text.ts';
 export * from './timeline.ts';
 export * from './user.ts';
 export * from './waiting.ts';

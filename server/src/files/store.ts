@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withFewMarks } from '@guildhall/shared/domain';
 import { eq, inArray } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../database/client.ts';
 import { files } from '../database/schema/index.ts';
@@ -203,8 +204,8 @@ async function oldFiles(folder: string, before: number): Promise<string[]> {
 
 /** A file's name as it may be shown and sent again: no path, no control or direction characters, at most 120 long. */
 function cleanName(name: string): string {
-  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const last = withFewMarks(name.toWellFormed().normalize('NFC')).split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim();
   const ending = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';
-  return clean.length > 120 ? clean.slice(0, 120 - ending.length) + ending : clean || 'file';
+  return clean.length > 120 ? clean.slice(0, 120 - ending.length).toWellFormed() + ending : clean || 'file';
 }

@@ -31,6 +31,13 @@ function describe(issue: z.core.$ZodIssue): [path: string, problem: FieldProblem
   return [[path, explain(issue)]];
 }
 
+const notValid = 'This is not valid.';
+
+const scrambling: FieldProblem = {
+  code: 'scrambling_characters',
+  message: 'This holds invisible characters that scramble text. Please type it in instead of pasting it.',
+};
+
 function explain(issue: z.core.$ZodIssue): FieldProblem {
   if (issue.input === undefined) return { code: 'required', message: 'This is needed.' };
   switch (issue.code) {
@@ -51,7 +58,9 @@ function explain(issue: z.core.$ZodIssue): FieldProblem {
       return { code: 'not_a_choice', message: 'This is not one of the choices.' };
     case 'invalid_type':
       return { code: 'wrong_type', message: 'This is of the wrong type.' };
+    case 'custom':
+      return issue.params?.code === 'scrambling_characters' ? scrambling : { code: 'invalid', message: notValid };
     default:
-      return { code: 'invalid', message: 'This is not valid.' };
+      return { code: 'invalid', message: notValid };
   }
 }

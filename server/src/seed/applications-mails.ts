@@ -51,7 +51,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
     template: template.key,
     class: template.class,
     language,
-    ...render(template.texts[language], { association, ...values }, config.publicUrl),
+    ...render(template.texts[language], { association, ...values }, { publicUrl: config.publicUrl, language }),
   });
 
   const letterOf = (story: Story): NewMail[] => {

@@ -37,7 +37,7 @@ async function writer({ tx, config }: SeedContext) {
     template: template.key,
     class: template.class,
     language,
-    ...render(template.texts[language], { association, ...values }, config.publicUrl),
+    ...render(template.texts[language], { association, ...values }, { publicUrl: config.publicUrl, language }),
   });
 }
 

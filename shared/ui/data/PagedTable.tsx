@@ -4,7 +4,7 @@ import { Box, Button, Card, Skeleton, TickBox, VisuallyHidden } from '../core/in
 import { EmptyState, ErrorState } from './states.tsx';
 import { Pager } from './Pager.tsx';
 import { SortMenu } from './SortMenu.tsx';
-import { HeadCell, tableFrame, tableStyle } from './table-parts.tsx';
+import { HeadCell, isolate, tableFrame, tableStyle } from './table-parts.tsx';
 import type { ListQuery, PagedList } from './use-paged-list.ts';
 
 export interface Column<Row> {
@@ -189,7 +189,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                         data-bare={column.hideHeader}
                         data-label={column.header}
                       >
-                        {column.cell(row)}
+                        {isolate(column.cell(row))}
                       </td>
                     ))}
                   </tr>

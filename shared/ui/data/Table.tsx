@@ -1,6 +1,6 @@
 import { Box } from '../core/index.ts';
 import type { Column } from './PagedTable.tsx';
-import { tableFrame, tableStyle } from './table-parts.tsx';
+import { isolate, tableFrame, tableStyle } from './table-parts.tsx';
 
 interface TableProps<Row> {
   label: string;
@@ -36,7 +36,7 @@ export function Table<Row>({ label, rows, columns, rowKey }: TableProps<Row>) {
                   data-bare={column.hideHeader}
                   data-label={column.header}
                 >
-                  {column.cell(row)}
+                  {isolate(column.cell(row))}
                 </td>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { Box, Icon, VisuallyHidden } from '../core/index.ts';
 import type { SxProps, Theme } from '../core/index.ts';
@@ -145,3 +146,6 @@ export function HeadCell({ column, list }: { column: SortableColumn; list: Sorti
     </th>
   );
 }
+
+/** Sets plain text in a cell apart: what people typed in another direction turns nothing that stands around it. */
+export const isolate = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <bdi>{cell}</bdi> : cell);

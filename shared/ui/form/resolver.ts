@@ -32,6 +32,7 @@ export function issueText(issue: Issue, value: unknown, t: Translate): string {
         issue.expected === 'int' ? 'invalid.whole' : issue.expected === 'number' ? 'invalid.number' : 'invalid.format',
       );
     case 'custom':
+      if (issue.params?.code === 'scrambling_characters') return t('invalid.scrambling');
       // A rule of ours may bring its own sentence; zod's own filler is "Invalid input".
       return issue.message && issue.message !== 'Invalid input' ? issue.message : t('invalid.format');
     default:

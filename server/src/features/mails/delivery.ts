@@ -10,7 +10,7 @@ import { writeTimeline } from '../applications/timeline.ts';
 import { systemActor } from '../audit/actor.ts';
 import { calendarAmong, filesAmong } from './attachments.ts';
 import { deliveryQueue, type MailRow } from './outgoing.ts';
-import { headerLine, mask, toHtml } from './render.ts';
+import { headerLine, mask, personLine, toHtml } from './render.ts';
 import type { MailTransport, WireMail } from './transport.ts';
 
 interface Needs {
@@ -49,7 +49,7 @@ export function registerMailDelivery({ db, clock, config, files: store, jobs, tr
     const rows = ids.length === 0 ? [] : await db.select().from(files).where(inArray(files.id, ids));
     return {
       messageId: `<${mail.id}@${host}>`,
-      to: { name: headerLine(mail.toName ?? ''), address: mail.to },
+      to: { name: personLine(mail.toName ?? ''), address: mail.to },
       cc: mail.cc,
       replyTo: mail.replyTo ?? undefined,
       subject: headerLine(mail.subject),

@@ -7,7 +7,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { readSetting } from '../settings/settings.ts';
-import { headerLine, render } from './render.ts';
+import { personLine, render } from './render.ts';
 import type { MailData, MailTemplate, MailTexts, MailValue } from './template.ts';
 
 type MailRow = typeof mails.$inferSelect;
@@ -65,7 +65,9 @@ export function createOutgoingMails({
       const now = clock.now();
       const { name: association } = await readSetting(tx, 'association');
       const values: Record<string, MailValue> = { association, ...mail.data };
-      const rendered = render(await textsOf(tx, mail.template, mail.language), values, config.publicUrl);
+      const { publicUrl } = config;
+      const texts = await textsOf(tx, mail.template, mail.language);
+      const rendered = render(texts, values, { publicUrl, language: mail.language });
       const isReviewed = mail.template.class === 'reviewed';
       const row = await tx
         .insert(mails)
@@ -76,7 +78,7 @@ export function createOutgoingMails({
           class: mail.template.class,
           language: mail.language,
           to: mail.to,
-          toName: mail.toName ? headerLine(mail.toName) : null,
+          toName: mail.toName ? personLine(mail.toName) : null,
           cc: mail.cc ?? [],
           attachments: mail.attachments ?? [],
           aboutKind: mail.about?.kind,

@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from '@guildhall/shared/domain';
+import { isolated, languageFacts, withoutDirectionControls, type Language } from '@guildhall/shared/domain';
 import type { MailTexts, MailValue } from './template.ts';
 
 export interface RenderedMail {
@@ -13,18 +13,29 @@ export interface RenderedMail {
 /** One line without control characters: nothing typed by a person can end a header and begin another. */
 export const headerLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+/** Somebody's name as it may stand in a header, where nothing sets it apart. */
+export const personLine = (name: string): string => headerLine(withoutDirectionControls(name));
+
 /**
- * Fills a template. Texts of people go in as they are and stay plain; links are made of our own address only.
+ * Fills a template. Texts of people stay plain, and what runs in the other direction is set
+ * apart from the words around it; links are made of our own address only.
  * @param publicUrl the configured address, without a slash at its end
  */
-export function render(texts: MailTexts, values: Record<string, MailValue>, publicUrl: string): RenderedMail {
+export function render(
+  texts: MailTexts,
+  values: Record<string, MailValue>,
+  { publicUrl, language }: { publicUrl: string; language: Language },
+): RenderedMail {
+  const { direction } = languageFacts[language];
   const links: string[] = [];
   const secrets: string[] = [];
   const data: Record<string, string> = {};
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string') filled[name] = data[name] = value;
-    else if ('path' in value) {
+    if (typeof value === 'string') {
+      data[name] = value;
+      filled[name] = isolated(value, direction);
+    } else if ('path' in value) {
       const link = `${publicUrl}${value.path}`;
       links.push(link);
       // A token in an address is as good as a password until the mail has left.

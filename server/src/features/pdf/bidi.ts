@@ -39,7 +39,9 @@ interface Piece extends Run {
  * Orders one line for the paper by the Unicode bidirectional algorithm: in an Arabic line a Latin name and a number
  * keep their own direction, and brackets turn with the text around them.
  */
-export function orderLine({ text: line, base }: Line, weight: Weight): Run[] {
+export function orderLine({ text, base }: Line, weight: Weight): Run[] {
+  // Isolates are ours; what overrides the order altogether is only ever somebody's trick.
+  const line = text.replace(/[\u202a-\u202e]/g, '');
   const { levels } = bidi.getEmbeddingLevels(line, base);
   const pieces: Piece[] = [];
   let index = 0;
