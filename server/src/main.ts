@@ -1,7 +1,6 @@
 import { StartProblem, readConfig } from './config.ts';
 import { misspeltSettings } from './misspelt.ts';
 import { noticeLine, type Notice } from './notices.ts';
-import { startServer } from './server.ts';
 
 const format = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';
 const asLine = (notice: Notice) => `${noticeLine(notice, format, { pid: process.pid, now: new Date() })}\n`;
@@ -31,6 +30,8 @@ try {
     process.stderr.write(
       asLine({ level: 'warn', message: `${name} is no setting of Guildhall and does nothing. Did you mean ${meant}?` }),
     );
+  // Loaded now, so that settings that can't be right are told at once.
+  const { startServer } = await import('./server.ts');
   const server = await startServer(config);
   // At once: whoever waits for the first line finds the others with it.
   say(server.greeting);
