@@ -2,7 +2,6 @@ import { StartProblem, readConfig } from './config.ts';
 import { errorText } from './http/error-log.ts';
 import { misspeltSettings } from './misspelt.ts';
 import { noticeLine, type Notice } from './notices.ts';
-import { startServer } from './server.ts';
 
 const format = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';
 const asLine = (notice: Notice) => `${noticeLine(notice, format, { pid: process.pid, now: new Date() })}\n`;
@@ -36,6 +35,8 @@ try {
   // `npm start` numbers its own steps before ours; a server that is started by itself has nothing to add to its log.
   const begun = Number(process.env.GUILDHALL_STARTED);
   const tell = (message: string) => say([{ level: 'info', message }]);
+  // Loaded now, so that settings that can't be right are told at once.
+  const { startServer } = await import('./server.ts');
   const server = await startServer(config, begun ? tell : undefined);
   const took = `Started in ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`;
   // At once: whoever waits for the first line finds the others with it.

@@ -35,8 +35,6 @@ export async function startServer(config: Config, tell: (line: string) => void =
   };
   try {
     tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
-    // Asked while everything else starts; an answer takes some seconds where nobody is there.
-    const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;
     const { connection, isPooled, notices } = await openDatabase(config, endings);
     // A migration of a large table may take longer than anything a person waits for.
     const patient = connect(connection, { max: 2, statementMs: 0, isPooled });
@@ -63,6 +61,8 @@ export async function startServer(config: Config, tell: (line: string) => void =
     void app.clockwork.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));
     endings.push(() => app.jobs.stop());
     endings.push(async () => app.mailTransport.close());
+    // Not earlier: making a database keeps this process from hearing an answer in time.
+    const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;
     await listen(app, config);
     endings.push(() => closeGracefully(app));
     const greeting = [

@@ -35,7 +35,7 @@ test('with LOG_FORMAT=json every line is one of the log, and says what does not 
     { level: 40, msg: 'TRUSTED_PROXY is no setting of Guildhall and does nothing. Did you mean TRUSTED_PROXIES?' },
   ]);
   expect(server.output() + server.errors()).not.toContain('canary');
-}, 30_000);
+}, 60_000);
 
 test('a start that can not succeed is one line of the log, too', async () => {
   const server = startProcess({ DATA_DIR: folder, LOG_FORMAT: 'json', PUBLIC_URL: 'https://example.org/members' });

@@ -99,14 +99,19 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
       '/auth/me',
       '/invoices?pageSize=25',
     ];
-    const statuses = await Promise.all([
-      ...Array.from({ length: 200 }, (_, call) => staff(reading[call % reading.length] ?? '')),
-      ...members.map((call) => call('/applications', { membershipTypeId: type?.id })),
-    ]);
+    const statuses: number[] = [];
+    // A write and fifteen reads at a time: more than the pooler has, less than a busy machine refuses.
+    for (const [round, member] of members.entries())
+      statuses.push(
+        ...(await Promise.all([
+          member('/applications', { membershipTypeId: type?.id }),
+          ...Array.from({ length: 15 }, (_, call) => staff(reading[(round + call) % reading.length] ?? '')),
+        ])),
+      );
     const counts: Record<number, number> = {};
     for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
-    expect(counts).toEqual({ 200: 200, 201: 10 });
-  });
+    expect(counts).toEqual({ 200: 150, 201: 10 });
+  }, 60_000);
 
   test('what takes too long is ended there too', async () => {
     const impatient = connect({ connectionString: url }, { max: 1, isPooled: true, statementMs: 50 });
