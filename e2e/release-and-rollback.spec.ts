@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { buildVariant, releaseTool } from './builds.ts';
+import { storeOf } from './deployments.ts';
 import { contextOf, expect, test } from './fixtures.ts';
 import { startProduct, type Product } from './product.ts';
 import type { Artifact } from './skew/artifacts.ts';
@@ -146,6 +147,16 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
     await expect(member.getByLabel('Phone', { exact: true })).toHaveValue('+43 1 234 5 5 5');
     expect(crashes).toEqual([]);
     expect(product.output().match(/is ready at/g)).toHaveLength(1);
+
+    await test.step('a restart leaves the way back as it is, and names the build of the workspace', async () => {
+      await product.stop();
+      await product.start();
+      const { admin } = (await storeOf(product).read()).remotes;
+      expect(admin?.trail.at(-1)).toBe(second.build);
+      await expect
+        .poll(product.output)
+        .toMatch(/Built here but not active, .*: admin .*pnpm release adopt admin --to /);
+    });
   } finally {
     await product.dispose();
   }

@@ -181,7 +181,7 @@ test('names the waiting builds and the command that activates them', () => {
   ];
   const builds = `admin ${first}, demo ${second}`;
   expect(waitingSentence(waiting, null)).toBe(
-    `Built here but not active, because these remotes are released by hand: ${builds}. To activate: pnpm release adopt admin demo`,
+    `Built here but not active, because these remotes are managed with "pnpm release": ${builds}. To activate: pnpm release adopt admin demo`,
   );
   expect(waitingSentence(waiting, '/data/deployments')).toMatch(
     /: pnpm release adopt admin demo --to '\/data\/deployments'$/,

@@ -85,7 +85,7 @@ export function waitingSentence(waiting: readonly WaitingBuild[], deployments: s
   const builds = waiting.map(({ remote, build }) => `${remote} ${build}`).join(', ');
   const remotes = waiting.map(({ remote }) => remote).join(' ');
   const target = deployments === null ? '' : ` --to '${deployments}'`;
-  return `Built here but not active, because these remotes are released by hand: ${builds}. To activate: pnpm release adopt ${remotes}${target}`;
+  return `Built here but not active, because these remotes are managed with "pnpm release": ${builds}. To activate: pnpm release adopt ${remotes}${target}`;
 }
 
 /** What the remotes' builds have left in their `dist` folders. */
