@@ -87,6 +87,9 @@ test('two minutes before the end a dialog asks; staying keeps every tab and tell
 
 test('Escape stays, and what had the focus has it again', async ({ visitor, product }) => {
   const page = await openAs(await visitor(), product, 'member');
+  // After sign-in the focus is on its way to the page's title; the first page of a visit leaves it alone.
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const account = page.getByRole('button', { name: /^Account/ });
   await account.focus();
   await page.clock.fastForward(toTheWarning);
