@@ -106,10 +106,12 @@ function mailNotices({ smtpUrl, isLoopback }: Config, trouble: string | null): N
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */
-async function adopt(app: FastifyInstance, { projectRoot }: Config): Promise<WaitingBuild[]> {
+async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promise<WaitingBuild[]> {
   const { store } = app.deployments;
+  // The demo apps belong to the demo data; elsewhere an administrator may switch them on.
+  const offAtFirst = seed === 'demo' ? [] : ['demo'];
   try {
-    return await adoptWorkspace({ store, projectRoot, clock: app.clock, log: app.log });
+    return await adoptWorkspace({ store, projectRoot, clock: app.clock, log: app.log, offAtFirst });
   } catch (error) {
     app.log.error({ err: error, store: store.name }, 'The builds of this workspace could not be activated');
     return [];

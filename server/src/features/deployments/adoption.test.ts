@@ -187,3 +187,26 @@ test('names the waiting builds and the command that activates them', () => {
     /: pnpm release adopt admin demo --to '\/data\/deployments'$/,
   );
 });
+
+test('a remote that is off at first stays off with newer builds until somebody switches it on', async () => {
+  const t = await testApp();
+  const { store } = t.app.deployments;
+  const startWithoutDemo = () =>
+    adoptWorkspace({
+      store,
+      projectRoot: t.config.projectRoot,
+      clock: t.clock,
+      log: t.app.log,
+      offAtFirst: ['demo'],
+    });
+  const isOn = async () => (await store.read()).remotes.demo?.enabled;
+  built(t, 'demo', first);
+  await startWithoutDemo();
+  expect(await isOn()).toBe(false);
+  built(t, 'demo', second);
+  await startWithoutDemo();
+  expect([await isOn(), await active(t)]).toEqual([false, { demo: second }]);
+  await move(t, (all) => setEnabled(all, 'demo', true, mover));
+  await startWithoutDemo();
+  expect(await isOn()).toBe(true);
+});

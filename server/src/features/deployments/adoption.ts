@@ -22,6 +22,8 @@ interface Workspace {
   projectRoot: string;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Remotes that are switched off when they are deployed for the first time; an administrator switches them on. */
+  offAtFirst?: readonly string[];
 }
 
 interface Built {
@@ -42,7 +44,13 @@ export interface WaitingBuild {
  * one by one, so this is decided for each of them (see decision 0008).
  * @returns the workspace's builds that wait for somebody to release them
  */
-export async function adoptWorkspace({ store, projectRoot, clock, log }: Workspace): Promise<WaitingBuild[]> {
+export async function adoptWorkspace({
+  store,
+  projectRoot,
+  clock,
+  log,
+  offAtFirst = [],
+}: Workspace): Promise<WaitingBuild[]> {
   const built = await workspaceBuilds(projectRoot, log);
   const before = await store.read();
   const fresh = built.filter(({ deployment }) => mayAdopt(before, deployment));
@@ -53,7 +61,9 @@ export async function adoptWorkspace({ store, projectRoot, clock, log }: Workspa
       // Asked again: somebody may have moved a remote while its files were copied.
       .filter(({ deployment }) => mayAdopt(all, deployment))
       .reduce((next, { deployment: { descriptor } }) => {
-        return release(next, descriptor.id, descriptor.build, mover, { adopted: true });
+        const { id, build } = descriptor;
+        const released = release(next, id, build, mover, { adopted: true });
+        return offAtFirst.includes(id) && !all.remotes[id] ? switchedOff(released, id) : released;
       }, all),
   );
   for (const { deployment } of fresh)
@@ -64,6 +74,12 @@ export async function adoptWorkspace({ store, projectRoot, clock, log }: Workspa
       const known = after.remotes[remote];
       return known !== undefined && inForce(known) !== build && known.canary?.build !== build;
     });
+}
+
+/** As part of the first deployment, not as a move by hand: newer builds still come with a start. */
+function switchedOff(all: Deployments, id: string): Deployments {
+  const remote = all.remotes[id];
+  return remote ? { ...all, remotes: { ...all.remotes, [id]: { ...remote, enabled: false } } } : all;
 }
 
 /**
