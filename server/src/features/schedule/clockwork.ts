@@ -75,7 +75,10 @@ export function createClockwork({
         await db
           .transaction((tx) => rule.run(tx, planned))
           .catch((error: unknown) =>
-            log.error({ err: error, kind: rule.kind, subject: planned.subject.kind, id: planned.subject.id }, 'Timed work failed'),
+            log.error(
+              { err: error, kind: rule.kind, subject: planned.subject.kind, id: planned.subject.id },
+              'Timed work failed',
+            ),
           );
       }
     }
