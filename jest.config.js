@@ -34,7 +34,7 @@ const shared = {
   transform,
   // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>: only the inner folder decides.
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(?:${modulesOnly.join('|')})/)`],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.guildhall/', '<rootDir>/.guildhall-dev/'],
   restoreMocks: true,
 };
