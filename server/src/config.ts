@@ -156,19 +156,18 @@ function oneOf<const T extends string>(name: string, text: string, allowed: read
   return found;
 }
 
-const associationVariables = {
-  name: 'ASSOCIATION_NAME',
-  address: 'ASSOCIATION_ADDRESS',
-  email: 'ASSOCIATION_EMAIL',
-  bankAccount: 'ASSOCIATION_BANK_ACCOUNT',
-  taxNumber: 'ASSOCIATION_TAX_NUMBER',
-  zone: 'ASSOCIATION_ZONE',
-} as const satisfies Record<keyof Association, string>;
-
-/** Who runs this installation, until an administrator can say so on a page. `\\n` in a value begins a new line. */
+/** Who runs this installation, until an administrator can say so on a page. `\n` in a value begins a new line. */
 function readAssociation(env: Environment): Partial<Association> {
-  const given = Object.entries(associationVariables).flatMap(([field, variable]): [string, string][] => {
-    const text = env[variable]?.replaceAll('\\n', '\n').trim();
+  const named: Record<keyof Association, string | undefined> = {
+    name: env.ASSOCIATION_NAME,
+    address: env.ASSOCIATION_ADDRESS,
+    email: env.ASSOCIATION_EMAIL,
+    bankAccount: env.ASSOCIATION_BANK_ACCOUNT,
+    taxNumber: env.ASSOCIATION_TAX_NUMBER,
+    zone: env.ASSOCIATION_ZONE,
+  };
+  const given = Object.entries(named).flatMap(([field, value]): [string, string][] => {
+    const text = value?.replaceAll('\\n', '\n').trim();
     return text ? [[field, text]] : [];
   });
   const association: Partial<Association> = Object.fromEntries(given);
