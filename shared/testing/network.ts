@@ -24,7 +24,7 @@ interface Answer {
 type Handler = (request: SentRequest) => Answer | Promise<Answer>;
 
 let handlers: { contract: Contract; handle: Handler; once: boolean }[] = [];
-let sent: { contract: Contract; request: SentRequest }[] = [];
+let sent: { contract: Contract | null; request: SentRequest }[] = [];
 
 /** The contract's path as an expression with a named group per parameter. */
 const pattern = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -63,6 +63,8 @@ export const fakeNetwork: AxiosAdapter = async (config) => {
   );
   const handler = matching.at(-1);
   if (!handler) {
+    // Kept as well, so that "nothing was sent" is only true when nothing was.
+    sent.push({ contract: null, request });
     throw new AxiosError(`No reply was prepared for ${request.method} ${request.path}.`, 'ERR_NETWORK', config);
   }
   if (handler.once) handlers = handlers.filter((one) => one !== handler);
@@ -139,10 +141,14 @@ export function replyLater<const C extends Contract>(contract: C, data: Response
   return release;
 }
 
-/** The requests that were sent to a contract so far, oldest first. */
+/** The requests that were sent to a contract so far, oldest first, whether or not a reply was prepared. */
 export const requestsTo = (contract: Contract): SentRequest[] =>
   sent
-    .filter((one) => one.contract.method === contract.method && one.contract.path === contract.path)
+    .filter(({ contract: answered, request }) =>
+      answered
+        ? answered.method === contract.method && answered.path === contract.path
+        : request.method === contract.method && pattern(contract.path).test(request.path),
+    )
     .map(({ request }) => request);
 
 export const forgetReplies = () => {

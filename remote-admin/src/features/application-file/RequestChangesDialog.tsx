@@ -8,6 +8,7 @@ import { daysAfter, today } from '../../lib/days.ts';
 import { showFaults } from '../../lib/faults.ts';
 import { useRequestChanges } from './api.ts';
 import { changeGroups } from './change-items.ts';
+import { atPositions } from './changes-problem.ts';
 import type { ChangesValues } from './ChangeGroupFields.tsx';
 import { ChangeGroupFields } from './ChangeGroupFields.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -60,7 +61,7 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
           toast.success(t('changes.done', { name: application.applicant.name }));
           onClosed();
         },
-        onError: (error) => showProblem(form, error),
+        onError: (error) => showProblem(form, atPositions(error, chosen)),
       },
     );
   });

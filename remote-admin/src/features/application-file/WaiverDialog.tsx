@@ -21,7 +21,7 @@ export function WaiverDialog({ what, application, onClosed }: WaiverDialogProps)
     <ReasonDialog
       title={t(`${what}.title`)}
       text={t(`${what}.text`, {
-        answered: application.referees.filter(({ state }) => state === 'consented').length,
+        answered: application.referees.filter(({ state, setAside }) => state === 'consented' && !setAside).length,
         needed: application.membershipType.refereesNeeded,
       })}
       confirm={t(`${what}.confirm`)}

@@ -3,7 +3,7 @@ import type { MailDetail } from '@guildhall/shared/contracts';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Box, Button, Stack, toast } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
@@ -19,6 +19,8 @@ interface MailEditorProps {
   onOpened: (id: string) => void;
   onSent: (mail: MailDetail) => void;
 }
+
+const isVersionConflict = (error: unknown): boolean => isApiProblem(error) && error.code === 'version_conflict';
 
 type Question = 'discard' | 'close' | null;
 
@@ -49,7 +51,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
 
   const refused = (error: unknown) => {
     // What was refused because of another version is shown beside what is typed.
-    if (!isApiProblem(error) || error.code !== 'version_conflict') showProblem(form, error);
+    if (!isVersionConflict(error)) showProblem(form, error);
   };
   const save = (values: MailValues, version: number, saved: (mail: MailDetail) => void) => {
     const hasFaults = showFaults(form, [
@@ -62,6 +64,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
       { version, ...values },
       {
         onSuccess: (changed) => {
+          send.reset();
           startFrom(changed);
           saved(changed);
         },
@@ -118,6 +121,11 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
       >
         <Stack spacing={2.5}>
           <FormProblem control={control} />
+          {isVersionConflict(send.error) && !isDirty && (
+            <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
+              {t('mail.notSentChanged')}
+            </Alert>
+          )}
           <Contradiction mail={mail} onOpened={onOpened} />
           {isNewer && isDirty && (
             <MailConflict

@@ -1,0 +1,232 @@
+import {
+  assignApplication,
+  holdApplication,
+  listUsers,
+  requestChanges,
+  requestReferences,
+  resendRefereeRequest,
+  reviewAgain,
+  waiveReferences,
+} from '@guildhall/shared/contracts';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildApplication, buildReferee, buildUser, someId } from '../../testing/builders.ts';
+import { ApplicationDialog } from './ApplicationDialog.tsx';
+import type { OfficeAction } from './actions.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { RefereeDialog } from './RefereeDialog.tsx';
+
+async function openAction(action: OfficeAction, parts: Partial<ApplicationDetail> = {}) {
+  const onClosed = jest.fn();
+  const application = buildApplication(parts);
+  const view = renderRemote(<ApplicationDialog action={action} application={application} onClosed={onClosed} />, {
+    role: Role.administrator,
+  });
+  return { ...view, onClosed, dialog: within(await screen.findByRole('dialog')) };
+}
+
+const writeReason = async (user: ReturnType<typeof renderRemote>['user'], input: HTMLElement, text: string) => {
+  await user.click(input);
+  await user.paste(text);
+};
+
+test('an application can’t be put on hold until today, or with a reason that says nothing', async () => {
+  stopClock();
+  const { user, dialog } = await openAction('hold');
+  await writeReason(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), ' ok ');
+  await user.clear(dialog.getByLabelText('Goes on on'));
+  await user.type(dialog.getByLabelText('Goes on on'), '2026-11-20');
+  await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Goes on on')).toHaveAccessibleDescription(/Choose a day in the future/),
+  );
+  expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toHaveAccessibleDescription(
+    /at least 3 characters/,
+  );
+  expect(requestsTo(holdApplication)).toHaveLength(0);
+});
+
+test('a review goes again without a reason, which is then not sent at all', async () => {
+  reply(reviewAgain, buildApplication({ version: 4 }));
+  const { user, dialog, onClosed } = await openAction('reviewAgain', { state: 'deferred' });
+  await user.click(dialog.getByRole('button', { name: 'Review again' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(requestsTo(reviewAgain)[0]?.body).toEqual({ version: 3 });
+});
+
+test('references are waived with a trimmed reason, against the version that was read', async () => {
+  reply(waiveReferences, buildApplication({ version: 4 }));
+  const { user, dialog, onClosed } = await openAction('waiveReferences', { state: 'awaiting_references' });
+  await writeReason(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), ' Known to the board ');
+  await user.click(dialog.getByRole('button', { name: 'Waive references' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(requestsTo(waiveReferences)[0]).toMatchObject({
+    params: { id: someId(1) },
+    body: { version: 3, reason: 'Known to the board' },
+  });
+});
+
+test('a statement that was left out of account is not counted among the references given', async () => {
+  const consented = buildReferee({ state: 'consented' });
+  const { dialog } = await openAction('waiveReferences', {
+    referees: [consented, { ...consented, id: someId(21), setAside: true }, buildReferee({ id: someId(22) })],
+  });
+  expect(dialog.getByText(/^1 of 2 references have been given./)).toBeVisible();
+});
+
+test('asking the referees says what was refused, and stays open to try again', async () => {
+  replyProblem(requestReferences, {
+    status: 409,
+    code: 'transition_refused',
+    message: 'The application was withdrawn.',
+  });
+  const { user, dialog, onClosed } = await openAction('requestReferences', { state: 'submitted' });
+  await user.click(dialog.getByRole('button', { name: 'Ask the referees' }));
+  expect(await dialog.findByText(/The application was withdrawn./)).toBeVisible();
+  expect(onClosed).not.toHaveBeenCalled();
+  expect(requestsTo(requestReferences)[0]?.body).toEqual({ version: 3 });
+});
+
+test('an application is given back to nobody', async () => {
+  const onClosed = jest.fn();
+  reply(listUsers, []);
+  reply(assignApplication, buildApplication({ version: 4 }));
+  const greta = { id: someId(8), name: 'Greta Holm' };
+  const { user } = renderRemote(
+    <AssignDialog application={buildApplication({ assignee: greta })} onClosed={onClosed} />,
+    { role: Role.staff },
+  );
+  const choice = await screen.findByRole('combobox', { name: 'Looked after by' });
+  expect(choice).toHaveDisplayValue('Greta Holm');
+  await user.selectOptions(choice, 'Nobody yet');
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(requestsTo(assignApplication)[0]?.body).toEqual({ version: 3, assigneeId: null });
+});
+
+test('only people of the office who are active are offered', async () => {
+  reply(listUsers, ({ query }) => [buildUser({ id: someId(Number(query.role)), lastName: `Of role ${query.role}` })]);
+  renderRemote(<AssignDialog application={buildApplication()} onClosed={jest.fn()} />, { role: Role.staff });
+  expect(await screen.findByRole('option', { name: 'Rosa Of role 2' })).toBeInTheDocument();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Nobody yet',
+    'Rosa Of role 1',
+    'Rosa Of role 2',
+  ]);
+  expect(requestsTo(listUsers).every(({ query }) => query.state === 'active')).toBe(true);
+});
+
+test('a list of people that can’t be read is said, and the choice that stands stays', async () => {
+  replyProblem(listUsers, { status: 403, code: 'forbidden', message: 'You may not list users.' });
+  const assignee = { id: someId(8), name: 'Greta Holm' };
+  renderRemote(<AssignDialog application={buildApplication({ assignee })} onClosed={jest.fn()} />, {
+    role: Role.staff,
+  });
+  expect(await screen.findByText(/You may not list users./)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Looked after by' })).toHaveDisplayValue('Greta Holm');
+});
+
+test('a referee who lapsed long ago gets two weeks from today, not from the day that has passed', async () => {
+  stopClock();
+  renderRemote(
+    <RefereeDialog
+      act="extend"
+      application={buildApplication()}
+      referee={buildReferee({ lapsesAt: '2026-10-01T09:00:00.000Z' })}
+      onClosed={jest.fn()}
+    />,
+    { role: Role.staff },
+  );
+  expect(await screen.findByLabelText('Can answer until')).toHaveValue('2026-12-04');
+});
+
+test('a new link that is refused is explained where it was asked for', async () => {
+  replyProblem(resendRefereeRequest, { status: 429, code: 'resent_too_often', message: 'One link a day is enough.' });
+  const { user } = renderRemote(
+    <RefereeDialog act="resend" application={buildApplication()} referee={buildReferee()} onClosed={jest.fn()} />,
+    { role: Role.staff },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+  expect(await screen.findByText(/One link a day is enough./)).toBeVisible();
+});
+
+describe('a request for changes', () => {
+  const openChanges = (parts: Partial<ApplicationDetail> = {}) => {
+    stopClock();
+    return openAction('requestChanges', parts);
+  };
+
+  test('of nothing is not sent, and is sent once something is chosen', async () => {
+    reply(requestChanges, buildApplication({ version: 4 }));
+    const { user, dialog, onClosed } = await openChanges();
+    await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+    expect(await dialog.findByText('Choose at least one item.')).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: 'Date of birth' }));
+    expect(dialog.getByRole('status')).toHaveTextContent('1 item chosen');
+    await writeReason(user, dialog.getByRole('textbox', { name: /Date of birth/ }), 'Differs from the passport');
+    await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  });
+
+  test('forgets an item that is taken back, note and missing note alike', async () => {
+    reply(requestChanges, buildApplication({ version: 4 }));
+    const { user, dialog, onClosed } = await openChanges({ referees: [buildReferee()] });
+    await user.click(dialog.getByRole('checkbox', { name: 'First name' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Rosa Lind' }));
+    await writeReason(user, dialog.getByRole('textbox', { name: /Rosa Lind/ }), 'Not a relative');
+    await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /First name/ })).toBeInvalid());
+    await user.click(dialog.getByRole('checkbox', { name: 'First name' }));
+    await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+    expect(requestsTo(requestChanges)[0]?.body).toMatchObject({
+      items: [{ kind: 'referee', target: someId(20), note: 'Not a relative' }],
+    });
+  });
+
+  test('says beside the item which one the application no longer has, and goes without it', async () => {
+    const { user, dialog, onClosed } = await openChanges({ referees: [buildReferee()] });
+    for (const name of ['First name', 'Rosa Lind']) {
+      await user.click(dialog.getByRole('checkbox', { name }));
+      await writeReason(user, dialog.getByRole('textbox', { name: new RegExp(name) }), 'Please look again');
+    }
+    // The server counts the items it was sent: the referee is its second, not the form's.
+    replyProblem(requestChanges, {
+      status: 422,
+      code: 'unknown_target',
+      message: 'Something asked for is not part of this application.',
+      fields: { 'items.1.target': { code: 'unknown_target', message: 'The application has nothing like this.' } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: /Rosa Lind/ })).toHaveAccessibleDescription(
+        /The application has nothing like this./,
+      ),
+    );
+    expect(dialog.getByRole('textbox', { name: /Rosa Lind/ })).toHaveValue('Please look again');
+
+    reply(requestChanges, buildApplication({ version: 4 }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Rosa Lind' }));
+    await user.click(dialog.getByRole('button', { name: 'Request changes' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+    expect(requestsTo(requestChanges)[1]?.body).toMatchObject({ items: [{ target: 'firstName' }] });
+  });
+});
+
+test('outcomes that the state does not allow can’t be chosen and say so', async () => {
+  const { dialog } = await openAction('decide', { state: 'deferred' });
+  const why = 'Not possible while the application is Deferred';
+  for (const name of ['Approve with conditions', 'Defer'])
+    expect(dialog.getByRole('radio', { name: new RegExp(`^${name}.*${why}`) })).toBeDisabled();
+  expect(dialog.getByRole('radio', { name: /^Reject/ })).toBeEnabled();
+});

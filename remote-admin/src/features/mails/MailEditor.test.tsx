@@ -1,0 +1,191 @@
+import { discardMail, editMail, getMail, listMails, recallMail, sendMail } from '@guildhall/shared/contracts';
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildMail, buildMailSummary, someId } from '../../testing/builders.ts';
+import DraftMailsPage from './DraftMailsPage.tsx';
+
+async function openMail(parts: Partial<MailDetail> = {}) {
+  const mail = buildMail(parts);
+  reply(listMails, []);
+  reply(getMail, mail);
+  const view = renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
+  const name = mail.state === 'draft' || mail.state === 'failed' ? 'Mail' : mail.subject;
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  const write = async (input: string, text: string) => {
+    await view.user.clear(dialog.getByRole('textbox', { name: input }));
+    if (text === '') return;
+    await view.user.click(dialog.getByRole('textbox', { name: input }));
+    await view.user.paste(text);
+  };
+  return { ...view, dialog, write };
+}
+
+test('a mail without address, subject or text is neither saved nor sent, and says what is missing', async () => {
+  const { user, dialog, write } = await openMail();
+  await write('To', 'ada@example');
+  await write('Subject', ' ');
+  await write('Text', '');
+  await user.click(dialog.getByRole('button', { name: 'Save and send' }));
+  await waitFor(() =>
+    expect(dialog.getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(/valid e-mail address/),
+  );
+  expect(dialog.getByRole('textbox', { name: 'To' })).toHaveFocus();
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/Enter a subject/);
+  expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(/Enter a text/);
+  expect([...requestsTo(editMail), ...requestsTo(sendMail)]).toHaveLength(0);
+});
+
+test('what the server finds wrong with an address stands beside it, what was typed stays, and nothing leaves', async () => {
+  replyProblem(editMail, {
+    status: 422,
+    code: 'validation_failed',
+    fields: { to: { code: 'undeliverable', message: 'This address has bounced before.' } },
+    message: 'Some entries are wrong.',
+  });
+  const { user, dialog, write } = await openMail();
+  await write('To', 'ada@example.com');
+  await user.click(dialog.getByRole('button', { name: 'Save and send' }));
+  const to = dialog.getByRole('textbox', { name: 'To' });
+  await waitFor(() => expect(to).toHaveAccessibleDescription(/has bounced before/));
+  expect(to).toHaveValue('ada@example.com');
+  expect(requestsTo(sendMail)).toHaveLength(0);
+});
+
+test('a mail that is saved stays open, with nothing left to save', async () => {
+  reply(editMail, buildMail({ subject: 'Welcome', version: 2 }));
+  const { user, dialog, write, address } = await openMail();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await write('Subject', 'Welcome');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled());
+  expect(dialog.getByRole('button', { name: 'Send' })).toBeEnabled();
+  expect(address()).toContain(`mail=${someId(5)}`);
+});
+
+test('closing asks first while something is not saved, and at once where nothing was typed', async () => {
+  const { user, dialog, write, address } = await openMail();
+  await write('Subject', 'Welcome');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Close without/ })).not.toBeInTheDocument());
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Welcome');
+  await write('Subject', 'Your application is approved');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/draft-mails'));
+});
+
+test('a mail that somebody changed is not sent unread: it says so, shows the new words, and the next press sends', async () => {
+  const { user, dialog } = await openMail();
+  replyProblem(sendMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
+  reply(getMail, buildMail({ version: 2, body: 'Dear Ada, we must think again.' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Dear Ada, we must think again.'),
+  );
+  expect(dialog.getByText('Somebody changed this in the meantime')).toBeVisible();
+
+  reply(sendMail, buildMail({ state: 'scheduled', version: 3, scheduledFor: '2026-11-20T09:01:00.000Z' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(requestsTo(sendMail).at(-1)?.body).toEqual({ version: 2 }));
+});
+
+test('of two versions one can take the other person’s, and then has nothing left to save', async () => {
+  const { user, dialog, write } = await openMail();
+  replyProblem(editMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.' });
+  reply(getMail, buildMail({ version: 2, subject: 'Welcome to the guild' }));
+  await write('Subject', 'Approved!');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await dialog.findByRole('button', { name: 'Take over what is on the server' }));
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Welcome to the guild');
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(requestsTo(editMail)).toHaveLength(1);
+});
+
+test('a discard that is refused says why, and the mail stays open', async () => {
+  replyProblem(discardMail, { status: 409, code: 'mail_left', message: 'The mail left at 09:12.' });
+  const { user, dialog, address } = await openMail();
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard this mail?' }));
+  expect(question.getByText(/“Your application is approved” to ada@example.org is not sent/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  expect(await question.findByText(/The mail left at 09:12./)).toBeVisible();
+  expect(address()).toContain('mail=');
+});
+
+test('a mail that failed says how often it was tried and why, and can be corrected and sent again', async () => {
+  const { dialog } = await openMail({ state: 'failed', attempts: 3, error: '550 no such mailbox' });
+  expect(dialog.getByText('3 attempts: 550 no such mailbox')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'To' })).toBeEnabled();
+  expect(dialog.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('a mail that has left is read only, with its copies and its attachments', async () => {
+  const { dialog } = await openMail({
+    state: 'sent',
+    sentAt: '2026-11-19T09:00:00.000Z',
+    cc: ['rosa@example.org'],
+    attachments: [{ fileName: 'INV-2026-00017.pdf', size: 2048 }],
+    language: 'ar',
+  });
+  expect(dialog.getByText('This mail cannot be changed any more.')).toBeVisible();
+  expect(dialog.getByText('rosa@example.org')).toBeVisible();
+  expect(dialog.getByText(/INV-2026-00017.pdf \(2/)).toBeVisible();
+  expect(dialog.getByText('العربية')).toBeVisible();
+  expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /Take back/ })).not.toBeInTheDocument();
+});
+
+test('a mail on its way is taken back from where it is read, to be changed', async () => {
+  stopClock();
+  const { user, dialog } = await openMail({ state: 'scheduled', scheduledFor: '2026-11-20T09:00:40.000Z', version: 2 });
+  reply(recallMail, buildMail({ version: 3 }));
+  reply(getMail, buildMail({ version: 3 }));
+  await user.click(dialog.getByRole('button', { name: /Take back/ }));
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Mail' })).getByRole('textbox', { name: 'Text' }),
+  ).toBeEnabled();
+  expect(requestsTo(recallMail)[0]?.body).toEqual({ version: 2 });
+});
+
+test('taken back too late, it says that the mail has left', async () => {
+  stopClock();
+  replyProblem(recallMail, { status: 409, code: 'mail_left', message: 'Left.' });
+  reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' }));
+  const { user, dialog } = await openMail();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument());
+  expect(requestsTo(recallMail)).toHaveLength(1);
+});
+
+test('a mail that can’t be read says why, in a dialog that can be closed', async () => {
+  reply(listMails, []);
+  replyProblem(getMail, { status: 404, code: 'not_found', message: 'There is no such mail.' });
+  const { user, address } = renderRemote(<DraftMailsPage />, {
+    path: `/draft-mails?state=sent&mail=${someId(5)}`,
+    role: Role.staff,
+  });
+  expect(await screen.findByText(/There is no such mail./)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/draft-mails?state=sent'));
+});
+
+test('the list of all mails says of each how it stands, and why one failed', async () => {
+  reply(listMails, [buildMailSummary({ state: 'failed', error: '550 no such mailbox', about: null })]);
+  renderRemote(<DraftMailsPage />, { path: '/draft-mails?state=all', role: Role.staff });
+  const row = within(await screen.findByRole('row', { name: /Your application is approved/ }));
+  expect(row.getByText('Failed')).toBeVisible();
+  expect(row.getByText('550 no such mailbox')).toBeVisible();
+  expect(requestsTo(listMails)[0]?.query).not.toHaveProperty('state');
+});
