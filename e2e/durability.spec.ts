@@ -65,7 +65,9 @@ test('every acknowledged write is there after kill -9 in the middle of writing',
         }
       }
     })();
-    await new Promise((resolve) => setTimeout(resolve, 400 + round * 250));
+    // In the middle of writing, and not at the same moment of it in each round.
+    await expect.poll(() => acknowledged, { intervals: [20], timeout: 30_000 }).toBeGreaterThan(3);
+    await new Promise((resolve) => setTimeout(resolve, round * 70));
     isKilled = true;
     await product.kill();
     await writing;

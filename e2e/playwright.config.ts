@@ -5,7 +5,9 @@ import { sampleSeed } from '@guildhall/shared/testing/sample';
 // The browser that was named, else one that is installed, else Playwright's own.
 const installed =
   process.env.GUILDHALL_CHROMIUM ||
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find(existsSync);
 const asRoot = process.getuid?.() === 0;
 
 // Every worker takes the same sample, also when something is committed meanwhile.
