@@ -34,7 +34,6 @@ test('mails of an installation that was not set up bear the name of the software
       firstName: 'Ada',
       lastName: 'Moreau',
       email: 'ada@example.org',
-      password: 'seven quiet lanterns',
       language: 'en',
       zone: 'Europe/Vienna',
     },
