@@ -385,6 +385,7 @@ test('rule 11: of an approval and a rejection that wait for one case, only one c
   await page.goto(`/draft-mails?mail=${approval?.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog', { name: 'Discard this mail?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Discarded.', { exact: true })).toBeVisible();
   await page.goto(`/draft-mails?mail=${rejection?.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
