@@ -129,7 +129,13 @@ export const browser = (specs = []) =>
       if (!executable) return { passed: 0, failed: 1 };
       const report = path.join(reports, 'playwright.json');
       rmSync(report, { force: true });
-      const files = specs.map((name) => (name.startsWith('-') ? name : `/${name.replace(/\.spec\.ts$/, '')}.spec.ts`));
+      // Names come first; from the first option on, everything is Playwright's (`-g "rule 11" --repeat-each 3`).
+      const firstOption = specs.findIndex((name) => name.startsWith('-'));
+      const names = firstOption < 0 ? specs : specs.slice(0, firstOption);
+      const files = [
+        ...names.map((name) => `/${name.replace(/\.spec\.ts$/, '')}.spec.ts`),
+        ...specs.slice(names.length),
+      ];
       const code = await exec(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...files], {
         env: {
           ...environment,
