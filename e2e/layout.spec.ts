@@ -62,6 +62,10 @@ test('on top, the navigation is used with arrows; below 1200 px it is a drawer a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/forms\/membership\/list/);
   await expect(title(page)).toBeFocused();
+  // Chromium keeps an element's old style if a style rule is inserted in the frame in which the window crosses a
+  // breakpoint: the list must have inserted its own.
+  await expect(page.getByRole('main').getByRole('row').getByRole('link').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
 
   await page.setViewportSize({ width: 1199, height: 900 });
   await expect(navigation).toBeHidden();

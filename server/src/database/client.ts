@@ -22,6 +22,8 @@ export interface ClientOptions {
   max?: number;
   /** How long one statement may take; 0 for as long as it needs (migrations). */
   statementMs?: number;
+  /** How long connecting may take, in ms. */
+  connectMs?: number;
   /** True behind a pooler such as PgBouncer, where a connection is ours only while a transaction runs (see pooler.ts). */
   isPooled?: boolean;
   onError?: (error: Error) => void;
@@ -33,7 +35,7 @@ export interface ClientOptions {
  */
 export function connect(
   connection: Connection,
-  { max = 12, statementMs = 5_000, isPooled = false, onError = () => {} }: ClientOptions = {},
+  { max = 12, statementMs = 5_000, connectMs = 900, isPooled = false, onError = () => {} }: ClientOptions = {},
 ): Database {
   const timeouts = {
     statement_timeout: statementMs,
@@ -45,7 +47,7 @@ export function connect(
     max,
     // A new connection has everything to learn, tables and plans: opened in a rush, they make it longer.
     min: Math.ceil(max / 2),
-    connectionTimeoutMillis: 900,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     application_name: 'guildhall',
     ...(isPooled ? patienceBehindPooler(statementMs) : timeouts),

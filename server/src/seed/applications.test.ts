@@ -11,19 +11,17 @@ import { seedApplications } from './applications.ts';
 
 async function demo() {
   const t = await testApp();
-  const started = performance.now();
   for (const { plant } of [seedAccounts, seedApplications])
     await t.db.transaction((tx) => plant({ tx, clock: t.clock, config: t.config, files: t.app.files }));
   const person = (email: string) => t.db.select().from(users).where(eq(users.email, email)).then(only);
-  return { ...t, t, person, tookMs: performance.now() - started };
+  return { ...t, t, person };
 }
 
-test('the demo has about sixty applications in all states, in less than three seconds', async () => {
-  const { db, tookMs } = await demo();
+test('the demo has about sixty applications in all states', async () => {
+  const { db } = await demo();
   const rows = await db.select().from(applications);
   expect(rows.length).toBeGreaterThanOrEqual(60);
   expect([...new Set(rows.map(({ state }) => state))].sort()).toEqual([...applicationStates].sort());
-  expect(tookMs).toBeLessThan(3000);
 });
 
 test('what was submitted in the demo could have been submitted', async () => {

@@ -44,7 +44,8 @@ async function open(): Promise<Database> {
   await admin.query('select pg_advisory_lock(1)');
   await admin.query(`create database ${name} template ${template}`);
   await admin.end();
-  return connect({ ...connection, database: name }, { max: 12 });
+  // A busy machine may be slow to connect; what callers meet then has tests of its own.
+  return connect({ ...connection, database: name }, { max: 12, connectMs: 15_000 });
 }
 
 export async function closeWorkerDatabase(): Promise<void> {
