@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { BaseSyntheticEvent } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Card, toast } from '@guildhall/shared/ui/core';
@@ -36,12 +35,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
   const { form, kept, base, seen, startFrom, discard } = usePollForm(poll, pending);
   const isOpen = poll?.state === 'open';
 
-  const save = (onDone: (saved: PollDetail) => void) => (event?: BaseSyntheticEvent) => {
-    // What the server said about times and the agenda belongs to no input, so no input would clear it.
-    form.clearErrors();
-    return submit(onDone)(event);
-  };
-  const submit = (onDone: (saved: PollDetail) => void) =>
+  const save = (onDone: (saved: PollDetail) => void) =>
     form.handleSubmit((values) => {
       if (
         showFaults(
