@@ -12,7 +12,7 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildInvoice, someId } from '../../testing/builders.ts';
-import { openDialog } from '../../testing/dialogs.ts';
+import { openDialog, write } from '../../testing/dialogs.ts';
 import { openInvoice } from '../../testing/invoice-page.tsx';
 import InvoicePage from './InvoicePage.tsx';
 
@@ -134,6 +134,15 @@ test('part of the sum in cash, typed with a comma and without a reference, is se
     amountMinor: 7050,
     receivedOn: '2026-11-20',
   });
+});
+
+test('an amount typed with Arabic digits is recorded as that amount', async () => {
+  reply(recordPayment, buildInvoice({ state: 'partly_paid', version: 5 }));
+  const { user } = openInvoice({}, { language: 'ar' });
+  const dialog = await openDialog(user, 'تسجيل دفعة');
+  await write(user, dialog.getByRole('textbox', { name: 'المبلغ' }), '٧٠٫٥٠');
+  await user.click(dialog.getByRole('button', { name: 'تسجيل دفعة' }));
+  await waitFor(() => expect(requestsTo(recordPayment)[0]?.body).toMatchObject({ amountMinor: 7050 }));
 });
 
 test('a refused issue is explained in the question, and the draft stays a draft', async () => {
