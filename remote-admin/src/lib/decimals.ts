@@ -1,11 +1,4 @@
-// Western, Arabic-Indic, Persian and full-width digits: each block is zero to nine in order.
-const zeros = [0x30, 0x660, 0x6f0, 0xff10];
-
-function toWestern(character: string): string {
-  const point = character.codePointAt(0) ?? 0;
-  const zero = zeros.find((one) => point >= one && point <= one + 9);
-  return zero === undefined ? character : String(point - zero);
-}
+import { westernDigits } from '@guildhall/shared/domain';
 
 /** Stands between thousands, or only marks the direction of the text: blanks, apostrophes, ٬ and invisible marks. */
 const skipped = /[\s'’\u066c\u061c\u200e\u200f]/g;
@@ -18,7 +11,7 @@ const skipped = /[\s'’\u066c\u061c\u200e\u200f]/g;
  * @returns the integer, or `null` when it is no number or has more decimals than there are.
  */
 export function readDecimal(text: string, decimals: number): number | null {
-  const plain = [...text.replace(skipped, '')].map(toWestern).join('');
+  const plain = westernDigits(text.replace(skipped, ''));
   const match = /^(\d{1,9})(?:[.,\u066b\uff0c\uff0e](\d*))?$/.exec(plain);
   if (!match) return null;
   const fraction = match[2] ?? '';

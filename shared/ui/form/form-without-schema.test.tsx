@@ -45,3 +45,13 @@ test('sends again after the server refused a field that has no input here', asyn
   expect(requestsTo(move)[1]?.body).toEqual({ startsAt: '2026-12-01T09:00Z' });
   expect(screen.queryByText('Choose a later time.')).not.toBeInTheDocument();
 });
+
+test('a number may be typed with Arabic digits', async () => {
+  function LengthForm() {
+    const { control } = useAppForm<{ minutes: number | null }>({ defaultValues: { minutes: null } });
+    return <FormField control={control} name="minutes" type="number" label="Length in minutes" />;
+  }
+  const { user } = renderRemote(<LengthForm />, { role: null });
+  await user.type(screen.getByRole('textbox', { name: 'Length in minutes' }), '٩٠');
+  expect(screen.getByRole('textbox', { name: 'Length in minutes' })).toHaveValue('90');
+});
