@@ -306,3 +306,36 @@ test('a timeline that can’t be read says why, and is asked for again', async (
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
 });
+
+test('the timeline writes amounts, outcomes and kinds in Arabic, with Latin digits, and shows where a case has moved', async () => {
+  const entry = {
+    at: '2026-11-19T09:00:00.000Z',
+    actor: { kind: 'user', name: 'Greta Holm' },
+    before: null,
+    after: null,
+  } as const;
+  reply(getTimeline, [
+    {
+      ...entry,
+      id: someId(71),
+      event: 'payment.received',
+      details: { amountMinor: 123_456, currency: 'EUR', method: 'cash' },
+    },
+    { ...entry, id: someId(72), event: 'document.uploaded', details: { fileName: 'cv.pdf', kind: 'cv' } },
+    {
+      ...entry,
+      id: someId(73),
+      event: 'application.decided',
+      details: { outcome: 'deferred', reason: 'Eine Referenz fehlt.' },
+      before: 'in_review',
+      after: 'deferred',
+    },
+  ]);
+  openFile({}, { part: 'timeline', language: 'ar' });
+  expect(await screen.findByText(/نقد.* · .*1,234\.56/)).toBeVisible();
+  expect(screen.getByText(/^cv\.pdf · السيرة الذاتية$/)).toBeVisible();
+  expect(screen.getByText('Eine Referenz fehlt.')).toBeVisible();
+  const moved = within(screen.getByText('Eine Referenz fehlt.').closest('li') ?? document.body);
+  expect(moved.getByText('قيد المراجعة')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/[٠-٩]/);
+});
