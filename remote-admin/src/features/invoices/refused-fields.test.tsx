@@ -7,6 +7,7 @@ import {
   recordPayment,
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
+import { hasUnsavedWork } from '@guildhall/shared/store';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { buildInvoice, buildUser } from '../../testing/builders.ts';
 import { openDialog, write } from '../../testing/dialogs.ts';
@@ -79,6 +80,17 @@ test('a payer who is gone is shown at the payer, and another one can be chosen',
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByRole('heading', { name: 'Draft invoice' })).toBeVisible();
   expect(requestsTo(createInvoice)).toHaveLength(2);
+});
+
+test('a payer who is chosen is unsaved work, and no more once they are taken out again', async () => {
+  reply(listUsers, [buildUser()]);
+  const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
+  const payer = screen.getByRole('combobox', { name: 'Payer' });
+  await user.type(payer, 'Rosa');
+  await user.click(await screen.findByRole('option', { name: /Lind/ }));
+  await waitFor(() => expect(hasUnsavedWork()).toBe(true));
+  await user.clear(payer);
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
 test('without a payer, the payer takes the focus', async () => {
