@@ -1,25 +1,18 @@
+import { westernDigits } from '@guildhall/shared/domain';
+
 export const codeLength = 6;
 
 export const noDigits: readonly string[] = Array.from({ length: codeLength }, () => '');
 
-// Western, Arabic-Indic (Arabic and Persian) and full-width digits: each block is zero to nine in order.
-const zeros = [0x30, 0x660, 0x6f0, 0xff10];
-
-function toDigit(character: string): string {
-  const point = character.codePointAt(0) ?? 0;
-  const zero = zeros.find((one) => point >= one && point <= one + 9);
-  return zero === undefined ? '' : String(point - zero);
-}
-
 /** The digits of a text, whatever they were typed with, as 0 to 9: "١٢٣ 456" gives "123456". */
-export const digitsOf = (text: string): string => [...text].map(toDigit).join('');
+export const digitsOf = (text: string): string => westernDigits(text).replaceAll(/\D/g, '');
 
 /**
  * The code in a text that was pasted: "123 456", "123-456", or a whole sentence with the code in it.
  * @returns six digits, or as many as there are when there is no run of six.
  */
 export function codeIn(text: string): string {
-  const plain = [...text].map((character) => toDigit(character) || character).join('');
+  const plain = westernDigits(text);
   const run = /(?<!\d)\d(?:[\s-]?\d){5}(?!\d)/.exec(plain)?.[0];
   return digitsOf(run ?? plain).slice(0, codeLength);
 }

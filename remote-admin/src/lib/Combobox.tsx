@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Box, Icon, TextInput } from '@guildhall/shared/ui/core';
 
 export interface ComboboxOption {
@@ -12,6 +12,7 @@ export interface ComboboxOption {
 interface ComboboxProps {
   label: string;
   name?: string;
+  inputRef?: Ref<HTMLInputElement>;
   help?: ReactNode;
   error?: string | undefined;
   typed: string;
@@ -28,7 +29,20 @@ interface ComboboxProps {
 
 /** Finds one thing out of many: type, then choose by arrow keys and Enter or by pointer. */
 export function Combobox(props: ComboboxProps) {
-  const { label, name, help, error, typed, onTyped, options, none, onPicked, optional, inFlow = false } = props;
+  const {
+    label,
+    name,
+    inputRef,
+    help,
+    error,
+    typed,
+    onTyped,
+    options,
+    none,
+    onPicked,
+    optional,
+    inFlow = false,
+  } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -61,6 +75,7 @@ export function Combobox(props: ComboboxProps) {
       <TextInput
         label={label}
         {...(name !== undefined && { name })}
+        {...(inputRef !== undefined && { inputRef })}
         {...(optional !== undefined && { optional })}
         help={help}
         error={error}

@@ -1,11 +1,18 @@
+import { westernDigits } from '@guildhall/shared/domain';
+
+/** Stands between thousands, or only marks the direction of the text: blanks, apostrophes, ٬ and invisible marks. */
+const skipped = /[\s'’\u066c\u061c\u200e\u200f]/g;
+
 /**
- * Reads a decimal number as people type it into an integer of its smallest part, without floating point.
- * A comma or a point may stand before the decimals; blanks and no-break spaces between thousands are skipped.
+ * Reads a decimal number as people type it into an integer of its smallest part, without floating point. Digits may be
+ * those of any language of the product. A comma, a point or their Arabic and full-width forms may stand before the
+ * decimals.
  * @param decimals how many decimals the smallest part has: 2 for cents and for percent in basis points, 3 for thousandths.
  * @returns the integer, or `null` when it is no number or has more decimals than there are.
  */
 export function readDecimal(text: string, decimals: number): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d*))?$/.exec(text.replace(/[\s\u00a0\u202f]/g, ''));
+  const plain = westernDigits(text.replace(skipped, ''));
+  const match = /^(\d{1,9})(?:[.,\u066b\uff0c\uff0e](\d*))?$/.exec(plain);
   if (!match) return null;
   const fraction = match[2] ?? '';
   if (fraction.length > decimals) return null;

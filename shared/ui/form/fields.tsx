@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { westernDigits } from '../../domain/digits.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
 import type { CheckboxProps, SelectProps, TextInputProps } from '../core/index.ts';
@@ -23,7 +24,7 @@ type FormFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
 /** An empty number is `null`; what is no number yet stays text, so that nothing typed is lost. */
 function readNumber(text: string): number | string | null {
   if (text.trim() === '') return null;
-  const value = Number(text);
+  const value = Number(westernDigits(text));
   return Number.isFinite(value) ? value : text;
 }
 

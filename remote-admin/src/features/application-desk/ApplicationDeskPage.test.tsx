@@ -9,12 +9,11 @@ import {
   reopenApplication,
   resumeApplication,
 } from '@guildhall/shared/contracts';
-import type { ApplicationDetail, TimelineEntry } from '@guildhall/shared/contracts';
+import type { TimelineEntry } from '@guildhall/shared/contracts';
 import type { ApplicationState } from '@guildhall/shared/domain';
 import { Role } from '@guildhall/shared/domain';
 import {
   buildSessionUser,
-  renderRemote,
   reply,
   replyProblem,
   requestsTo,
@@ -24,27 +23,8 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildApplication, buildReferee, buildUser, someId } from '../../testing/builders.ts';
-import ApplicationDeskPage from './ApplicationDeskPage.tsx';
-
-interface Opened extends Partial<ApplicationDetail> {
-  role?: Role;
-  part?: string;
-}
-
-const openDesk = ({ role = Role.staff, part, ...parts }: Opened = {}) => {
-  const application = buildApplication(parts);
-  reply(getApplication, application);
-  return renderRemote(<ApplicationDeskPage />, {
-    path: `/applications/${application.id}${part ? `?part=${part}` : ''}`,
-    route: '/applications/:id',
-    role,
-  });
-};
-
-const openDialog = async (user: ReturnType<typeof openDesk>['user'], button: string | RegExp) => {
-  await user.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog'));
-};
+import { openDesk } from '../../testing/case-pages.tsx';
+import { openDialog } from '../../testing/dialogs.ts';
 
 test('says in the domain’s words what is next, whose turn, and what is in the way', async () => {
   openDesk({
@@ -84,7 +64,7 @@ test('only administrators find the way to the confidential file', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' });
   expect(screen.queryByRole('link', { name: 'Confidential file' })).not.toBeInTheDocument();
   unmount();
-  openDesk({ role: Role.administrator });
+  openDesk({}, { role: Role.administrator });
   expect(await screen.findByRole('link', { name: 'Confidential file' })).toHaveAttribute(
     'href',
     `/forms/membership/view/${someId(1)}`,
@@ -170,7 +150,7 @@ test('scenario 14: the second of two sees both versions, keeps the choice, and s
 test('a referee gets more time, by the day that is chosen', async () => {
   stopClock();
   reply(extendReferee, buildReferee({ version: 3 }));
-  const { user } = openDesk({ referees: [buildReferee()], part: 'referees' });
+  const { user } = openDesk({ referees: [buildReferee()] }, { part: 'referees' });
   const dialog = await openDialog(user, 'Give more time: Rosa Lind');
   await user.click(dialog.getByRole('button', { name: 'Give more time' }));
   await waitFor(() =>
@@ -188,7 +168,7 @@ test('another referee is named while references are short, and a refused address
     message: 'Rosa Lind is a referee already.',
     fields: { email: { code: 'referee_named_twice', message: 'Rosa Lind is a referee already.' } },
   });
-  const { user } = openDesk({ state: 'references_short', part: 'referees' });
+  const { user } = openDesk({ state: 'references_short' }, { part: 'referees' });
   const dialog = await openDialog(user, 'Name another referee');
   await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Nils');
   await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Berg');
@@ -233,7 +213,7 @@ test('the timeline names whom and when an event is about', async () => {
     entry('application.reminded', { kind: 'changes_reminder' }, 73),
     entry('meeting.planned', { subject: 'Committee', startsAt: '2026-12-01T00:30:00.000Z', zone: 'Asia/Tokyo' }, 74),
   ]);
-  openDesk({ part: 'timeline' });
+  openDesk({}, { part: 'timeline' });
   expect(await screen.findByText('Rosa Lind · Dec 23, 2026')).toBeVisible();
   expect(screen.getByText('Nils Berg')).toBeVisible();
   expect(screen.getByText('Remind of the requested changes')).toBeVisible();

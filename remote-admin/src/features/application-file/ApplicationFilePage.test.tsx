@@ -7,35 +7,14 @@ import {
   waiveFee,
 } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, ApplicationFile } from '@guildhall/shared/contracts';
-import { Role } from '@guildhall/shared/domain';
-import {
-  renderRemote,
-  reply,
-  replyProblem,
-  requestsTo,
-  screen,
-  stopClock,
-  waitFor,
-  within,
-} from '@guildhall/shared/testing';
+import { reply, replyProblem, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
 import { buildApplication, buildFile, buildReferee, someId } from '../../testing/builders.ts';
-import ApplicationFilePage from './ApplicationFilePage.tsx';
-
-const openFile = (parts: Partial<ApplicationDetail> = {}, part?: string) => {
-  const application = buildApplication(parts);
-  reply(getApplicationFile, buildFile(application));
-  return renderRemote(<ApplicationFilePage />, {
-    path: `/forms/membership/view/${application.id}${part ? `?part=${part}` : ''}`,
-    route: '/forms/membership/view/:id',
-    role: Role.administrator,
-  });
-};
+import { openFile } from '../../testing/case-pages.tsx';
+import { openDialog } from '../../testing/dialogs.ts';
 
 async function openDecision(parts: Partial<ApplicationDetail> = {}) {
   const view = openFile(parts);
-  await view.user.click(await screen.findByRole('button', { name: 'Record decision' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decision on Ada Moreau' }));
-  return { ...view, dialog };
+  return { ...view, dialog: await openDialog(view.user, 'Record decision', { name: 'Decision on Ada Moreau' }) };
 }
 
 test('shows whose turn it is and marks private answers', async () => {
@@ -132,8 +111,7 @@ test('asks for changes of what was chosen only, each with its note', async () =>
   stopClock();
   reply(requestChanges, buildApplication({ state: 'changes_requested', version: 4 }));
   const { user } = openFile();
-  await user.click(await screen.findByRole('button', { name: 'Request changes' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Request changes from Ada Moreau' }));
+  const dialog = await openDialog(user, 'Request changes', { name: 'Request changes from Ada Moreau' });
   await user.click(dialog.getByRole('checkbox', { name: 'Date of birth' }));
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));
   expect(await dialog.findByText('Say what should change.')).toBeVisible();
@@ -150,8 +128,7 @@ test('asks for changes of what was chosen only, each with its note', async () =>
 
 test('the fee is waived with a reason only', async () => {
   const { user } = openFile({ state: 'awaiting_payment' });
-  await user.click(await screen.findByRole('button', { name: 'Waive the fee' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Waive the fee?' }));
+  const dialog = await openDialog(user, 'Waive the fee', { name: 'Waive the fee?' });
   await user.click(dialog.getByRole('button', { name: 'Waive the fee' }));
   expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toBeInvalid();
   expect(requestsTo(waiveFee)).toHaveLength(0);
@@ -159,9 +136,9 @@ test('the fee is waived with a reason only', async () => {
 
 test('a referee who has not answered is mailed a new link after a confirmation', async () => {
   reply(resendRefereeRequest, buildReferee({ version: 3 }));
-  const { user } = openFile({ referees: [buildReferee()] }, 'referees');
-  await user.click(await screen.findByRole('button', { name: 'Send a new link: Rosa Lind' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send a new link' }));
+  const { user } = openFile({ referees: [buildReferee()] }, { part: 'referees' });
+  const dialog = await openDialog(user, 'Send a new link: Rosa Lind');
+  await user.click(dialog.getByRole('button', { name: 'Send a new link' }));
   await waitFor(() => expect(requestsTo(resendRefereeRequest)).toHaveLength(1));
   expect(requestsTo(resendRefereeRequest)[0]).toMatchObject({
     params: { refereeId: someId(20) },
@@ -172,7 +149,6 @@ test('a referee who has not answered is mailed a new link after a confirmation',
 type Statement = ApplicationFile['statements'][number];
 
 function openStatement(parts: Partial<Statement> = {}) {
-  const application = buildApplication({ referees: [buildReferee({ state: 'consented' })] });
   const statement: Statement = {
     refereeId: someId(20),
     name: 'Rosa Lind',
@@ -189,12 +165,8 @@ function openStatement(parts: Partial<Statement> = {}) {
     setAside: null,
     ...parts,
   };
-  reply(getApplicationFile, buildFile(application, { statements: [statement] }));
-  return renderRemote(<ApplicationFilePage />, {
-    path: `/forms/membership/view/${application.id}?part=referees`,
-    route: '/forms/membership/view/:id',
-    role: Role.administrator,
-  });
+  const referees = [buildReferee({ state: 'consented' })];
+  return openFile({ referees }, { part: 'referees', file: { statements: [statement] } });
 }
 
 test('a confidential statement says that it must not be shown to the applicant', async () => {
@@ -207,8 +179,7 @@ test('a confidential statement says that it must not be shown to the applicant',
 test('a statement is left out of account with a reason, against the version that was read', async () => {
   reply(setStatementAside, buildReferee({ state: 'consented', setAside: true, version: 3 }));
   const { user } = openStatement();
-  await user.click(await screen.findByRole('button', { name: 'Leave out of account' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await openDialog(user, 'Leave out of account');
   await user.type(dialog.getByRole('textbox', { name: 'Reason for the file' }), 'They are siblings');
   await user.click(dialog.getByRole('button', { name: 'Leave out of account' }));
   await waitFor(() =>

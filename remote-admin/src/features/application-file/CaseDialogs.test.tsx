@@ -2,6 +2,7 @@ import {
   assignApplication,
   holdApplication,
   listUsers,
+  nameReferee,
   requestChanges,
   requestReferences,
   resendRefereeRequest,
@@ -24,6 +25,7 @@ import { buildApplication, buildReferee, buildUser, someId } from '../../testing
 import { ApplicationDialog } from './ApplicationDialog.tsx';
 import type { OfficeAction } from './actions.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { NameRefereeDialog } from './NameRefereeDialog.tsx';
 import { RefereeDialog } from './RefereeDialog.tsx';
 
 async function openAction(action: OfficeAction, parts: Partial<ApplicationDetail> = {}) {
@@ -158,6 +160,27 @@ test('a new link that is refused is explained where it was asked for', async () 
   );
   await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText(/One link a day is enough./)).toBeVisible();
+});
+
+test('another referee is asked in the language that was chosen for them', async () => {
+  reply(nameReferee, buildReferee({ firstName: 'Nils', lastName: 'Berg' }));
+  const onClosed = jest.fn();
+  const { user } = renderRemote(<NameRefereeDialog application={buildApplication()} onClosed={onClosed} />, {
+    role: Role.staff,
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await writeReason(user, dialog.getByRole('textbox', { name: 'First name' }), 'Nils');
+  await writeReason(user, dialog.getByRole('textbox', { name: 'Last name' }), 'Berg');
+  await writeReason(user, dialog.getByRole('textbox', { name: 'E-mail' }), 'nils@example.org');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'Français');
+  await user.click(dialog.getByRole('button', { name: 'Name another referee' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(requestsTo(nameReferee)[0]?.body).toMatchObject({
+    firstName: 'Nils',
+    lastName: 'Berg',
+    email: 'nils@example.org',
+    language: 'fr',
+  });
 });
 
 describe('a request for changes', () => {

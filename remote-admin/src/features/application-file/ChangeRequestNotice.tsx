@@ -29,16 +29,18 @@ export function ChangeRequestNotice({ application }: { application: ApplicationD
   );
 }
 
+/** Names what an item is about; what is no longer part of the application by what it was. */
 function useItemName({ form, referees }: ApplicationDetail) {
+  const { t } = useTranslation('admin');
   const label = useLabels();
   const local = useLocalText();
   return ({ kind, target }: ChangeRequest['items'][number]): string => {
     if (kind === 'document') return label('document.kind', target);
     if (kind === 'referee') {
       const referee = referees.find(({ id }) => id === target);
-      return referee ? fullName(referee) : target;
+      return referee ? fullName(referee) : t('changes.referees');
     }
     const field = form.steps.flatMap(({ fields }) => fields).find(({ key }) => key === target);
-    return field ? local(field.label) : target;
+    return field ? local(field.label) : t('changes.fields');
   };
 }

@@ -14,7 +14,10 @@ export function Documents({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { documents, membershipType } = application;
-  const missing = membershipType.requiredDocuments.filter((kind) => !documents.some((one) => one.kind === kind));
+  // A rejected document does not count, as on the server: another one has to come.
+  const missing = membershipType.requiredDocuments.filter(
+    (kind) => !documents.some((one) => one.kind === kind && one.state !== 'rejected'),
+  );
   if (documents.length + missing.length === 0) return <Nothing>{t('file.noDocuments')}</Nothing>;
   return (
     <RowList>

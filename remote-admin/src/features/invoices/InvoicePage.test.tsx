@@ -19,17 +19,13 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildInvoice, buildUser, someId } from '../../testing/builders.ts';
+import { openDialog } from '../../testing/dialogs.ts';
+import { openInvoice } from '../../testing/invoice-page.tsx';
 import InvoicePage from './InvoicePage.tsx';
-
-const openInvoice = (parts: Partial<InvoiceDetail> = {}) => {
-  reply(getInvoice, buildInvoice(parts));
-  return renderRemote(<InvoicePage />, { path: `/invoice?id=${someId(7)}`, role: Role.staff });
-};
 
 async function openPayment(parts: Partial<InvoiceDetail> = {}) {
   const view = openInvoice(parts);
-  await view.user.click(await screen.findByRole('button', { name: 'Record payment' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await openDialog(view.user, 'Record payment');
   const amount = dialog.getByRole('textbox', { name: 'Amount' });
   return { ...view, dialog, amount };
 }

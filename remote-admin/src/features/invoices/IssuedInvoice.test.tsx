@@ -1,7 +1,6 @@
 import { creditInvoice, downloadInvoice, getInvoice, issueInvoice, recordPayment } from '@guildhall/shared/contracts';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
-import type { Language } from '@guildhall/shared/domain';
 import {
   renderRemote,
   reply,
@@ -13,24 +12,20 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildInvoice, someId } from '../../testing/builders.ts';
+import { openDialog, write } from '../../testing/dialogs.ts';
+import { openInvoice } from '../../testing/invoice-page.tsx';
 import InvoicePage from './InvoicePage.tsx';
 
 const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
 
-const openInvoice = (parts: Partial<InvoiceDetail> = {}, language: Language = 'en', role: Role = Role.staff) => {
-  reply(getInvoice, buildInvoice(parts));
-  return renderRemote(<InvoicePage />, { path: `/invoice?id=${someId(7)}`, role, language });
-};
-
-async function openDialog(button: string, parts: Partial<InvoiceDetail> = {}) {
+async function openInvoiceDialog(button: string, parts: Partial<InvoiceDetail> = {}) {
   const view = openInvoice(parts);
-  await view.user.click(await screen.findByRole('button', { name: button }));
-  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+  return { ...view, dialog: await openDialog(view.user, button) };
 }
 
 test('a credit asks for its reason, sends it with the version that was read, and shows what became of it', async () => {
   const credited = buildInvoice({ state: 'credited', open: eur(0), credited: eur(12_000), version: 5 });
-  const { user, dialog } = await openDialog('Credit');
+  const { user, dialog } = await openInvoiceDialog('Credit');
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
   const reason = dialog.getByRole('textbox', { name: 'Reason for the file' });
   expect(reason).toHaveAccessibleDescription(/at least 3 characters/);
@@ -48,7 +43,7 @@ test('a credit asks for its reason, sends it with the version that was read, and
 
 test('a refused credit says why and keeps the reason', async () => {
   replyProblem(creditInvoice, { status: 409, code: 'invoice_credited', message: 'It was credited at 09:10.' });
-  const { user, dialog } = await openDialog('Credit');
+  const { user, dialog } = await openInvoiceDialog('Credit');
   await user.click(dialog.getByRole('textbox', { name: 'Reason for the file' }));
   await user.paste('Charged twice');
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
@@ -112,7 +107,7 @@ test('lists what was paid, by what way and who recorded it, and what is left', a
 
 test('a payment without a day, or of a day to come, is marked beside the day and not sent', async () => {
   stopClock();
-  const { user, dialog } = await openDialog('Record payment');
+  const { user, dialog } = await openInvoiceDialog('Record payment');
   const day = dialog.getByLabelText('Received on');
   await user.clear(day);
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
@@ -126,7 +121,7 @@ test('a payment without a day, or of a day to come, is marked beside the day and
 test('part of the sum in cash, typed with a comma and without a reference, is sent in cents', async () => {
   stopClock();
   reply(recordPayment, buildInvoice({ state: 'partly_paid', version: 5 }));
-  const { user, dialog } = await openDialog('Record payment');
+  const { user, dialog } = await openInvoiceDialog('Record payment');
   await user.click(dialog.getByRole('radio', { name: 'Cash' }));
   await user.clear(dialog.getByRole('textbox', { name: 'Amount' }));
   await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '70,5');
@@ -141,9 +136,23 @@ test('part of the sum in cash, typed with a comma and without a reference, is se
   });
 });
 
+test('an amount typed with Arabic digits is recorded as that amount', async () => {
+  reply(recordPayment, buildInvoice({ state: 'partly_paid', version: 5 }));
+  const { user } = openInvoice({}, { language: 'ar' });
+  const dialog = await openDialog(user, 'تسجيل دفعة');
+  await write(user, dialog.getByRole('textbox', { name: 'المبلغ' }), '٧٠٫٥٠');
+  await user.click(dialog.getByRole('button', { name: 'تسجيل دفعة' }));
+  await waitFor(() => expect(requestsTo(recordPayment)[0]?.body).toMatchObject({ amountMinor: 7050 }));
+});
+
 test('a refused issue is explained in the question, and the draft stays a draft', async () => {
   replyProblem(issueInvoice, { status: 409, code: 'settings_missing', message: 'The bank account is missing.' });
-  const { user, dialog } = await openDialog('Issue', { state: 'draft', number: null, issuedOn: null, dueOn: null });
+  const { user, dialog } = await openInvoiceDialog('Issue', {
+    state: 'draft',
+    number: null,
+    issuedOn: null,
+    dueOn: null,
+  });
   await user.click(dialog.getByRole('button', { name: 'Issue' }));
   expect(await dialog.findByText(/The bank account is missing./)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -192,11 +201,11 @@ test.each([
   [Role.staff, `/applications/${someId(1)}`],
   [Role.administrator, `/forms/membership/view/${someId(1)}`],
 ])('role %i is led to the page of the application it may open', async (role, path) => {
-  openInvoice({}, 'en', role);
+  openInvoice({}, { role });
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute('href', path);
 });
 
 test('amounts and days are written as in French', async () => {
-  openInvoice({ gross: eur(123_456), open: eur(123_456) }, 'fr');
+  openInvoice({ gross: eur(123_456), open: eur(123_456) }, { language: 'fr' });
   expect((await screen.findAllByText(/^1\s234,56\s€$/)).length).toBeGreaterThan(0);
 });

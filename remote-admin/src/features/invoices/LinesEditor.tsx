@@ -82,19 +82,19 @@ function Line({ control, index, values, currency, onRemoved }: LineProps) {
       </Box>
       <FormField
         control={control}
-        name={`lines.${index}.quantity`}
+        name={`lines.${index}.quantityMilli`}
         label={t('invoice.quantity')}
         inputProps={numeric}
       />
       <FormField
         control={control}
-        name={`lines.${index}.unitPrice`}
+        name={`lines.${index}.unitPriceMinor`}
         label={t('invoice.unitPrice')}
         inputProps={numeric}
       />
       <FormField
         control={control}
-        name={`lines.${index}.taxRate`}
+        name={`lines.${index}.taxRateBasisPoints`}
         label={t('invoice.taxRate')}
         inputProps={numeric}
         end={<Box sx={{ pr: 1, color: 'text.secondary' }}>%</Box>}

@@ -5,7 +5,15 @@ import { useNavigate } from '@guildhall/shared/router';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { Card, Stack, toast } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, useFormState } from '@guildhall/shared/ui/form';
+import {
+  FormField,
+  FormProblem,
+  showProblem,
+  SubmitButton,
+  useAppForm,
+  useController,
+  useFormState,
+} from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
 import { paths } from '../../paths.ts';
 import { useCreateInvoice } from './api.ts';
@@ -25,11 +33,12 @@ export function NewInvoice() {
   const [payer, setPayer] = useState<UserSummary | null>(null);
   const form = useAppForm<InvoiceValues>({ defaultValues: blankInvoice });
   const { control } = form;
-  const { errors, isDirty } = useFormState({ control });
-  useUnsavedWork(isDirty || payer !== null);
+  const { field: payerField, fieldState: payerState } = useController({ control, name: 'payerId' });
+  const { isDirty } = useFormState({ control });
+  useUnsavedWork(isDirty);
 
   const submit = form.handleSubmit((values) => {
-    const faults = invoiceFaults({ ...values, payerId: payer?.id ?? '' }, { needsPayer: true });
+    const faults = invoiceFaults(values, { needsPayer: true });
     if (
       showFaults(
         form,
@@ -38,9 +47,9 @@ export function NewInvoice() {
     )
       return;
     const invoice = readInvoice(values);
-    if (!invoice || !payer) return;
+    if (!invoice) return;
     create.mutate(
-      { payerId: payer.id, ...invoice },
+      { payerId: values.payerId, ...invoice },
       {
         onSuccess: ({ id }) => {
           toast.success(t('invoice.saved'));
@@ -59,10 +68,11 @@ export function NewInvoice() {
             <FormProblem control={control} />
             <PayerPicker
               payer={payer}
-              error={errors.payerId?.message}
+              error={payerState.error?.message}
+              inputRef={payerField.ref}
               onPicked={(picked) => {
                 setPayer(picked);
-                if (picked) form.clearErrors('payerId');
+                payerField.onChange(picked?.id ?? '');
               }}
             />
             <FormField control={control} name="subject" label={t('invoice.subject')} inputProps={{ maxLength: 160 }} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Ref } from 'react';
 import type { UserSummary } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -11,12 +12,13 @@ interface PayerPickerProps {
   payer: UserSummary | null;
   onPicked: (payer: UserSummary | null) => void;
   error?: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
 }
 
 const nameOf = ({ firstName, lastName }: UserSummary) => fullName({ firstName, lastName });
 
 /** Finds the user an invoice goes to. */
-export function PayerPicker({ payer, onPicked, error }: PayerPickerProps) {
+export function PayerPicker({ payer, onPicked, error, inputRef }: PayerPickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(payer ? nameOf(payer) : '');
   const search = useDelayed(typed);
@@ -27,6 +29,7 @@ export function PayerPicker({ payer, onPicked, error }: PayerPickerProps) {
     <Combobox
       label={t('invoice.payer')}
       name="payerId"
+      inputRef={inputRef}
       help={payer ? <bdi>{payer.email}</bdi> : t('invoice.payerHelp')}
       error={error}
       typed={typed}

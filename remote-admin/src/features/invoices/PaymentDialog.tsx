@@ -10,9 +10,10 @@ import { showFaults } from '../../lib/faults.ts';
 import { useLabels } from '../../lib/labels.ts';
 import { useRecordPayment } from './api.ts';
 
+/** A payment as it is typed, with the names of the contract: what the server refuses stands beside its input. */
 interface PaymentValues {
   method: 'transfer' | 'cash';
-  amount: string;
+  amountMinor: string;
   receivedOn: string;
   reference: string;
 }
@@ -32,7 +33,7 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
   const form = useAppForm<PaymentValues>({
     defaultValues: {
       method: 'transfer',
-      amount: writeDecimal(open.amountMinor, 2),
+      amountMinor: writeDecimal(open.amountMinor, 2),
       receivedOn: today(),
       reference: invoice.paymentReference ?? '',
     },
@@ -42,17 +43,17 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
 
   const refused = (error: unknown) => {
     // Somebody recorded a payment meanwhile: the server's figure counts, and it belongs beside the amount.
-    if (isApiProblem(error) && error.code === 'more_than_open') showFaults(form, [['amount', error.message]]);
+    if (isApiProblem(error) && error.code === 'more_than_open') showFaults(form, [['amountMinor', error.message]]);
     else if (isApiProblem(error) && error.code === 'day_in_future')
       showFaults(form, [['receivedOn', t('invoice.paymentDayInFuture')]]);
     else showProblem(form, error);
   };
-  const submit = form.handleSubmit(({ method, amount, receivedOn, reference }) => {
-    const amountMinor = readDecimal(amount, 2) ?? 0;
+  const submit = form.handleSubmit(({ method, amountMinor: typed, receivedOn, reference }) => {
+    const amountMinor = readDecimal(typed, 2) ?? 0;
     const hasFaults = showFaults(form, [
       amountMinor === 0
-        ? ['amount', t('invoice.paymentAmountWrong')]
-        : amountMinor > open.amountMinor && ['amount', moreThanOpen],
+        ? ['amountMinor', t('invoice.paymentAmountWrong')]
+        : amountMinor > open.amountMinor && ['amountMinor', moreThanOpen],
       receivedOn === ''
         ? ['receivedOn', t('invoice.paymentDayNeeded')]
         : receivedOn > today() && ['receivedOn', t('invoice.paymentDayInFuture')],
@@ -108,7 +109,7 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
         <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <FormField
             control={control}
-            name="amount"
+            name="amountMinor"
             label={t('invoice.paymentAmount')}
             help={`${t('invoice.open')}: ${format.money(open)}`}
             inputProps={{ inputMode: 'decimal' }}

@@ -29,7 +29,7 @@ export function invoiceFaults(values: InvoiceValues, { needsPayer }: { needsPaye
   if (values.subject.trim() === '') faults.push(['subject', 'subjectNeeded']);
   values.lines.forEach((line, index) => {
     const wrong = lineFaults(line);
-    for (const name of ['text', 'quantity', 'unitPrice', 'taxRate'] as const)
+    for (const name of ['text', 'quantityMilli', 'unitPriceMinor', 'taxRateBasisPoints'] as const)
       if (wrong[name]) faults.push([`lines.${index}.${name}`, wrong[name]]);
   });
   return faults;

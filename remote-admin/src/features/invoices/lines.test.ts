@@ -1,7 +1,9 @@
 import { blankLine, lineFaults, readAmounts } from './lines.ts';
 
 test('half a day at 120 euros with 20 % tax is read in integers', () => {
-  expect(readAmounts({ text: 'Course', quantity: '0.5', unitPrice: '120,00', taxRate: '20' })).toEqual({
+  expect(
+    readAmounts({ text: 'Course', quantityMilli: '0.5', unitPriceMinor: '120,00', taxRateBasisPoints: '20' }),
+  ).toEqual({
     quantityMilli: 500,
     unitPriceMinor: 12000,
     taxRateBasisPoints: 2000,
@@ -9,13 +11,15 @@ test('half a day at 120 euros with 20 % tax is read in integers', () => {
 });
 
 test('a blank line needs a text and a price', () => {
-  expect(lineFaults(blankLine)).toEqual({ text: 'lineTextNeeded', unitPrice: 'priceWrong' });
+  expect(lineFaults(blankLine)).toEqual({ text: 'lineTextNeeded', unitPriceMinor: 'priceWrong' });
 });
 
 test.each([
-  [{ quantity: '0' }, { quantity: 'quantityWrong' }],
-  [{ unitPrice: '12.345' }, { unitPrice: 'priceWrong' }],
-  [{ taxRate: '51' }, { taxRate: 'rateWrong' }],
+  [{ quantityMilli: '0' }, { quantityMilli: 'quantityWrong' }],
+  [{ unitPriceMinor: '12.345' }, { unitPriceMinor: 'priceWrong' }],
+  [{ taxRateBasisPoints: '51' }, { taxRateBasisPoints: 'rateWrong' }],
 ])('%j is marked %j', (change, faults) => {
-  expect(lineFaults({ text: 'Fee', quantity: '1', unitPrice: '10', taxRate: '0', ...change })).toEqual(faults);
+  expect(
+    lineFaults({ text: 'Fee', quantityMilli: '1', unitPriceMinor: '10', taxRateBasisPoints: '0', ...change }),
+  ).toEqual(faults);
 });

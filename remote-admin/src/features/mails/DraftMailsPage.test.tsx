@@ -1,5 +1,4 @@
 import { discardMail, editMail, getMail, listMails, recallMail, sendMail } from '@guildhall/shared/contracts';
-import type { MailDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import {
   renderRemote,
@@ -12,22 +11,17 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildMail, buildMailSummary, someId } from '../../testing/builders.ts';
+import { openMail } from '../../testing/mail-page.tsx';
 import DraftMailsPage from './DraftMailsPage.tsx';
-
-const openMail = (mail: MailDetail) => {
-  reply(listMails, [buildMailSummary()]);
-  reply(getMail, mail);
-  return renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
-};
-
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Mail' }));
 
 test('shows what waits, and opens a mail under its own address', async () => {
   reply(listMails, [buildMailSummary()]);
   reply(getMail, buildMail());
   const { user, address } = renderRemote(<DraftMailsPage />, { path: '/draft-mails', role: Role.staff });
   await user.click(await screen.findByRole('link', { name: 'Your application is approved' }));
-  expect((await dialog()).getByRole('textbox', { name: 'Text' })).toHaveValue('Dear Ada Moreau, welcome.');
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Text' })).toHaveValue(
+    'Dear Ada Moreau, welcome.',
+  );
   expect(address()).toBe(`/draft-mails?mail=${someId(5)}`);
   expect(requestsTo(listMails)[0]?.query).toMatchObject({ state: 'draft' });
 });
@@ -42,8 +36,7 @@ test('the state in the address decides which mails are asked for', async () => {
 
 test('a draft that another one contradicts can’t be sent and leads to the other one', async () => {
   const other = buildMail({ id: someId(6), subject: 'We regret' });
-  const { user, address } = openMail(buildMail({ contradicts: [{ id: other.id, subject: other.subject }] }));
-  const mail = await dialog();
+  const { user, address, dialog: mail } = await openMail({ contradicts: [{ id: other.id, subject: other.subject }] });
   expect(mail.getByText('Another draft for this case says something else')).toBeVisible();
   expect(mail.getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.click(mail.getByRole('button', { name: 'Open “We regret”' }));
@@ -54,8 +47,8 @@ test('a sent mail can be taken back for 60 seconds', async () => {
   const clock = stopClock();
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' }));
   reply(recallMail, buildMail({ version: 3 }));
-  const { user } = openMail(buildMail());
-  await user.click((await dialog()).getByRole('button', { name: 'Send' }));
+  const { user, dialog } = await openMail();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('“Your application is approved” leaves in 60 s.')).toBeVisible();
   await clock.advance(15_000);
   expect(screen.getByText('“Your application is approved” leaves in 45 s.')).toBeVisible();
@@ -68,8 +61,8 @@ test('a sent mail can be taken back for 60 seconds', async () => {
 test('after 60 seconds the way back is gone', async () => {
   const clock = stopClock();
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' }));
-  const { user } = openMail(buildMail());
-  await user.click((await dialog()).getByRole('button', { name: 'Send' }));
+  const { user, dialog } = await openMail();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('button', { name: /^Take back/ })).toBeVisible();
   await clock.advance(61_000);
   expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
@@ -78,8 +71,7 @@ test('after 60 seconds the way back is gone', async () => {
 test('what was corrected is saved before it is sent', async () => {
   reply(editMail, buildMail({ subject: 'Welcome', version: 2 }));
   reply(sendMail, buildMail({ subject: 'Welcome', state: 'scheduled', version: 3 }));
-  const { user } = openMail(buildMail());
-  const mail = await dialog();
+  const { user, dialog: mail } = await openMail();
   await user.clear(mail.getByRole('textbox', { name: 'Subject' }));
   await user.type(mail.getByRole('textbox', { name: 'Subject' }), 'Welcome');
   await user.click(mail.getByRole('button', { name: 'Save and send' }));
@@ -88,8 +80,7 @@ test('what was corrected is saved before it is sent', async () => {
 });
 
 test('two people edit one mail: the second sees what the first wrote and keeps their own', async () => {
-  const { user } = openMail(buildMail());
-  const mail = await dialog();
+  const { user, dialog: mail } = await openMail();
   replyProblem(editMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
   reply(getMail, buildMail({ version: 2, subject: 'Welcome to the guild' }));
   await user.clear(mail.getByRole('textbox', { name: 'Subject' }));
@@ -105,8 +96,8 @@ test('two people edit one mail: the second sees what the first wrote and keeps t
 
 test('discarding asks first', async () => {
   reply(discardMail, buildMail({ state: 'discarded', version: 2 }));
-  const { user, address } = openMail(buildMail());
-  await user.click((await dialog()).getByRole('button', { name: 'Discard' }));
+  const { user, address, dialog } = await openMail();
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
   const question = within(await screen.findByRole('dialog', { name: 'Discard this mail?' }));
   expect(requestsTo(discardMail)).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Discard' }));

@@ -12,26 +12,19 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildMail, buildMailSummary, someId } from '../../testing/builders.ts';
+import { write } from '../../testing/dialogs.ts';
+import { openMail } from '../../testing/mail-page.tsx';
 import DraftMailsPage from './DraftMailsPage.tsx';
 
-async function openMail(parts: Partial<MailDetail> = {}) {
-  const mail = buildMail(parts);
-  reply(listMails, []);
-  reply(getMail, mail);
-  const view = renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
-  const name = mail.state === 'draft' || mail.state === 'failed' ? 'Mail' : mail.subject;
-  const dialog = within(await screen.findByRole('dialog', { name }));
-  const write = async (input: string, text: string) => {
-    await view.user.clear(dialog.getByRole('textbox', { name: input }));
-    if (text === '') return;
-    await view.user.click(dialog.getByRole('textbox', { name: input }));
-    await view.user.paste(text);
-  };
-  return { ...view, dialog, write };
+async function openEditor(parts: Partial<MailDetail> = {}) {
+  const view = await openMail(parts);
+  const writeIn = (input: string, text: string) =>
+    write(view.user, view.dialog.getByRole('textbox', { name: input }), text);
+  return { ...view, write: writeIn };
 }
 
 test('a mail without address, subject or text is neither saved nor sent, and says what is missing', async () => {
-  const { user, dialog, write } = await openMail();
+  const { user, dialog, write } = await openEditor();
   await write('To', 'ada@example');
   await write('Subject', ' ');
   await write('Text', '');
@@ -52,7 +45,7 @@ test('what the server finds wrong with an address stands beside it, what was typ
     fields: { to: { code: 'undeliverable', message: 'This address has bounced before.' } },
     message: 'Some entries are wrong.',
   });
-  const { user, dialog, write } = await openMail();
+  const { user, dialog, write } = await openEditor();
   await write('To', 'ada@example.com');
   await user.click(dialog.getByRole('button', { name: 'Save and send' }));
   const to = dialog.getByRole('textbox', { name: 'To' });
@@ -63,7 +56,7 @@ test('what the server finds wrong with an address stands beside it, what was typ
 
 test('a mail that is saved stays open, with nothing left to save', async () => {
   reply(editMail, buildMail({ subject: 'Welcome', version: 2 }));
-  const { user, dialog, write, address } = await openMail();
+  const { user, dialog, write, address } = await openEditor();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await write('Subject', 'Welcome');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -73,7 +66,7 @@ test('a mail that is saved stays open, with nothing left to save', async () => {
 });
 
 test('closing asks first while something is not saved, and at once where nothing was typed', async () => {
-  const { user, dialog, write, address } = await openMail();
+  const { user, dialog, write, address } = await openEditor();
   await write('Subject', 'Welcome');
   await user.keyboard('{Escape}');
   const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
@@ -86,7 +79,7 @@ test('closing asks first while something is not saved, and at once where nothing
 });
 
 test('a mail that somebody changed is not sent unread: it says so, shows the new words, and the next press sends', async () => {
-  const { user, dialog } = await openMail();
+  const { user, dialog } = await openEditor();
   replyProblem(sendMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
   reply(getMail, buildMail({ version: 2, body: 'Dear Ada, we must think again.' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -101,7 +94,7 @@ test('a mail that somebody changed is not sent unread: it says so, shows the new
 });
 
 test('of two versions one can take the other person’s, and then has nothing left to save', async () => {
-  const { user, dialog, write } = await openMail();
+  const { user, dialog, write } = await openEditor();
   replyProblem(editMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.' });
   reply(getMail, buildMail({ version: 2, subject: 'Welcome to the guild' }));
   await write('Subject', 'Approved!');
@@ -114,7 +107,7 @@ test('of two versions one can take the other person’s, and then has nothing le
 
 test('a discard that is refused says why, and the mail stays open', async () => {
   replyProblem(discardMail, { status: 409, code: 'mail_left', message: 'The mail left at 09:12.' });
-  const { user, dialog, address } = await openMail();
+  const { user, dialog, address } = await openEditor();
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
   const question = within(await screen.findByRole('dialog', { name: 'Discard this mail?' }));
   expect(question.getByText(/“Your application is approved” to ada@example.org is not sent/)).toBeVisible();
@@ -162,7 +155,7 @@ test('taken back too late, it says that the mail has left', async () => {
   stopClock();
   replyProblem(recallMail, { status: 409, code: 'mail_left', message: 'Left.' });
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' }));
-  const { user, dialog } = await openMail();
+  const { user, dialog } = await openEditor();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await user.click(await screen.findByRole('button', { name: /^Take back/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument());

@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useRecallMail } from './api.ts';
-import { recallProblem } from './recall-problem.ts';
+import { isBeyondRecall, recallProblem } from './recall-problem.ts';
 
 /** A mail that was just sent and can still be taken back. */
 export interface Outgoing {
@@ -77,7 +77,7 @@ function Entry({ mail, onOver, onRecalled }: EntryProps) {
       },
       onError: (error) => {
         toast.error(recallProblem(error, t('mail.tooLate')));
-        onOver();
+        if (isBeyondRecall(error)) onOver();
       },
     });
   return (

@@ -5,6 +5,7 @@ import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
 import { useNameList } from '../../lib/labels.ts';
+import { atInputs } from '../../lib/refused-fields.ts';
 import { useRescheduleMeeting, useScheduleMeeting } from './api.ts';
 import type { PollDialogProps } from './poll-actions.ts';
 import { PollConflict } from './PollConflict.tsx';
@@ -74,7 +75,12 @@ export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
           toast.success(t('poll.rescheduled'));
           onClosed();
         },
-        onError: (error) => showProblem(form, error),
+        // One instant there is a day and a time here.
+        onError: (error) =>
+          showProblem(
+            form,
+            atInputs(error, (path) => (path === 'startsAt' ? 'day' : undefined)),
+          ),
       },
     );
   });

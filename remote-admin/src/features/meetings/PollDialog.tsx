@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
-import { isApiProblem, problemText } from '@guildhall/shared/http';
+import { problemText } from '@guildhall/shared/http';
 import { daysAfter, today } from '../../lib/days.ts';
 import { showFaults } from '../../lib/faults.ts';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
@@ -13,6 +13,7 @@ import { useCancelPoll, useClosePoll, useReopenPoll, useResendInvitation, useSet
 import { RescheduleDialog, ScheduleDialog } from './MeetingDialogs.tsx';
 import type { PollAsk, PollDialogProps } from './poll-actions.ts';
 import type { AgendaItem } from './poll-form.ts';
+import { atDeadlineDay } from './poll-form.ts';
 import { PollConflict } from './PollConflict.tsx';
 import { zoneName } from './times.ts';
 
@@ -89,11 +90,7 @@ function ReopenDialog({ poll, onClosed }: PollDialogProps) {
           toast.success(t('poll.reopened'));
           onClosed();
         },
-        onError: (error) => {
-          showProblem(form, error);
-          const problem = isApiProblem(error) ? error.fields.deadline : undefined;
-          if (problem) form.setError('deadlineDay', { type: problem.code, message: problem.message });
-        },
+        onError: (error) => showProblem(form, atDeadlineDay(error)),
       },
     );
   });

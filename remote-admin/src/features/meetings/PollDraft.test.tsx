@@ -1,34 +1,15 @@
 import { createPoll, editPoll, getPoll } from '@guildhall/shared/contracts';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { Role } from '@guildhall/shared/domain';
 import { keptFor } from '@guildhall/shared/store/kept';
-import { Toaster } from '@guildhall/shared/ui/core';
-import { renderRemote, reply, replyProblem, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
+import { reply, replyProblem, requestsTo, screen, waitFor } from '@guildhall/shared/testing';
 import { buildPoll, someId } from '../../testing/builders.ts';
-import PollPage from './PollPage.tsx';
+import { openNewPoll, openPollPage } from '../../testing/poll-page.tsx';
 
 // What is typed and not saved, when somebody leaves the page and comes back.
 
 beforeEach(() => localStorage.clear());
 
-const makePoll = (user: { id?: string } = {}) => {
-  stopClock();
-  return renderRemote(<PollPage />, { path: '/meetings/new', route: '/meetings/new', role: Role.staff, user });
-};
-
-const openPoll = (parts: Partial<PollDetail> = {}, search = '') => {
-  stopClock();
-  const poll = buildPoll({ state: 'draft', ...parts });
-  reply(getPoll, poll);
-  const path = `/meetings/${poll.id}${search}`;
-  const page = (
-    <>
-      <PollPage />
-      <Toaster />
-    </>
-  );
-  return { poll, ...renderRemote(page, { path, route: '/meetings/:id', role: Role.staff }) };
-};
+const openDraft = (parts: Partial<PollDetail> = {}) => openPollPage({ state: 'draft', ...parts });
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 const place = () => screen.findByRole('textbox', { name: /^Place/ });
@@ -37,7 +18,7 @@ const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWi
 
 /** Begins a poll with a title, a person and a time, and leaves the page. */
 async function beginAndLeave() {
-  const { user, unmount } = makePoll();
+  const { user, unmount } = openNewPoll();
   await user.type(await title(), 'December committee');
   await user.click(screen.getByRole('button', { name: 'Add a person' }));
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'rosa@example.org');
@@ -48,7 +29,7 @@ async function beginAndLeave() {
 
 test('a poll that was begun is there again, with people and times, and can be gone on with', async () => {
   await beginAndLeave();
-  const { user } = makePoll();
+  const { user } = openNewPoll();
   expect(await screen.findByText(isBack)).toBeVisible();
   expect(await title()).toHaveValue('December committee');
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('rosa@example.org');
@@ -71,19 +52,19 @@ test('a poll that was begun is there again, with people and times, and can be go
 
 test('what was begun can be discarded, and stays away', async () => {
   await beginAndLeave();
-  const { user, unmount } = makePoll();
+  const { user, unmount } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await title()).toHaveValue('');
   expect(screen.getByText('Nobody is invited yet.')).toBeVisible();
   expect(await screen.findByText('0 of at most 60 times')).toBeVisible();
   unmount();
-  makePoll();
+  openNewPoll();
   expect(await title()).toHaveValue('');
   expect(screen.queryByText(isBack)).not.toBeInTheDocument();
 });
 
 test('nothing is kept and nothing said where nothing was typed, or it was taken back', async () => {
-  const { user, unmount } = makePoll();
+  const { user, unmount } = openNewPoll();
   const input = await title();
   expect(keptNames()).toEqual([]);
   await user.type(input, 'D');
@@ -91,14 +72,14 @@ test('nothing is kept and nothing said where nothing was typed, or it was taken 
   await user.clear(input);
   await waitFor(() => expect(keptNames()).toEqual([]));
   unmount();
-  makePoll();
+  openNewPoll();
   await title();
   expect(screen.queryByText(isBack)).not.toBeInTheDocument();
 });
 
 test('on a shared device nobody finds what somebody else has begun, nor what is damaged or too old', async () => {
   await beginAndLeave();
-  const other = makePoll({ id: someId(77) });
+  const other = openNewPoll({ user: { id: someId(77) } });
   expect(await title()).toHaveValue('');
   other.unmount();
 
@@ -107,19 +88,19 @@ test('on a shared device nobody finds what somebody else has begun, nor what is 
   const damaged = { ...whole, values: { ...(whole.values as object), zone: 'Nowhere/City' } };
   for (const kept of [damaged, { ...whole, values: 7 }, { ...whole, at: '2026-08-01T09:00:00.000Z' }]) {
     own.write(JSON.stringify(kept));
-    const { unmount } = makePoll();
+    const { unmount } = openNewPoll();
     expect(await title()).toHaveValue('');
     unmount();
   }
 });
 
 test('beside an open poll stands what was not saved; it leads back into it, and Cancel ends it', async () => {
-  const first = openPoll({ state: 'open' }, '?edit=1');
+  const first = openPollPage({ state: 'open' }, { isEdited: true });
   await first.user.clear(await place());
   await first.user.type(await place(), 'Room 9');
   first.unmount();
 
-  const { user, address } = openPoll({ state: 'open' });
+  const { user, address } = openPollPage({ state: 'open' });
   await user.click(await screen.findByRole('button', { name: 'Go on where you left' }));
   expect(address()).toMatch(/edit=1/);
   expect(await place()).toHaveValue('Room 9');
@@ -130,13 +111,13 @@ test('beside an open poll stands what was not saved; it leads back into it, and 
 });
 
 test('scenario 14: what somebody else saved meanwhile is shown when one comes back; only what was touched is sent over it', async () => {
-  const first = openPoll();
+  const first = openDraft();
   await first.user.clear(await place());
   await first.user.type(await place(), 'Room 9');
   first.unmount();
 
   const theirs = { version: 3, place: 'Town hall', title: 'Winter committee' };
-  const { user, poll } = openPoll(theirs);
+  const { user, poll } = openDraft(theirs);
   expect(await screen.findByText('Town hall')).toBeVisible();
   expect(screen.getByText('Room 4')).toBeVisible();
   expect(await place()).toHaveValue('Room 9');
@@ -148,7 +129,7 @@ test('scenario 14: what somebody else saved meanwhile is shown when one comes ba
 });
 
 test('scenario 14: a save that is refused because of another one keeps what was typed and takes over the rest', async () => {
-  const { user, poll } = openPoll();
+  const { user, poll } = openDraft();
   await user.clear(await place());
   await user.type(await place(), 'Room 9');
   replyProblem(editPoll, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
@@ -159,7 +140,7 @@ test('scenario 14: a save that is refused because of another one keeps what was 
 });
 
 test('what one has saved oneself is no change by somebody else', async () => {
-  const { user, poll } = openPoll();
+  const { user, poll } = openDraft();
   await user.clear(await place());
   await user.type(await place(), 'Room 9');
   const saved = { ...poll, version: 3, place: 'Room 9' };
@@ -172,7 +153,7 @@ test('what one has saved oneself is no change by somebody else', async () => {
 });
 
 test('an edit that completes the poll says that it is closed', async () => {
-  const { user, poll } = openPoll({ state: 'open', closesWhenAnswered: true }, '?edit=1');
+  const { user, poll } = openPollPage({ state: 'open', closesWhenAnswered: true }, { isEdited: true });
   const closed = { ...poll, state: 'closed', version: 4 } as const;
   reply(editPoll, closed);
   await user.type(await place(), ' b');

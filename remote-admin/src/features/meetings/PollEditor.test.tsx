@@ -1,39 +1,18 @@
 import { createPoll, editPoll, getPoll, listUsers, openPoll } from '@guildhall/shared/contracts';
 import type { BodyOf, PollDetail } from '@guildhall/shared/contracts';
-import { Role } from '@guildhall/shared/domain';
-import {
-  renderRemote,
-  reply,
-  replyProblem,
-  requestsTo,
-  screen,
-  stopClock,
-  waitFor,
-  within,
-} from '@guildhall/shared/testing';
+import { reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { buildPoll, buildUser, someId } from '../../testing/builders.ts';
-import PollPage from './PollPage.tsx';
+import { openNewPoll, openPollPage } from '../../testing/poll-page.tsx';
 
 beforeEach(() => localStorage.clear());
 
-const makePoll = () => {
-  stopClock();
-  return renderRemote(<PollPage />, { path: '/meetings/new', route: '/meetings/new', role: Role.staff });
-};
-
-const changePoll = (parts: Partial<PollDetail> = {}) => {
-  stopClock();
-  const poll = buildPoll({ state: 'draft', ...parts });
-  reply(getPoll, poll);
-  const path = `/meetings/${poll.id}${poll.state === 'open' ? '?edit=1' : ''}`;
-  return { poll, ...renderRemote(<PollPage />, { path, route: '/meetings/:id', role: Role.staff }) };
-};
+const openDraft = (parts: Partial<PollDetail> = {}) => openPollPage({ state: 'draft', ...parts });
 
 const sent = (): BodyOf<typeof createPoll> => requestsTo(createPoll).at(-1)?.body as BodyOf<typeof createPoll>;
 
 test('scenario 16: twenty times are chosen by keyboard alone', async () => {
   reply(createPoll, buildPoll({ state: 'draft' }));
-  const { user } = makePoll();
+  const { user } = openNewPoll();
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'December committee');
   // Today is Friday, 20 November: from there five days, one after the other.
   (await screen.findByRole('button', { name: /November 20, 2026$/ })).focus();
@@ -51,7 +30,7 @@ test('scenario 16: twenty times are chosen by keyboard alone', async () => {
 });
 
 test('a week takes times by arrows and Space, and gives them back', async () => {
-  const { user } = makePoll();
+  const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Week' }));
   screen.getByRole('button', { name: /November 20, 2026, 9:00/ }).focus();
   await user.keyboard('{ArrowRight}{ArrowDown}[Space]');
@@ -62,7 +41,7 @@ test('a week takes times by arrows and Space, and gives them back', async () => 
 });
 
 test('says what a clock change does to a time', async () => {
-  changePoll({
+  openDraft({
     slots: [
       { id: someId(41), startsAt: '2027-10-31T00:30:00.000Z', endsAt: '2027-10-31T01:30:00.000Z' },
       { id: someId(42), startsAt: '2027-11-02T08:00:00.000Z', endsAt: '2027-11-02T09:00:00.000Z' },
@@ -72,7 +51,7 @@ test('says what a clock change does to a time', async () => {
 });
 
 test('what is no time is said and stays in the input', async () => {
-  const { user } = makePoll();
+  const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: /November 24, 2026$/ }));
   const times = screen.getByRole('textbox', { name: 'Times on these days' });
   await user.type(times, '9 noon{Enter}');
@@ -81,7 +60,7 @@ test('what is no time is said and stays in the input', async () => {
 });
 
 test('a pasted list becomes invitations, and lines that are none stay to be corrected', async () => {
-  const { user } = makePoll();
+  const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('textbox', { name: 'One person per line' }));
@@ -94,7 +73,7 @@ test('a pasted list becomes invitations, and lines that are none stay to be corr
 
 test('somebody with an account is found by name and written to in their language', async () => {
   reply(listUsers, [buildUser({ language: 'fr' })]);
-  const { user } = makePoll();
+  const { user } = openNewPoll();
   await user.type(await screen.findByRole('combobox', { name: /Find by name/ }), 'rosa');
   await user.click(await screen.findByRole('option', { name: /Rosa Lind/ }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Rosa Lind');
@@ -102,7 +81,7 @@ test('somebody with an account is found by name and written to in their language
 });
 
 test('an address that stands twice is refused before anything is sent', async () => {
-  const { user } = changePoll();
+  const { user } = openDraft();
   const [, second] = await screen.findAllByRole('textbox', { name: 'E-mail' });
   await user.clear(second ?? document.body);
   await user.type(second ?? document.body, 'Rosa@Example.org');
@@ -121,7 +100,7 @@ test('what the server refuses stands beside its input, and the next try is sent'
     },
     once: true,
   });
-  const { user, poll } = changePoll();
+  const { user, poll } = openDraft();
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await user.type(title, ' two');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
@@ -138,7 +117,7 @@ test('what the server refuses stands beside its input, and the next try is sent'
 });
 
 test('invitations go out only after being told how many', async () => {
-  const { user, poll } = changePoll();
+  const { user, poll } = openDraft();
   reply(editPoll, { ...poll, version: 3 });
   reply(openPoll, { ...poll, state: 'open', version: 4 });
   await user.click(await screen.findByRole('button', { name: 'Save and invite…' }));
@@ -150,7 +129,7 @@ test('invitations go out only after being told how many', async () => {
 });
 
 test('scenario 14: a conflict shows both values, keeps what was typed, and goes on from the new version', async () => {
-  const { user, poll } = changePoll();
+  const { user, poll } = openDraft();
   const place = await screen.findByRole('textbox', { name: /^Place/ });
   await user.clear(place);
   await user.type(place, 'Room 9');
@@ -167,13 +146,13 @@ test('scenario 14: a conflict shows both values, keeps what was typed, and goes 
 });
 
 test('an open poll says that only new times are asked about again', async () => {
-  changePoll({ state: 'open' });
+  openPollPage({ state: 'open' }, { isEdited: true });
   expect(await screen.findByText(/asked about new times only/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save and invite…' })).not.toBeInTheDocument();
 });
 
 test('a change of zone keeps the times on the wall', async () => {
-  const { user, poll } = changePoll();
+  const { user, poll } = openDraft();
   reply(editPoll, poll);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
   await user.clear(zone);

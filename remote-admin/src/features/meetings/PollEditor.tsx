@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { BaseSyntheticEvent } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Card, toast } from '@guildhall/shared/ui/core';
-import { FormProblem } from '@guildhall/shared/ui/form';
+import { FormProblem, showProblem } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
 import { useCreatePoll, useEditPoll, useOpenPoll } from './api.ts';
 import { InviteesEditor } from './InviteesEditor.tsx';
@@ -11,7 +10,7 @@ import { KeepPoll } from './KeepPoll.tsx';
 import { OpenPollDialog } from './OpenPollDialog.tsx';
 import { AgendaCard, AnswersCard, listMayLeave, WhatCard, WhenCard } from './PollCards.tsx';
 import { PollConflict } from './PollConflict.tsx';
-import { faultsOf, inputOf, showPollProblem } from './poll-form.ts';
+import { atDeadlineDay, faultsOf, inputOf } from './poll-form.ts';
 import { usePollForm } from './use-poll-form.ts';
 
 interface PollEditorProps {
@@ -36,12 +35,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
   const { form, kept, base, seen, startFrom, discard } = usePollForm(poll, pending);
   const isOpen = poll?.state === 'open';
 
-  const save = (onDone: (saved: PollDetail) => void) => (event?: BaseSyntheticEvent) => {
-    // What the server said about times and the agenda belongs to no input, so no input would clear it.
-    form.clearErrors();
-    return submit(onDone)(event);
-  };
-  const submit = (onDone: (saved: PollDetail) => void) =>
+  const save = (onDone: (saved: PollDetail) => void) =>
     form.handleSubmit((values) => {
       if (
         showFaults(
@@ -56,7 +50,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
           startFrom(saved);
           onDone(saved);
         },
-        onError: (error: unknown) => showPollProblem(form, error),
+        onError: (error: unknown) => showProblem(form, atDeadlineDay(error)),
       };
       if (poll) edit.mutate({ ...input, version: poll.version }, handlers);
       else create.mutate(input, handlers);

@@ -1,9 +1,8 @@
 import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
 import { instantOfWallTime, wallTimeAt } from '@guildhall/shared/domain';
-import { isApiProblem } from '@guildhall/shared/http';
-import type { FieldPath, UseFormReturn } from '@guildhall/shared/ui/form';
-import { showProblem } from '@guildhall/shared/ui/form';
+import type { FieldPath } from '@guildhall/shared/ui/form';
 import { daysAfter, today } from '../../lib/days.ts';
+import { atInputs } from '../../lib/refused-fields.ts';
 import type { Invitee } from './people.ts';
 import { isAddress, sameAddress } from './people.ts';
 import type { Slot } from './slots.ts';
@@ -92,11 +91,6 @@ export function faultsOf(values: PollValues): (readonly [FieldPath<PollValues>, 
 
 export type PollFault = 'title' | 'duration' | 'name' | 'email' | 'emailTwice' | 'deadline' | 'deadlineTime';
 
-/** Puts what the server refused beside its input; the deadline is one instant there and two inputs here. */
-export function showPollProblem(form: UseFormReturn<PollValues, unknown, PollValues>, error: unknown): void {
-  showProblem(form, error);
-  const deadline = isApiProblem(error) ? error.fields.deadline : undefined;
-  if (!deadline) return;
-  form.setError('deadlineDay', { type: deadline.code, message: deadline.message });
-  form.setFocus('deadlineDay');
-}
+/** Moves what the server says about the deadline to its day: one instant there is two inputs here. */
+export const atDeadlineDay = (error: unknown): unknown =>
+  atInputs(error, (path) => (path === 'deadline' ? 'deadlineDay' : undefined));

@@ -1,4 +1,4 @@
-import { instantOfWallTime, caseLimits, wallTimeAt } from '@guildhall/shared/domain';
+import { instantOfWallTime, caseLimits, wallTimeAt, westernDigits } from '@guildhall/shared/domain';
 import type { WallTimeReading } from '@guildhall/shared/domain';
 
 /** A time to choose from: what the clock on the wall shows in the meeting's zone, and the instant that is. */
@@ -55,7 +55,7 @@ export function byDay(slots: readonly Slot[]): { day: string; slots: Slot[] }[] 
   return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
 }
 
-const timePattern = /^(\d{1,2})(?:[:.h](\d{2})?)?(am|pm)?$/i;
+const timePattern = /^(\d{1,2})(?:[:.h：](\d{2})?)?(am|pm)?$/i;
 
 function readTime(text: string): string | null {
   const match = timePattern.exec(text);
@@ -74,7 +74,7 @@ function readTime(text: string): string | null {
  */
 export function readTimes(text: string): { times: string[]; unread: string[] } {
   // "9 am" is one time.
-  const words = text
+  const words = westernDigits(text)
     .replace(/(\d)\s+(am|pm)\b/gi, '$1$2')
     .split(/[\s,;،、，]+/)
     .filter(Boolean);

@@ -1,10 +1,21 @@
 import { listSchedule } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
-import { renderRemote, reply, requestsTo, screen, stopClock, waitFor, within } from '@guildhall/shared/testing';
+import type { Language } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
 import { buildScheduled, someId } from '../../testing/builders.ts';
 import SchedulePage from './SchedulePage.tsx';
 
-const openSchedule = (path = '/schedule', role: Role = Role.staff) => renderRemote(<SchedulePage />, { path, role });
+const openSchedule = (path = '/schedule', role: Role = Role.staff, language: Language = 'en') =>
+  renderRemote(<SchedulePage />, { path, role, language });
 
 test('groups by day what will happen, each with the way to what it is about', async () => {
   stopClock();
@@ -46,4 +57,48 @@ test('says so when nothing is planned', async () => {
   reply(listSchedule, []);
   openSchedule();
   expect(await screen.findByText('Nothing is planned')).toBeVisible();
+});
+
+test('a schedule that can’t be read says why, and is asked for again', async () => {
+  replyProblem(listSchedule, { status: 503, code: 'busy', message: 'The schedule is being counted.' });
+  const { user } = openSchedule();
+  expect(await screen.findByText('The schedule is being counted.')).toBeVisible();
+  expect(screen.queryByText('Nothing is planned')).not.toBeInTheDocument();
+  reply(listSchedule, [buildScheduled()]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Rosa Lind')).toBeVisible();
+});
+
+test('a filter that nothing matches can be taken away', async () => {
+  reply(listSchedule, ({ query }) => (query.kind ? [] : [buildScheduled()]));
+  const { user, address } = openSchedule('/schedule?kind=poll_close');
+  expect(await screen.findByText('Nothing planned matches')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(await screen.findByText('Rosa Lind')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/schedule'));
+});
+
+test('a longer schedule is turned page by page, in the address', async () => {
+  reply(listSchedule, [buildScheduled()], { totalCount: 60 });
+  const { user, address } = openSchedule();
+  expect(await screen.findByText('60 things planned')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /next page/i }));
+  await waitFor(() => expect(address()).toContain('page=2'));
+  await waitFor(() => expect(requestsTo(listSchedule).at(-1)?.query).toMatchObject({ page: '2' }));
+});
+
+test('administrators are led to the file of an application', async () => {
+  reply(listSchedule, [buildScheduled()]);
+  openSchedule('/schedule', Role.administrator);
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute(
+    'href',
+    `/forms/membership/view/${someId(1)}`,
+  );
+});
+
+test('days are named in Arabic, with Latin digits', async () => {
+  stopClock();
+  reply(listSchedule, [buildScheduled({ at: '2026-11-25T09:00:00.000Z' })]);
+  openSchedule('/schedule', Role.staff, 'ar');
+  expect(await screen.findByRole('heading', { level: 2, name: /الأربعاء.*25.*نوفمبر.*2026/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { localText } from '@guildhall/shared/domain';
+import { localText, westernDigits } from '@guildhall/shared/domain';
 import type { AnswerValue, FieldType, FormField } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Select, TextInput } from '@guildhall/shared/ui/core';
@@ -26,7 +26,7 @@ const writtenLeftToRight: readonly FieldType[] = ['email', 'phone', 'url', 'numb
 /** What is no number yet stays the text it is, so that nothing typed is lost; it is not sent either. */
 function readNumber(text: string): AnswerValue {
   if (text.trim() === '') return null;
-  const number = Number(text);
+  const number = Number(westernDigits(text));
   return Number.isFinite(number) ? number : text;
 }
 

@@ -1,0 +1,341 @@
+import { downloadDocument, getTimeline } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, ApplicationFile, DocumentSummary } from '@guildhall/shared/contracts';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
+import { buildApplication, buildReferee, someId } from '../../testing/builders.ts';
+import { openFile } from '../../testing/case-pages.tsx';
+import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
+import { Documents } from './Documents.tsx';
+
+// The parts of a case: what the office reads before it decides.
+
+const buildDocument = (parts: Partial<DocumentSummary> = {}): DocumentSummary => ({
+  id: someId(50),
+  kind: 'identity',
+  fileName: 'passport.pdf',
+  mime: 'application/pdf',
+  size: 1_536_000,
+  state: 'received',
+  rejectedWhy: null,
+  uploadedAt: '2026-11-18T09:00:00.000Z',
+  ...parts,
+});
+
+function rowOf(text: RegExp): HTMLElement {
+  const row = screen.getAllByRole('listitem').find(({ textContent }) => text.test(textContent ?? ''));
+  if (!row) throw new Error(`No row has ${text}.`);
+  return row;
+}
+
+describe('documents', () => {
+  const showDocuments = (
+    documents: DocumentSummary[],
+    required: ApplicationDetail['membershipType']['requiredDocuments'],
+  ) => {
+    const application = buildApplication({ documents });
+    const membershipType = { ...application.membershipType, requiredDocuments: required };
+    return renderRemote(
+      <>
+        <Toaster />
+        <Documents application={{ ...application, membershipType }} />
+      </>,
+    );
+  };
+
+  test('are listed with kind, size and day, and what is required but not there is missing', () => {
+    showDocuments([buildDocument()], ['identity', 'certificate']);
+    expect(rowOf(/passport/)).toHaveTextContent(/Proof of identity · 1.5 MB · Uploaded Nov 18, 2026/);
+    expect(rowOf(/passport/)).toHaveTextContent('Received');
+    expect(rowOf(/Certificate/)).toHaveTextContent('Missing');
+  });
+
+  test('that were rejected say why, and are missing still', () => {
+    showDocuments([buildDocument({ state: 'rejected', rejectedWhy: 'The second page is cut off.' })], ['identity']);
+    expect(screen.getByText('The second page is cut off.')).toBeVisible();
+    expect(rowOf(/Missing/)).toHaveTextContent('Proof of identity');
+  });
+
+  test('none at all is said', () => {
+    showDocuments([], []);
+    expect(screen.getByText('No documents were uploaded.')).toBeVisible();
+  });
+
+  test('that can’t be fetched say why and can be asked for again', async () => {
+    replyProblem(downloadDocument, { status: 410, code: 'gone', message: 'This document was deleted.' });
+    const { user } = showDocuments([buildDocument()], []);
+    const button = screen.getByRole('button', { name: 'Download: passport.pdf' });
+    await user.click(button);
+    expect(await screen.findByText('This document was deleted.')).toBeVisible();
+    expect(requestsTo(downloadDocument)[0]?.params).toEqual({ id: someId(1), documentId: someId(50) });
+    expect(button).toBeEnabled();
+  });
+});
+
+describe('letters', () => {
+  const mail = { id: someId(5), subject: 'Your application is approved', state: 'draft', to: 'ada@example.org' };
+  const letters: Partial<ApplicationFile> = {
+    mails: [{ ...mail, at: '2026-11-18T09:00:00.000Z' }],
+    invoices: [
+      {
+        id: someId(7),
+        number: null,
+        state: 'draft',
+        gross: { amountMinor: 12_000, currency: 'EUR' },
+        open: { amountMinor: 7000, currency: 'EUR' },
+      },
+    ],
+  };
+
+  test('lead to the mail and to the invoice, with state and amounts', async () => {
+    openFile({}, { part: 'letters', file: letters });
+    expect(await screen.findByRole('tab', { name: 'Letters (2)' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('link', { name: 'Your application is approved' })).toHaveAttribute(
+      'href',
+      `/draft-mails?mail=${someId(5)}`,
+    );
+    const invoice = within(rowOf(/€120.00/));
+    expect(invoice.getByRole('link', { name: 'Draft' })).toHaveAttribute('href', `/invoice?id=${someId(7)}`);
+    expect(invoice.getByText('€70.00')).toBeVisible();
+  });
+
+  test('that do not exist yet are said to be none', async () => {
+    openFile({}, { part: 'letters' });
+    expect(await screen.findByText('No mails about this application.')).toBeVisible();
+    expect(screen.getByText('No invoices for this application.')).toBeVisible();
+  });
+
+  test('have amounts and days as Arabic writes them, with digits that can be compared with the bank’s', async () => {
+    openFile({}, { part: 'letters', file: letters, language: 'ar' });
+    expect((await screen.findAllByText(/120\.00.*€/)).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/18\D*11\D*2026/).length).toBeGreaterThan(0);
+    expect(document.body).not.toHaveTextContent(/[٠-٩]/);
+  });
+});
+
+describe('decisions', () => {
+  const decision = {
+    id: someId(80),
+    outcome: 'deferred',
+    reason: 'One reference is open.',
+    conditions: '',
+    textForApplicant: '',
+    decidedBy: 'Greta Holm',
+    decidedAt: '2026-11-10T09:00:00.000Z',
+  } as const;
+
+  test('stand newest first, each with who took it and why, without headings for what was left empty', async () => {
+    const later = {
+      ...decision,
+      id: someId(81),
+      outcome: 'conditionally_approved',
+      conditions: 'Send a new certificate.',
+      decidedAt: '2026-11-18T09:00:00.000Z',
+    } as const;
+    openFile({}, { part: 'decisions', file: { decisions: [decision, later] } });
+    const headings = await screen.findAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Approved with conditions', 'Deferred']);
+    expect(screen.getByText(/^Greta Holm, Nov 18, 2026/)).toBeVisible();
+    expect(screen.getByText('Send a new certificate.')).toBeVisible();
+    expect(screen.getAllByText('Conditions')).toHaveLength(1);
+    expect(screen.queryByText('Text for the applicant')).not.toBeInTheDocument();
+  });
+
+  test('that were not taken yet are said to be none', async () => {
+    openFile({}, { part: 'decisions' });
+    expect(await screen.findByText('No decision has been recorded.')).toBeVisible();
+  });
+});
+
+describe('requested changes', () => {
+  const item = { id: someId(90), note: 'Differs from the passport', solved: false } as const;
+  const showRequest = (items: NonNullable<ApplicationDetail['changeRequest']>['items'], language: 'en' | 'ar' = 'en') =>
+    renderRemote(
+      <ChangeRequestNotice
+        application={buildApplication({
+          referees: [buildReferee()],
+          changeRequest: { id: someId(91), dueAt: '2026-12-04T11:00:00.000Z', items },
+        })}
+      />,
+      { language },
+    );
+
+  test('name the answer, the document and the referee they are about, and what is done', () => {
+    showRequest([
+      { ...item, kind: 'field', target: 'birthDate' },
+      { ...item, id: someId(92), kind: 'document', target: 'cv', note: 'Too old', solved: true },
+      { ...item, id: someId(93), kind: 'referee', target: someId(20), note: 'Not a relative' },
+    ]);
+    expect(screen.getByText('Requested changes, due Dec 4, 2026')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Date of birth (Open): Differs from the passport',
+      'Curriculum vitae (Done): Too old',
+      'Rosa Lind (Open): Not a relative',
+    ]);
+  });
+
+  test('about a referee or a question that is gone are named without internal keys', () => {
+    showRequest([
+      { ...item, kind: 'referee', target: someId(77), note: 'Not a relative' },
+      { ...item, id: someId(92), kind: 'field', target: 'oldQuestion' },
+    ]);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Referees (Open): Not a relative',
+      'Answers (Open): Differs from the passport',
+    ]);
+  });
+
+  test('mark the answer they are about until it is changed', async () => {
+    const changeRequest = { id: someId(91), dueAt: '2026-12-04T11:00:00.000Z' };
+    const birthDate = { ...item, kind: 'field', target: 'birthDate' } as const;
+    const view = openFile({ changeRequest: { ...changeRequest, items: [birthDate] } });
+    const label = (await screen.findAllByRole('term')).find(({ textContent }) => textContent?.startsWith('Date of'));
+    expect(label).toHaveTextContent(/Open$/);
+    view.unmount();
+    openFile({ changeRequest: { ...changeRequest, items: [{ ...birthDate, solved: true }] } });
+    const solved = (await screen.findAllByRole('term')).find(({ textContent }) => textContent?.startsWith('Date of'));
+    expect(solved).not.toHaveTextContent(/Open/);
+  });
+});
+
+describe('answers', () => {
+  const field = { required: false, private: false } as const;
+  const answersOf = (language: 'en' | 'ar' = 'en') =>
+    openFile(
+      {
+        form: {
+          steps: [
+            {
+              key: 'person',
+              title: { en: 'About you', ar: 'عنك' },
+              fields: [
+                { ...field, key: 'country', type: 'country', label: { en: 'Country' } },
+                { ...field, key: 'since', type: 'number', label: { en: 'Practising since' } },
+                { ...field, key: 'income', type: 'number', label: { en: 'Turnover' } },
+                { ...field, key: 'site', type: 'url', label: { en: 'Website' } },
+                { ...field, key: 'agreed', type: 'checkbox', label: { en: 'Agreed' } },
+                { ...field, key: 'born', type: 'day', label: { en: 'Born' } },
+                {
+                  ...field,
+                  key: 'craft',
+                  type: 'choice',
+                  label: { en: 'Craft' },
+                  choices: [{ value: 'b', label: { en: 'Binding', ar: 'تجليد' } }],
+                },
+              ],
+            },
+          ],
+        },
+        answers: {
+          country: 'AT',
+          since: 1998,
+          income: 54_000,
+          site: 'https://example.org/<b>',
+          agreed: false,
+          born: '1985-12-10',
+          craft: 'b',
+        },
+      },
+      { language },
+    );
+
+  test('are shown as their kind of question is read, and a link that a stranger wrote is no link', async () => {
+    answersOf();
+    const values = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
+    expect(values).toEqual(
+      expect.arrayContaining(['Austria', '1998', '54,000', 'https://example.org/<b>', 'No', 'Dec 10, 1985', 'Binding']),
+    );
+    expect(screen.queryByRole('link', { name: /example\.org\/<b>/ })).not.toBeInTheDocument();
+  });
+
+  test('are in Arabic where the page is, with Latin digits', async () => {
+    answersOf('ar');
+    const values = (await screen.findAllByRole('definition')).map(({ textContent }) =>
+      textContent?.replaceAll(/[\u200e\u200f\u061c]/g, ''),
+    );
+    expect(values).toEqual(expect.arrayContaining(['النمسا', '54,000', '10/12/1985', 'تجليد']));
+  });
+});
+
+describe('a statement', () => {
+  const statement: ApplicationFile['statements'][number] = {
+    refereeId: someId(20),
+    name: 'Rosa Lind',
+    organisation: '',
+    answer: 'cannot',
+    relation: null,
+    knownForYears: null,
+    statement: '',
+    confidential: false,
+    signedAs: null,
+    signaturePath: null,
+    answeredAt: '2026-11-19T09:00:00.000Z',
+    declaration: { version: '1', text: 'I know the applicant well.', sha256: 'ab' },
+    setAside: null,
+  };
+  const openStatement = (parts: Partial<typeof statement>) =>
+    openFile(
+      { referees: [buildReferee({ state: 'cannot', answeredAt: '2026-11-19T09:00:00.000Z' })] },
+      { part: 'referees', file: { statements: [{ ...statement, ...parts }] } },
+    );
+
+  test('without a word says so, and that the applicant may see it', async () => {
+    openStatement({});
+    expect(await screen.findByText('No statement.')).toBeVisible();
+    expect(screen.getByText('May be shown to the applicant')).toBeVisible();
+    expect(screen.queryByText(/^Known for/)).not.toBeInTheDocument();
+  });
+
+  test('whose signature is anything but a drawn line is shown without it', async () => {
+    openStatement({ signaturePath: 'M0 0" onload="alert(1)' });
+    expect(await screen.findByText('No statement.')).toBeVisible();
+    expect(screen.queryByRole('img', { name: /Signature/ })).not.toBeInTheDocument();
+  });
+
+  test('keeps at hand what the referee declared', async () => {
+    const { user } = openStatement({});
+    await user.click(await screen.findByText(/Declaration agreed to · Version 1/));
+    expect(screen.getByText('I know the applicant well.')).toBeVisible();
+  });
+});
+
+test('a timeline that can’t be read says why, and is asked for again', async () => {
+  replyProblem(getTimeline, { status: 503, code: 'busy', message: 'The server is busy.' });
+  const { user } = openFile({}, { part: 'timeline' });
+  expect(await screen.findByText('The server is busy.')).toBeVisible();
+  reply(getTimeline, []);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
+});
+
+test('the timeline writes amounts, outcomes and kinds in Arabic, with Latin digits, and shows where a case has moved', async () => {
+  const entry = {
+    at: '2026-11-19T09:00:00.000Z',
+    actor: { kind: 'user', name: 'Greta Holm' },
+    before: null,
+    after: null,
+  } as const;
+  reply(getTimeline, [
+    {
+      ...entry,
+      id: someId(71),
+      event: 'payment.received',
+      details: { amountMinor: 123_456, currency: 'EUR', method: 'cash' },
+    },
+    { ...entry, id: someId(72), event: 'document.uploaded', details: { fileName: 'cv.pdf', kind: 'cv' } },
+    {
+      ...entry,
+      id: someId(73),
+      event: 'application.decided',
+      details: { outcome: 'deferred', reason: 'Eine Referenz fehlt.' },
+      before: 'in_review',
+      after: 'deferred',
+    },
+  ]);
+  openFile({}, { part: 'timeline', language: 'ar' });
+  expect(await screen.findByText(/نقد.* · .*1,234\.56/)).toBeVisible();
+  expect(screen.getByText(/^cv\.pdf · السيرة الذاتية$/)).toBeVisible();
+  expect(screen.getByText('Eine Referenz fehlt.')).toBeVisible();
+  const moved = within(screen.getByText('Eine Referenz fehlt.').closest('li') ?? document.body);
+  expect(moved.getByText('قيد المراجعة')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/[٠-٩]/);
+});

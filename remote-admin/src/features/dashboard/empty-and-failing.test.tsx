@@ -1,0 +1,95 @@
+import { getApplication, getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
+import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/domain';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { buildDashboard, buildSummary, someId } from '../../testing/builders.ts';
+import AdminDashboardPage from './AdminDashboardPage.tsx';
+
+// The dashboard on days when something fails, and on days when there is nothing to do.
+
+const openDashboard = (language: Language = 'en') =>
+  renderRemote(
+    <>
+      <Toaster />
+      <AdminDashboardPage />
+    </>,
+    { path: '/dashboard/admin', role: Role.staff, language },
+  );
+
+const nothing: OfficeDashboard = buildDashboard({
+  work: { toScreen: 0, toDecide: 0, draftMails: 0, failedMails: 0, overdueInvoices: 0, openQueries: 0 },
+  byState: [{ state: 'in_review', count: 0 }],
+  submittedPerMonth: [{ month: '2026-11', count: 0 }],
+  recent: [],
+});
+
+test('figures that can’t be read leave what is to be screened on the page, and are asked for again', async () => {
+  replyProblem(getOfficeDashboard, { status: 503, code: 'busy', message: 'The figures are being counted.' });
+  reply(listApplications, [buildSummary()]);
+  const { user } = openDashboard();
+  expect(await screen.findByText('The figures are being counted.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Ada Moreau' })).toBeVisible();
+  reply(getOfficeDashboard, buildDashboard());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Applications to decide' })).toBeVisible();
+});
+
+test('a screening list that can’t be read leaves the figures on the page, and is asked for again', async () => {
+  reply(getOfficeDashboard, buildDashboard());
+  replyProblem(listApplications, { status: 503, code: 'busy', message: 'The list is being made.' });
+  const { user } = openDashboard();
+  expect(await screen.findByText('The list is being made.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Applications to decide' })).toBeVisible();
+  reply(listApplications, []);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Every submitted application has been screened.')).toBeVisible();
+});
+
+test('without work it says so of each figure, and in words where charts would be empty', async () => {
+  reply(getOfficeDashboard, nothing);
+  reply(listApplications, []);
+  openDashboard();
+  const work = within(await screen.findByRole('list', { name: 'Open work' }));
+  expect(work.getAllByText('Nothing to do')).toHaveLength(6);
+  expect(screen.getAllByText('No applications yet.')).toHaveLength(2);
+  expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
+});
+
+test('of many submitted applications it shows eight, and leads to all of them', async () => {
+  reply(getOfficeDashboard, nothing);
+  const rows = Array.from({ length: 9 }, (_, index) => buildSummary({ id: someId(index + 1) }));
+  reply(listApplications, rows, { totalCount: 31 });
+  openDashboard();
+  expect(await screen.findByRole('link', { name: 'Show all 31' })).toHaveAttribute(
+    'href',
+    '/forms/membership/list?state=submitted',
+  );
+  expect(screen.getAllByRole('link', { name: 'Ada Moreau' })).toHaveLength(8);
+  expect(requestsTo(listApplications)[0]?.query).toMatchObject({ state: 'submitted', sort: 'submittedAt' });
+});
+
+test('an application that is gone when its dialog is asked for says so, and the list stays usable', async () => {
+  reply(getOfficeDashboard, nothing);
+  reply(listApplications, [buildSummary()]);
+  replyProblem(getApplication, { status: 404, code: 'not_found', message: 'There is no such application.' });
+  const { user } = openDashboard();
+  await user.click(await screen.findByRole('button', { name: 'Request changes' }));
+  expect(await screen.findByText('There is no such application.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Request changes' })).toBeEnabled();
+});
+
+test('money and counts are written as in Arabic, with Latin digits', async () => {
+  reply(
+    getOfficeDashboard,
+    buildDashboard({ activeMembers: 1234, openAmount: { amountMinor: 3_600_050, currency: 'EUR' } }),
+  );
+  reply(listApplications, []);
+  openDashboard('ar');
+  expect(await screen.findByText(/36,000\.50/)).toBeVisible();
+  expect(screen.getByText('1,234')).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/[٠-٩]/);
+});

@@ -1,0 +1,25 @@
+import { renderRemote, screen } from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { Command } from './BuildName.tsx';
+
+const show = () =>
+  renderRemote(
+    <>
+      <Command>pnpm release rollback admin</Command>
+      <Toaster />
+    </>,
+  );
+
+test('a command is copied, and that is said', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Copy pnpm release rollback admin' }));
+  expect(await screen.findByText('pnpm release rollback admin is copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('pnpm release rollback admin');
+});
+
+test('a browser that does not allow copying is told about, and the command stays to be selected', async () => {
+  const { user } = show();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: /^Copy/ }));
+  expect(await screen.findByText(/Select the text and copy it by hand/)).toBeVisible();
+});

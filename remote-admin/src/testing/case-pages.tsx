@@ -1,0 +1,44 @@
+import { getApplication, getApplicationFile } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, ApplicationFile } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply } from '@guildhall/shared/testing';
+import ApplicationDeskPage from '../features/application-desk/ApplicationDeskPage.tsx';
+import ApplicationFilePage from '../features/application-file/ApplicationFilePage.tsx';
+import { buildApplication, buildFile } from './builders.ts';
+import type { RenderOptions } from './dialogs.ts';
+
+interface CaseOptions extends RenderOptions {
+  /** The tab that is open: `documents`, `letters`, … */
+  part?: string;
+}
+
+const withPart = (path: string, part?: string) => (part ? `${path}?part=${part}` : path);
+
+/** Opens the office's working page of an application, as staff unless another role is named. */
+export function openDesk(parts: Partial<ApplicationDetail> = {}, { part, ...options }: CaseOptions = {}) {
+  const application = buildApplication(parts);
+  reply(getApplication, application);
+  return renderRemote(<ApplicationDeskPage />, {
+    path: withPart(`/applications/${application.id}`, part),
+    route: '/applications/:id',
+    role: Role.staff,
+    ...options,
+  });
+}
+
+interface FileOptions extends CaseOptions {
+  /** What the file holds beside the application. */
+  file?: Partial<ApplicationFile>;
+}
+
+/** Opens the confidential file of an application, as an administrator. */
+export function openFile(parts: Partial<ApplicationDetail> = {}, { part, file, ...options }: FileOptions = {}) {
+  const application = buildApplication(parts);
+  reply(getApplicationFile, buildFile(application, file));
+  return renderRemote(<ApplicationFilePage />, {
+    path: withPart(`/forms/membership/view/${application.id}`, part),
+    route: '/forms/membership/view/:id',
+    role: Role.administrator,
+    ...options,
+  });
+}

@@ -1,0 +1,16 @@
+import { getMail, listMails } from '@guildhall/shared/contracts';
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
+import DraftMailsPage from '../features/mails/DraftMailsPage.tsx';
+import { buildMail, buildMailSummary } from './builders.ts';
+
+/** Opens a mail in its dialog: an editor while it can be changed, else called by its subject. */
+export async function openMail(parts: Partial<MailDetail> = {}) {
+  const mail = buildMail(parts);
+  reply(listMails, [buildMailSummary()]);
+  reply(getMail, mail);
+  const view = renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
+  const name = mail.state === 'draft' || mail.state === 'failed' ? 'Mail' : mail.subject;
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name })) };
+}
