@@ -1,5 +1,5 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
-import { answersWithStatement, type RefereeAnswer } from '@guildhall/shared/domain';
+import { answersWithStatement, latinDigits, type RefereeAnswer } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
 import type { RefereeReply } from './server.ts';
 
@@ -22,10 +22,6 @@ export const fieldOrder = [
 export type Field = (typeof fieldOrder)[number];
 /** Field → key of its sentence in `referee.problems`, or the server's own sentence. */
 export type FieldProblems = Partial<Record<Field, string>>;
-
-/** People type years in the digits of their language; the wire takes Latin ones. */
-export const latinDigits = (text: string) =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 
 const yearsOf = (text: string) => Number(latinDigits(text.trim()));
 
