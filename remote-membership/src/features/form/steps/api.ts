@@ -7,8 +7,9 @@ import {
   removeReferee,
 } from '@guildhall/shared/contracts';
 import type { BodyOf, RefereeSummary, RequestOf } from '@guildhall/shared/contracts';
-import { call, download } from '@guildhall/shared/http';
+import { call, download, problemText } from '@guildhall/shared/http';
 import { useMutation, useQueryClient } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
 import { useRef } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 
@@ -30,8 +31,12 @@ export function useRemoveDocument(id: string) {
   });
 }
 
+/** Saves a document of an application; a message says why when that fails. */
 export const useDownloadDocument = (id: string) =>
-  useMutation({ mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }) });
+  useMutation({
+    mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }),
+    onError: (error) => toast.error(problemText(error)),
+  });
 
 export interface RefereeCommand {
   values: RefereeValues;
