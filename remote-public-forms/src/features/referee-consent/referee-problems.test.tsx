@@ -147,7 +147,7 @@ test('without a connection one can start all the same; the answer opens the requ
   const order: string[] = [];
   reply(openRefereeConsent, () => {
     order.push('opened');
-    return { state: 'opened' };
+    return { state: 'opened' as const };
   });
   reply(answerRefereeConsent, () => {
     order.push('answered');
