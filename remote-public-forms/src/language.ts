@@ -5,16 +5,22 @@ const cookie = 'gh_lang';
 /** True when a language was chosen here before, by this person or by whoever uses this browser. */
 export const wasChosen = () => document.cookie.split('; ').some((entry) => entry.startsWith(`${cookie}=`));
 
-async function speak(language: Language): Promise<void> {
+async function fetchWords(language: Language): Promise<void> {
   const { fetchFirstWords } = await import('./words.ts');
   await fetchFirstWords(language);
-  await changeLanguage(language);
 }
 
 /** Somebody chooses a language: for this visit only, so the cookie ends with it. The server reads it on a reload. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await speak(language);
+  await fetchWords(language);
+  // First: what the screen asks anew in this language must already know that somebody chose it.
   document.cookie = `${cookie}=${language}; path=/; samesite=lax`;
+  await changeLanguage(language);
+}
+
+async function speak(language: Language): Promise<void> {
+  await fetchWords(language);
+  await changeLanguage(language);
 }
 
 /** Follows the language the request was written in, as long as nobody chose another; without its words all stays. */

@@ -1,28 +1,106 @@
-import { renderRemote, screen } from '@guildhall/shared/testing';
-import { AnswerField } from './AnswerField.tsx';
+import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
+import type { FormField } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/i18n';
+import { renderRemote, reply, requestsTo, screen, stopClock } from '@guildhall/shared/testing';
+import { applicationId, buildApplication } from '../../testing/builders.ts';
+import ApplicationFormPage from './ApplicationFormPage.tsx';
 
-test.each([
-  ['١٩٩٨', 1998],
-  ['1998', 1998],
-  ['around 1998', 'around 1998'],
-  ['', null],
-])('a number typed as “%s” is answered with %j', async (typed, answer) => {
-  const onChange = jest.fn();
-  const field = {
-    key: 'since',
-    type: 'number',
-    label: { en: 'Practising since' },
-    required: true,
-    private: false,
-  } as const;
-  const { user } = renderRemote(
-    <AnswerField field={field} value="1" error={undefined} onChange={onChange} onBlur={jest.fn()} />,
-  );
-  const input = screen.getByRole('textbox', { name: /Practising since/ });
-  if (typed === '') await user.clear(input);
-  else {
-    await user.tripleClick(input);
-    await user.paste(typed);
-  }
-  expect(onChange).toHaveBeenLastCalledWith(answer);
+const field = (key: string, type: FormField['type'], parts: Partial<FormField> = {}): FormField => ({
+  key,
+  type,
+  label: { en: key, ar: `${key} بالعربية` },
+  required: false,
+  private: true,
+  ...parts,
+});
+
+const years = field('years', 'number', { label: { en: 'Years of practice', ar: 'سنوات الخبرة' }, limits: { max: 70 } });
+const nothingMissing = { fields: {}, documents: [], referees: 0 };
+
+function openForm(fields: FormField[], { answers = {}, language = 'en' as Language, step = 'work' } = {}) {
+  const form = { steps: [{ key: 'work', title: { en: 'Your work', ar: 'عملك' }, fields }] };
+  reply(getApplication, buildApplication({ form, answers }));
+  reply(saveAnswers, { version: 2, savedAt: '2026-11-20T09:00:05.000Z', missing: nothingMissing });
+  return renderRemote(<ApplicationFormPage />, {
+    path: `/forms/membership/${applicationId}?step=${step}`,
+    route: '/forms/membership/:id',
+    language,
+  });
+}
+const saved = () => requestsTo(saveAnswers).at(-1)?.body;
+const input = (name: RegExp) => screen.findByRole('textbox', { name });
+
+describe('a number', () => {
+  test.each([
+    ['2.5', 2.5],
+    ['2,5', 2.5],
+    ['1.05', 1.05],
+    ['-3', -3],
+    ['٢٥', 25],
+    ['٢٫٥', 2.5],
+    ['۷', 7],
+  ])('typed as %s is saved as %d, and stays on the screen as typed', async (text, number) => {
+    const clock = stopClock();
+    const { user } = openForm([years]);
+    await user.type(await input(/Years of practice/), text);
+    await clock.advance(2000);
+    expect(saved()).toMatchObject({ answers: { years: number } });
+    expect(await input(/Years of practice/)).toHaveValue(text);
+  });
+
+  test.each(['twelve', '0x10', '1e3', '1,200', '1.2.3'])('%s is pointed out and not sent', async (text) => {
+    const clock = stopClock();
+    const { user } = openForm([years]);
+    await user.click(await input(/Years of practice/));
+    await user.paste(text);
+    await clock.advance(2000);
+    expect(await input(/Years of practice/)).toHaveAccessibleDescription(/Please enter a number/);
+    expect(await input(/Years of practice/)).toHaveValue(text);
+    expect(requestsTo(saveAnswers)).toHaveLength(0);
+  });
+
+  test('clearing it leaves no answer', async () => {
+    const clock = stopClock();
+    const { user } = openForm([years], { answers: { years: 12 } });
+    await user.clear(await input(/Years of practice/));
+    await clock.advance(2000);
+    expect(saved()).toMatchObject({ answers: { years: null } });
+  });
+});
+
+describe('in Arabic', () => {
+  test('text follows its own direction; addresses and numbers read from left to right', async () => {
+    const types = ['text', 'paragraph', 'email', 'phone', 'url', 'number'] as const;
+    openForm(
+      types.map((type) => field(type, type)),
+      { language: 'ar' },
+    );
+    const directions = [];
+    for (const type of types) directions.push((await input(new RegExp(`${type} بالعربية`))).getAttribute('dir'));
+    expect(directions).toEqual(['auto', 'auto', 'ltr', 'ltr', 'ltr', 'ltr']);
+  });
+
+  test('the review writes days with Latin digits and countries by their Arabic names', async () => {
+    openForm([field('born', 'day'), field('country', 'country')], {
+      language: 'ar',
+      step: 'review',
+      answers: { born: '1990-02-03', country: 'AT' },
+    });
+    expect(await screen.findByText('النمسا')).toBeInTheDocument();
+    expect(screen.getByText(/1990/)).not.toHaveTextContent(/[٠-٩]/);
+  });
+});
+
+test('countries are offered in the order of the reader’s language', async () => {
+  openForm([field('country', 'country')]);
+  const options = [...(await screen.findByRole<HTMLSelectElement>('combobox', { name: /country/ })).options];
+  const names = options.slice(1).map(({ text }) => text);
+  expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
+  expect(options.find(({ text }) => text === 'Austria')).toHaveValue('AT');
+});
+
+test('an answer that referees get to read says so', async () => {
+  openForm([field('why', 'paragraph', { private: false }), field('phone', 'phone')]);
+  expect(await input(/why/)).toHaveAccessibleDescription(/Your referees see this answer/);
+  expect(await input(/phone/)).not.toHaveAccessibleDescription(/referees/);
 });

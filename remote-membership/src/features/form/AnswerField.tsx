@@ -1,10 +1,11 @@
-import { localText, westernDigits } from '@guildhall/shared/domain';
+import { localText } from '@guildhall/shared/domain';
 import type { AnswerValue, FieldType, FormField } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Select, TextInput } from '@guildhall/shared/ui/core';
 import { useMemo } from 'react';
 import { ChoicesField } from './ChoicesField.tsx';
 import { countryOptions } from './countries.ts';
+import { NumberField } from './NumberField.tsx';
 
 interface AnswerFieldProps {
   field: FormField;
@@ -15,20 +16,12 @@ interface AnswerFieldProps {
 }
 
 const inputTypes: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel', url: 'url', day: 'date' };
-const keyboards: Partial<Record<FieldType, 'email' | 'tel' | 'url' | 'decimal'>> = {
+const keyboards: Partial<Record<FieldType, 'email' | 'tel' | 'url'>> = {
   email: 'email',
   phone: 'tel',
   url: 'url',
-  number: 'decimal',
 };
-const writtenLeftToRight: readonly FieldType[] = ['email', 'phone', 'url', 'number'];
-
-/** What is no number yet stays the text it is, so that nothing typed is lost; it is not sent either. */
-function readNumber(text: string): AnswerValue {
-  if (text.trim() === '') return null;
-  const number = Number(westernDigits(text));
-  return Number.isFinite(number) ? number : text;
-}
+const writtenLeftToRight: readonly FieldType[] = ['email', 'phone', 'url'];
 
 /** The input of one question, as the form's definition asks for it. */
 export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFieldProps) {
@@ -57,6 +50,7 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
       <Select {...common} {...{ value: text, onChange, options }} placeholder={choose} optional={!field.required} />
     );
   }
+  if (field.type === 'number') return <NumberField {...common} {...{ value, onChange }} optional={!field.required} />;
   return (
     <TextInput
       {...common}
@@ -65,7 +59,7 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
       {...(field.autocomplete && { autoComplete: field.autocomplete })}
       value={text}
       optional={!field.required}
-      onChange={(event) => onChange(field.type === 'number' ? readNumber(event.target.value) : event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
       inputProps={{
         ...(keyboards[field.type] && { inputMode: keyboards[field.type] }),
         dir: writtenLeftToRight.includes(field.type) ? 'ltr' : 'auto',

@@ -13,6 +13,7 @@ import { useRefreshApplication } from './steps/api.ts';
 import { fieldsByKey, stepOfField, stepsOf } from './steps.ts';
 import { nameOf } from './steps/referee-values.ts';
 import { UnsavedError } from './unsaved-error.ts';
+import { useOnce } from './useOnce.ts';
 
 type ChangeRequest = NonNullable<ApplicationDetail['changeRequest']>;
 type Item = ChangeRequest['items'][number];
@@ -35,7 +36,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
   const shownRefusal = refusal?.open === open ? refusal : null;
   const describe = useItemWords(application);
 
-  async function send() {
+  const { run: send, isRunning } = useOnce(async () => {
     setRefusal(null);
     try {
       if (!(await saver.flush())) throw new UnsavedError(t('review.unsaved'));
@@ -45,7 +46,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
       setRefusal({ why, open });
       void refresh();
     }
-  }
+  });
 
   return (
     <Card
@@ -93,7 +94,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Button variant="contained" icon="check" pending={answer.isPending} onClick={() => void send()}>
+        <Button variant="contained" icon="check" pending={isRunning} onClick={send}>
           {t('changes.done')}
         </Button>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', display: 'flex', gap: 0.75, alignItems: 'center' }}>

@@ -5,6 +5,8 @@ import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { useState } from 'react';
 import { useWithdrawApplication } from '../applications/api.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
+import { useRefreshApplication } from './steps/api.ts';
+import { useOnce } from './useOnce.ts';
 
 interface WithdrawDialogProps {
   application: ApplicationDetail;
@@ -18,24 +20,24 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
   const { t } = useTranslation('membership');
   const [reason, setReason] = useState('');
   const withdraw = useWithdrawApplication(application.id);
+  const refresh = useRefreshApplication(application.id);
   const close = () => {
     withdraw.reset();
     onClosed();
   };
 
-  async function confirm() {
+  const { run: confirm, isRunning } = useOnce(async () => {
     // Saved first, so that nothing typed meets a closed application; an unreachable server says so by itself.
     await saver.flush();
-    withdraw.mutate(
-      { version: saver.getVersion(), reason },
-      {
-        onSuccess: () => {
-          toast.success(t('withdraw.done'));
-          close();
-        },
-      },
-    );
-  }
+    try {
+      await withdraw.mutateAsync({ version: saver.getVersion(), reason });
+      toast.success(t('withdraw.done'));
+      close();
+    } catch {
+      // The dialog shows why. The next try needs the version of now.
+      void refresh();
+    }
+  });
 
   return (
     <ConfirmDialog
@@ -43,9 +45,9 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
       title={t('withdraw.title')}
       confirm={t('withdraw.confirm')}
       danger
-      pending={withdraw.isPending}
+      pending={isRunning}
       error={withdraw.error}
-      onConfirmed={() => void confirm()}
+      onConfirmed={confirm}
       onClose={close}
     >
       <Stack spacing={2}>

@@ -3,7 +3,7 @@ import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
 import { CopyAnswer } from './CopyAnswer.tsx';
-import { keptDraft } from './draft.ts';
+import { keptDraft, type Draft } from './draft.ts';
 import { describeSaid } from './said.ts';
 import { SaidCard } from './SaidCard.tsx';
 import { ask } from './server.ts';
@@ -17,11 +17,16 @@ interface NotOpenProps {
   times: Times;
 }
 
+/** True when the server has everything that was kept: often the answer arrived and only its reply was lost. */
+const hasArrived = ({ answers, comment }: Draft, { slots, answer }: Availability): boolean =>
+  comment.trim() === answer.comment.trim() &&
+  slots.every(({ id }) => answers[id] === undefined || answers[id] === answer.answers[id]);
+
 /** A poll that takes no answers any more: the meeting if one is planned, and what this person said. */
 export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
   const { t } = useTranslation('availability');
   const [unsent] = useState(() => keptDraft(token));
-  const isTooLate = unsent !== null && JSON.stringify(unsent.answers) !== JSON.stringify(poll.answer.answers);
+  const isTooLate = unsent !== null && !hasArrived(unsent, poll);
   return (
     <Stack sx={{ gap: 2.5 }}>
       {poll.meeting ? (

@@ -16,10 +16,11 @@ export function SaidCard({ said }: { said: Said }) {
               {day}
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {rows.map(({ time, elsewhere, answer }) => (
+              {rows.map(({ time, elsewhere, answer }, index) => (
                 <Stack
                   component="li"
-                  key={time}
+                  // Where the clocks go back, two slots of a day show the same time.
+                  key={index}
                   direction="row"
                   sx={{ gap: 2, py: 1, justifyContent: 'space-between', borderTop: 1, borderColor: 'divider' }}
                 >

@@ -1,5 +1,5 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
-import { answersWithStatement, type RefereeAnswer } from '@guildhall/shared/domain';
+import { answersWithStatement, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
 import type { RefereeReply } from './server.ts';
 
@@ -23,17 +23,13 @@ export type Field = (typeof fieldOrder)[number];
 /** Field → key of its sentence in `referee.problems`, or the server's own sentence. */
 export type FieldProblems = Partial<Record<Field, string>>;
 
-/** People type years in the digits of their language; the wire takes Latin ones. */
-export const latinDigits = (text: string) =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-
-const yearsOf = (text: string) => Number(latinDigits(text.trim()));
+const yearsOf = (text: string) => Number(westernDigits(text.trim()));
 
 /** What still keeps a statement from being sent; the comment of the other answers has no rules but its length. */
 export function problemsOf(draft: Draft): FieldProblems {
   if (!needsStatement(draft.answer)) return {};
   const problems: FieldProblems = {};
-  const years = latinDigits(draft.knownForYears.trim());
+  const years = westernDigits(draft.knownForYears.trim());
   if (draft.relation === '') problems.relation = 'relation';
   if (years !== '' && (!/^\d{1,2}$/.test(years) || Number(years) > yearsMax)) problems.knownForYears = 'knownForYears';
   if (draft.statement.trim().length < statementMin) problems.statement = 'statement';

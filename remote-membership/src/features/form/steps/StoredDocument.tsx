@@ -91,11 +91,7 @@ export function StoredDocument(props: StoredDocumentProps) {
           {isPicture(document) && (
             <IconButton icon="eye" label={t('documents.look', { name })} onClick={() => setOpen(true)} />
           )}
-          <IconButton
-            icon="download"
-            label={t('documents.download', { name })}
-            onClick={() => download.mutate(id, { onError: (error) => toast.error(problemText(error)) })}
-          />
+          <IconButton icon="download" label={t('documents.download', { name })} onClick={() => download.mutate(id)} />
           {onReplaced && (
             <FileChooser
               icon="refresh"

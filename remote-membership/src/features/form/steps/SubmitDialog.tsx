@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSubmitApplication } from '../../applications/api.ts';
 import type { AnswerSaver } from '../saving/answer-saver.ts';
 import { UnsavedError } from '../unsaved-error.ts';
+import { useOnce } from '../useOnce.ts';
 import { useRefreshApplication } from './api.ts';
 
 interface SubmitDialogProps {
@@ -22,7 +23,7 @@ export function SubmitDialog({ application, saver, isOpen, onClosed }: SubmitDia
   const refresh = useRefreshApplication(application.id);
   const [error, setError] = useState<unknown>(null);
 
-  async function send() {
+  const { run: send, isRunning } = useOnce(async () => {
     setError(null);
     try {
       if (!(await saver.flush())) throw new UnsavedError(t('review.unsaved'));
@@ -33,16 +34,16 @@ export function SubmitDialog({ application, saver, isOpen, onClosed }: SubmitDia
       setError(refusal);
       void refresh();
     }
-  }
+  });
 
   return (
     <ConfirmDialog
       open={isOpen}
       title={t('review.confirmTitle')}
       confirm={t('review.confirm')}
-      pending={submit.isPending}
+      pending={isRunning}
       error={error}
-      onConfirmed={() => void send()}
+      onConfirmed={send}
       onClose={() => {
         setError(null);
         onClosed();

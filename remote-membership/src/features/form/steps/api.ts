@@ -6,9 +6,11 @@ import {
   removeDocument,
   removeReferee,
 } from '@guildhall/shared/contracts';
-import type { BodyOf, RequestOf } from '@guildhall/shared/contracts';
-import { call, download } from '@guildhall/shared/http';
+import type { BodyOf, RefereeSummary, RequestOf } from '@guildhall/shared/contracts';
+import { call, download, problemText } from '@guildhall/shared/http';
 import { useMutation, useQueryClient } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
+import { useRef } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 
 /** A referee as typed, and as read by the contract's schema. */
@@ -29,8 +31,12 @@ export function useRemoveDocument(id: string) {
   });
 }
 
+/** Saves a document of an application; a message says why when that fails. */
 export const useDownloadDocument = (id: string) =>
-  useMutation({ mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }) });
+  useMutation({
+    mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }),
+    onError: (error) => toast.error(problemText(error)),
+  });
 
 export interface RefereeCommand {
   values: RefereeValues;
@@ -39,9 +45,28 @@ export interface RefereeCommand {
   replaces?: string;
 }
 
-/** Names a referee, or corrects one who has not been asked yet. */
+/**
+ * Names a referee, or corrects one who has not been asked yet. Where a replacement was named and the other referee could
+ * not be taken off, saving again goes on from there: a second naming would be refused.
+ */
 export function useSaveReferee(id: string) {
   const refresh = useRefreshApplication(id);
+  const replacement = useRef<{ referee: RefereeSummary; values: RefereeValues }>(undefined);
+
+  /** Names the one who replaces somebody; on a further try, corrects them where something else was typed. */
+  async function replaceBy(values: RefereeValues): Promise<RefereeSummary> {
+    const known = replacement.current;
+    if (known && JSON.stringify(known.values) === JSON.stringify(values)) return known.referee;
+    const referee = known
+      ? await call(editReferee, {
+          params: { id, refereeId: known.referee.id },
+          body: { ...values, version: known.referee.version },
+        })
+      : await call(nameReferee, { params: { id }, body: values });
+    replacement.current = { referee, values };
+    return referee;
+  }
+
   return useMutation({
     mutationFn: async ({ values, existing, replaces }: RefereeCommand) => {
       if (existing)
@@ -49,8 +74,9 @@ export function useSaveReferee(id: string) {
           params: { id, refereeId: existing.id },
           body: { ...values, version: existing.version },
         });
-      const named = await call(nameReferee, { params: { id }, body: values });
-      if (replaces) await call(removeReferee, { params: { id, refereeId: replaces } });
+      if (!replaces) return call(nameReferee, { params: { id }, body: values });
+      const named = await replaceBy(values);
+      await call(removeReferee, { params: { id, refereeId: replaces } });
       return named;
     },
     onSettled: refresh,

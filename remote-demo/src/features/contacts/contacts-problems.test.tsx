@@ -1,0 +1,78 @@
+import { store } from '@guildhall/shared/store';
+import { renderRemote, screen, waitFor, within } from '@guildhall/shared/testing';
+import { createMockAdapter } from '../../mock/adapter.ts';
+import { createSampleData, getSampleData } from '../../mock/sample-data.ts';
+import { sampleContactsQuery } from './api.ts';
+import ContactsPage from './ContactsPage.tsx';
+
+const open = (language: 'en' | 'ar' = 'en') => renderRemote(<ContactsPage />, { path: '/apps/contacts', language });
+const rows = () => within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem');
+const edit = async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Amara Okafor/ }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  return user;
+};
+
+afterEach(() => store.setState({ contacts: {} }));
+
+test('sample people that could not be read can be asked for again', async () => {
+  let isDown = true;
+  const failing = createSampleData(createMockAdapter({}, () => Promise.reject(new Error('offline'))));
+  const path = '/data/contacts/ContactsData';
+  jest.spyOn(sampleContactsQuery, 'queryFn').mockImplementation(() => (isDown ? failing : getSampleData)(path));
+  const { user } = open();
+  expect(await screen.findByText('The contacts could not be loaded')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: /^Amara Okafor/ })).toBeVisible();
+});
+
+test('a search that nobody matches says so and can be taken back', async () => {
+  const { user } = open();
+  const search = await screen.findByRole('searchbox');
+  await user.type(search, 'zzz');
+  expect(screen.getByText('Nobody matches')).toBeVisible();
+  await user.clear(search);
+  expect(rows()).toHaveLength(25);
+});
+
+test('cancelling an edit keeps the contact as it was', async () => {
+  const user = await edit();
+  await user.type(screen.getByLabelText('First name'), 'ZZ');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
+});
+
+test('another department and new notes are kept, and the filters count with them', async () => {
+  const user = await edit();
+  await user.selectOptions(screen.getByLabelText('Department'), 'sales');
+  await user.clear(screen.getByLabelText(/Notes/));
+  await user.type(screen.getByLabelText(/Notes/), 'Moved.');
+  const before = within(screen.getByLabelText('Show')).getByRole('option', { name: /^Sales/ }).textContent;
+  await user.click(screen.getByRole('button', { name: 'Save contact' }));
+  expect(screen.getByText('Moved.')).toBeVisible();
+  const after = within(screen.getByLabelText('Show')).getByRole('option', { name: /^Sales/ }).textContent;
+  expect(Number(/\d+/.exec(after)?.[0])).toBe(Number(/\d+/.exec(before)?.[0]) + 1);
+});
+
+test('both names that are missing are pointed out, and the first one has the focus', async () => {
+  const user = await edit();
+  await user.clear(screen.getByLabelText('First name'));
+  await user.clear(screen.getByLabelText('Last name'));
+  await user.click(screen.getByRole('button', { name: 'Save contact' }));
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByLabelText('Last name')).toBeInvalid();
+});
+
+test('phone number and mail address are links and keep their direction in Arabic', async () => {
+  const { user } = open('ar');
+  await user.click(await screen.findByRole('button', { name: /^Amara Okafor/ }));
+  const links = await waitFor(() => {
+    const found = screen.getAllByRole('link').filter((link) => /^(tel|mailto):/.test(link.getAttribute('href') ?? ''));
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  for (const link of links) expect(link.firstElementChild).toHaveAttribute('dir', 'ltr');
+  expect(links[0]?.getAttribute('href')).toMatch(/^tel:\+[\d]+$/);
+});

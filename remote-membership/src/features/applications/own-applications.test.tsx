@@ -1,0 +1,73 @@
+import { listApplications } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/i18n';
+import {
+  renderRemote,
+  reply,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  waitFor,
+} from '@guildhall/shared/testing';
+import { applicationId, buildSummary } from '../../testing/builders.ts';
+import ApplicationsPage from './ApplicationsPage.tsx';
+
+const open = (search = '', language: Language = 'en') =>
+  renderRemote(<ApplicationsPage />, { path: `/forms/membership/list${search}`, role: Role.member, language });
+
+test('whoever has not applied yet is invited to', async () => {
+  reply(listApplications, []);
+  open();
+  expect(await screen.findByText('You have not applied yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start an application' })).toHaveAttribute('href', '/forms/membership');
+});
+
+test('without a match the filters can be cleared', async () => {
+  reply(listApplications, ({ query }) => (query.state ? [] : [buildSummary()]));
+  const { user, address } = open('?state=active');
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute(
+    'href',
+    `/forms/membership/${applicationId}`,
+  );
+  expect(address()).toBe('/forms/membership/list');
+});
+
+test.each([
+  ['a server in trouble', () => replyProblem(listApplications, { status: 503, code: 'unavailable' })],
+  ['a busy server', () => replyProblem(listApplications, { status: 429, code: 'too_many_requests' })],
+  ['a lost connection', () => replyNothing(listApplications)],
+])('after %s the list can be asked for again', async (_, fail) => {
+  fail();
+  const { user } = open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  reply(listApplications, [buildSummary()]);
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toBeVisible();
+});
+
+test('a filter that somebody mistyped in the address is left out, and the list is shown', async () => {
+  reply(listApplications, [buildSummary()]);
+  open('?state=unheard_of&pageSize=99999');
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toBeVisible();
+  expect(requestsTo(listApplications).at(-1)?.query).not.toHaveProperty('state', 'unheard_of');
+});
+
+test('by keyboard a column is sorted, and the screen reader hears how', async () => {
+  reply(listApplications, [buildSummary()]);
+  const { user } = open();
+  const sort = await screen.findByRole('button', { name: /^Number/ });
+  sort.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(requestsTo(listApplications).at(-1)?.query.sort).toMatch(/number$/));
+  expect(screen.getByRole('columnheader', { name: /Number/ })).toHaveAttribute('aria-sort');
+});
+
+test('in Arabic numbers and days have Latin digits, and no word is missing', async () => {
+  reply(listApplications, [buildSummary({ submittedAt: '2026-11-20T08:30:00Z' })]);
+  open('', 'ar');
+  expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/[٠-٩]|\{\{|membership:/);
+});

@@ -1,0 +1,45 @@
+import { westernDigits } from '@guildhall/shared/domain';
+import type { AnswerValue } from '@guildhall/shared/domain';
+import { TextInput } from '@guildhall/shared/ui/core';
+import { useState } from 'react';
+
+/**
+ * Reads a number in the digits of any keyboard, with a point or a comma before the decimals.
+ * @returns `null` for nothing, and the text itself for what is not a number: it is kept but not sent. "1,200" is such
+ * a text: it means one thing in English and another in French.
+ */
+function readNumber(text: string): number | string | null {
+  const plain = westernDigits(text.trim()).replace('\u066b', '.');
+  if (plain === '') return null;
+  const isAmbiguous = /,\d{3}$/.test(plain);
+  return /^-?\d+([.,]\d*)?$/.test(plain) && !isAmbiguous ? Number(plain.replace(',', '.')) : text;
+}
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  value: AnswerValue;
+  optional: boolean;
+  onChange: (value: AnswerValue) => void;
+  onBlur: () => void;
+}
+
+/** The input of a number. It shows what was typed: writing the number back would swallow the point of "2." on the way to "2.5". */
+export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isCurrent = typed !== null && readNumber(typed) === value;
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  return (
+    <TextInput
+      {...props}
+      value={isCurrent ? typed : text}
+      inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(readNumber(target.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,250 @@
+import {
+  answerChanges,
+  downloadApplicationPdf,
+  getApplication,
+  saveAnswers,
+  submitApplication,
+  withdrawApplication,
+} from '@guildhall/shared/contracts';
+import type { ApplicationState } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyLater,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { applicationId, buildApplication, buildReferee } from '../../testing/builders.ts';
+import ApplicationFormPage from './ApplicationFormPage.tsx';
+
+type Parts = Parameters<typeof buildApplication>[0];
+const nothingMissing = { fields: {}, documents: [], referees: 0 };
+const saved = (version: number) => ({ version, savedAt: '2026-11-20T09:00:05.000Z', missing: nothingMissing });
+const open = (parts: Parts = {}, step = '') => {
+  reply(getApplication, buildApplication(parts));
+  const path = `/forms/membership/${applicationId}${step && `?step=${step}`}`;
+  const page = (
+    <>
+      <Toaster />
+      <ApplicationFormPage />
+    </>
+  );
+  return renderRemote(page, { path, route: '/forms/membership/:id' });
+};
+const dialog = async () => within(await screen.findByRole('dialog'));
+const town = () => screen.findByRole('textbox', { name: 'Town' });
+
+const cv = {
+  id: '0192f0c1-0000-7000-8000-000000000060',
+  kind: 'cv',
+  fileName: 'cv.pdf',
+  mime: 'application/pdf',
+  size: 1000,
+  state: 'received',
+  rejectedWhy: null,
+  uploadedAt: '2026-11-20T08:00:00Z',
+} as const;
+const complete: Parts = {
+  answers: { firstName: 'Ada', city: 'Vienna', why: 'To learn.' },
+  documents: [cv],
+  referees: [buildReferee(), buildReferee({ id: '0192f0c1-0000-7000-8000-000000000051', email: 'x@y.example' })],
+};
+const submitted = { state: 'submitted', editable: false, readOnlyWhy: 'submitted' } as const;
+const sentAt = { ...submitted, submittedAt: '2026-11-20T09:30:00Z' };
+
+describe('withdrawing', () => {
+  const withdrawn = buildApplication({ state: 'withdrawn', editable: false, readOnlyWhy: 'closed', version: 3 });
+  const begin = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the application' }));
+    return dialog();
+  };
+
+  test('saves what was typed first, then sends the reason, and leaves the application to be read', async () => {
+    const { user } = open();
+    reply(saveAnswers, saved(2));
+    reply(withdrawApplication, withdrawn);
+    await user.type(await town(), ' W');
+    const asked = await begin(user);
+    expect(asked.getByText(/This cannot be undone/)).toBeVisible();
+    await user.click(asked.getByRole('textbox', { name: /Reason/ }));
+    await user.paste('I move abroad.');
+    await user.click(asked.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
+    expect(requestsTo(saveAnswers)).toHaveLength(1);
+    expect(requestsTo(withdrawApplication)[0]?.body).toEqual({ version: 2, reason: 'I move abroad.' });
+    expect(screen.getByText(/It is closed\. Nothing is expected of you/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw the application' })).not.toBeInTheDocument();
+  });
+
+  test('needs no reason, and two presses are one withdrawal', async () => {
+    const { user } = open();
+    const release = replyLater(saveAnswers, saved(2));
+    reply(withdrawApplication, withdrawn);
+    await user.type(await town(), 'W');
+    const asked = await begin(user);
+    await user.dblClick(asked.getByRole('button', { name: 'Withdraw' }));
+    release();
+    expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
+    expect(requestsTo(withdrawApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
+  });
+
+  test('by keyboard: Escape changes nothing, and the focus is back on the button', async () => {
+    const { user } = open();
+    await begin(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Withdraw the application' })).toHaveFocus();
+    expect(requestsTo(withdrawApplication)).toHaveLength(0);
+  });
+
+  test('says why it was refused, and works again once the newer version is known', async () => {
+    const { user } = open();
+    const asked = await begin(user);
+    const message = 'The application was changed in the meantime.';
+    replyProblem(withdrawApplication, { status: 409, code: 'version_conflict', message });
+    reply(getApplication, buildApplication({ version: 5 }));
+    await user.click(asked.getByRole('button', { name: 'Withdraw' }));
+    expect(await asked.findByText(message)).toBeVisible();
+    await waitFor(() => expect(requestsTo(getApplication)).toHaveLength(2));
+    reply(withdrawApplication, withdrawn);
+    await user.click(asked.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
+    expect(requestsTo(withdrawApplication).at(-1)?.body).toMatchObject({ version: 5 });
+  });
+
+  test.each<[ApplicationState, boolean]>([
+    ['submitted', true],
+    ['references_short', true],
+    ['on_hold', true],
+    ['approved', false],
+    ['active', false],
+    ['rejected', false],
+  ])('is offered while an application is %s: %s', async (state, isOffered) => {
+    open({ ...submitted, state });
+    await screen.findByText('This application can only be read');
+    expect(screen.queryAllByRole('button', { name: 'Withdraw the application' })).toHaveLength(isOffered ? 1 : 0);
+  });
+
+  test('is not offered in somebody else’s application', async () => {
+    open({ applicant: { ...buildApplication().applicant, id: '0192f0c1-0000-7000-8000-0000000000aa' } });
+    expect(await screen.findByText(/It belongs to|It was sent/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw the application' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('sending', () => {
+  const begin = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Send application' }));
+    return dialog();
+  };
+
+  test('two presses send it once, and reading goes on at what happens next', async () => {
+    const { user } = open(complete, 'review');
+    const release = replyLater(submitApplication, buildApplication({ ...complete, ...sentAt }));
+    const asked = await begin(user);
+    await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
+    release();
+    const next = await screen.findByText('Your application is with us');
+    await waitFor(() => expect(next.closest('[tabindex="-1"]')).toHaveFocus());
+    expect(requestsTo(submitApplication)).toHaveLength(1);
+  });
+
+  test('waits for the last answers: nothing is sent while one is not saved', async () => {
+    const { user } = open(complete);
+    replyNothing(saveAnswers);
+    await user.type(await town(), ' W');
+    await user.click(screen.getAllByRole('link', { name: /Review and send/ })[0]!);
+    const asked = await begin(user);
+    await user.click(asked.getByRole('button', { name: 'Send now' }));
+    expect(await asked.findByText(/so the application was not sent/)).toBeVisible();
+    expect(requestsTo(submitApplication)).toHaveLength(0);
+    const release = replyLater(saveAnswers, saved(2));
+    reply(submitApplication, buildApplication({ ...complete, ...sentAt }));
+    await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
+    release();
+    expect(await screen.findByText('Your application is with us')).toBeVisible();
+    expect(requestsTo(submitApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
+  });
+
+  test('a refusal is told, and what is missing by now stands in the review', async () => {
+    const { user } = open(complete, 'review');
+    const asked = await begin(user);
+    const message = 'A document is missing.';
+    replyProblem(submitApplication, { status: 422, code: 'documents_missing', message });
+    reply(getApplication, buildApplication({ ...complete, documents: [{ ...cv, state: 'rejected' }], version: 2 }));
+    await user.click(asked.getByRole('button', { name: 'Send now' }));
+    expect(await asked.findByText(message)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('link', { name: 'Document: Curriculum vitae' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send application' })).toBeDisabled();
+  });
+
+  test('the paper of what was sent that cannot be made says why', async () => {
+    const { user } = open(sentAt);
+    replyProblem(downloadApplicationPdf, { status: 429, code: 'too_many_requests', message: 'Please wait a minute.' });
+    await user.click(await screen.findByRole('button', { name: 'Download what you sent (PDF)' }));
+    expect(await screen.findByText('Please wait a minute.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download what you sent (PDF)' })).toBeEnabled();
+  });
+});
+
+describe('sending requested changes back', () => {
+  const items = [
+    { id: '0192f0c1-0000-7000-8000-000000000071', kind: 'field', target: 'city', note: 'In full, please.' },
+    { id: '0192f0c1-0000-7000-8000-000000000072', kind: 'document', target: 'cv', note: 'It is cut off.' },
+  ] as const;
+  const asking = (solved: boolean): Parts => ({
+    ...complete,
+    state: 'changes_requested',
+    changeRequest: {
+      id: '0192f0c1-0000-7000-8000-000000000070',
+      dueAt: '2026-12-01T22:59:59Z',
+      items: items.map((item) => ({ ...item, solved })),
+    },
+  });
+  const done = () => screen.findByRole('button', { name: 'I have made the changes' });
+
+  test('saves the changed answer and then hands the application back', async () => {
+    const { user } = open(asking(false));
+    const release = replyLater(saveAnswers, saved(2));
+    reply(getApplication, buildApplication({ ...asking(true), version: 2 }));
+    reply(answerChanges, buildApplication({ ...complete, ...sentAt }));
+    await user.type(await town(), ' W');
+    await user.dblClick(await done());
+    release();
+    expect(await screen.findByText('Your changes were sent to the office.')).toBeInTheDocument();
+    expect(requestsTo(answerChanges).map(({ body }) => body)).toEqual([{ version: 2 }]);
+  });
+
+  test('nothing is handed back while an answer is not saved', async () => {
+    const { user } = open(asking(false));
+    replyNothing(saveAnswers);
+    await user.type(await town(), ' W');
+    await user.click(await done());
+    expect(await screen.findByText(/Your last answers are not saved yet/)).toBeVisible();
+    expect(requestsTo(answerChanges)).toHaveLength(0);
+  });
+
+  test('what is still open is told, and no longer once it is done', async () => {
+    const { user } = open(asking(false));
+    const message = 'Not everything the office asked for has been changed yet.';
+    replyProblem(answerChanges, { status: 409, code: 'changes_open', message });
+    await user.click(await done());
+    expect(await screen.findByText(message)).toBeVisible();
+    reply(saveAnswers, saved(2));
+    reply(getApplication, buildApplication({ ...asking(true), version: 2 }));
+    await user.type(await town(), ' W');
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Document: Curriculum vitae' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('step=documents'),
+    );
+  });
+});

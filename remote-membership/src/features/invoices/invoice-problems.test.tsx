@@ -1,0 +1,241 @@
+import { downloadInvoice, getCheckout, getInvoice, listInvoices, startCheckout } from '@guildhall/shared/contracts';
+import {
+  renderRemote,
+  reply,
+  replyNothing,
+  replyProblem,
+  requestsTo,
+  screen,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { buildCheckout, buildInvoice, buildInvoiceSummary, checkoutId, invoiceId } from '../../testing/builders.ts';
+import PaymentDialogPage from '../payments/PaymentDialogPage.tsx';
+import PaymentSuccessPage from '../payments/PaymentSuccessPage.tsx';
+import InvoicePage from './InvoicePage.tsx';
+import InvoicesPage from './InvoicesPage.tsx';
+
+const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
+const openList = (search = '') => renderRemote(<InvoicesPage />, { path: `/invoiceList${search}` });
+const openInvoice = (language: 'en' | 'ar' = 'en') =>
+  renderRemote(<InvoicePage />, { path: `/invoice?id=${invoiceId}`, language });
+
+describe('the list of invoices', () => {
+  test('says when an invoice comes, to whoever has none', async () => {
+    reply(listInvoices, []);
+    openList();
+    expect(await screen.findByText('You have no invoices')).toBeVisible();
+    expect(screen.getByText(/comes when your application is approved/)).toBeVisible();
+  });
+
+  test.each([
+    [
+      'a server in trouble',
+      () => replyProblem(listInvoices, { status: 500, code: 'error', message: 'An error occurred.' }),
+    ],
+    ['a lost connection', () => replyNothing(listInvoices)],
+  ])('can be asked for again after %s', async (_, fail) => {
+    fail();
+    const { user } = openList();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    reply(listInvoices, [buildInvoiceSummary()]);
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: 'INV-2026-00017' })).toHaveAttribute(
+      'href',
+      `/invoice?id=${invoiceId}`,
+    );
+  });
+
+  test('keeps its filter in the address, and without a match offers to clear it', async () => {
+    reply(listInvoices, ({ query }) => (query.state ? [] : [buildInvoiceSummary()]));
+    const { user, address } = openList();
+    await user.click(await screen.findByRole('button', { name: 'Overdue' }));
+    expect(address()).toBe('/invoiceList?state=overdue');
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'INV-2026-00017' })).toBeVisible();
+    expect(requestsTo(listInvoices).map(({ query }) => query.state)).toContain('overdue');
+  });
+
+  test('in Arabic shows amounts with Latin digits, each in one piece', async () => {
+    reply(listInvoices, [buildInvoiceSummary({ gross: euros(1234_50), open: euros(80_00) })]);
+    renderRemote(<InvoicesPage />, { path: '/invoiceList', language: 'ar' });
+    const row = await screen.findByRole('row', { name: /INV-2026-00017/ });
+    expect(row).toHaveTextContent(/1,234\.50/);
+    expect(row.textContent).not.toMatch(/[٠-٩]/);
+  });
+});
+
+describe('one invoice', () => {
+  test('adds up: lines, each rate of tax, what has arrived, what was credited and what is open', async () => {
+    reply(
+      getInvoice,
+      buildInvoice({
+        state: 'partly_paid',
+        lines: [
+          {
+            text: 'Full member, half a year',
+            quantityMilli: 500,
+            unitPriceMinor: 200_00,
+            taxRateBasisPoints: 2000,
+            netMinor: 100_00,
+            taxMinor: 20_00,
+          },
+          {
+            text: 'Journal',
+            quantityMilli: 2000,
+            unitPriceMinor: 10_00,
+            taxRateBasisPoints: 1000,
+            netMinor: 20_00,
+            taxMinor: 2_00,
+          },
+        ],
+        perRate: [
+          { taxRateBasisPoints: 2000, netMinor: 100_00, taxMinor: 20_00 },
+          { taxRateBasisPoints: 1000, netMinor: 20_00, taxMinor: 2_00 },
+        ],
+        net: euros(120_00),
+        tax: euros(22_00),
+        gross: euros(142_00),
+        paid: euros(40_00),
+        credited: euros(10_00),
+        open: euros(92_00),
+      }),
+    );
+    openInvoice();
+    const half = within(await screen.findByRole('row', { name: /half a year/ }));
+    expect(half.getByRole('cell', { name: '0.5' })).toBeVisible();
+    const sums = screen
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(sums).toEqual(
+      expect.arrayContaining([
+        'Net: €120.00',
+        'Tax 20%: €20.00',
+        'Tax 10%: €2.00',
+        'Total: €142.00',
+        'Paid: €40.00',
+        'Credited: €10.00',
+        'Still open: €92.00',
+      ]),
+    );
+  });
+
+  test('lists every payment with its day, way, reference and state', async () => {
+    const payment = { id: checkoutId, amount: euros(40_00), recordedBy: null, createdAt: '2026-11-19T08:00:00Z' };
+    reply(
+      getInvoice,
+      buildInvoice({
+        payments: [
+          { ...payment, method: 'transfer', reference: 'RF18', receivedOn: '2026-11-19', state: 'succeeded' },
+          { ...payment, id: invoiceId, method: 'online', reference: '', receivedOn: '2026-11-20', state: 'failed' },
+        ],
+      }),
+    );
+    openInvoice();
+    const table = within(await screen.findByRole('table', { name: 'Payments' }));
+    expect(table.getByRole('row', { name: /Nov 19, 2026.*RF18.*€40\.00/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /Nov 20, 2026.*–.*€40\.00/ })).toBeVisible();
+  });
+
+  test('says so where nothing has been paid', async () => {
+    reply(getInvoice, buildInvoice());
+    openInvoice();
+    expect(await screen.findByText('Nothing has been paid yet.')).toBeVisible();
+  });
+
+  test('a PDF that cannot be made says why, and can be asked for again', async () => {
+    reply(getInvoice, buildInvoice());
+    replyProblem(downloadInvoice, { status: 429, code: 'too_many_requests', message: 'Please wait a minute.' });
+    const { user } = openInvoice();
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('Please wait a minute.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
+  });
+
+  test('in Arabic is written in Arabic, with Latin digits throughout', async () => {
+    reply(getInvoice, buildInvoice({ isOverdue: true, dueOn: '2026-11-01' }));
+    openInvoice('ar');
+    expect(await screen.findByRole('heading', { level: 1, name: /INV-2026-00017/ })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/[\u0600-\u06ff]/);
+    expect(document.body.textContent).not.toMatch(/[٠-٩]/);
+    expect(document.body.textContent).not.toMatch(/\{\{|membership:/);
+  });
+
+  test('without an id leads to the list', async () => {
+    renderRemote(<InvoicePage />, { path: '/invoice' });
+    expect(await screen.findByText('Which invoice? Please choose one from the list.')).toBeVisible();
+    expect(requestsTo(getInvoice)).toHaveLength(0);
+  });
+});
+
+describe('paying', () => {
+  const openDialog = () =>
+    renderRemote(
+      <>
+        <Toaster />
+        <PaymentDialogPage />
+      </>,
+      { path: `/paymentDialog?invoice=${invoiceId}` },
+    );
+
+  test('by transfer: account and reference can be copied one by one', async () => {
+    reply(getInvoice, buildInvoice());
+    const { user } = openDialog();
+    await user.click(await screen.findByRole('radio', { name: /By bank transfer/ }));
+    await user.click(screen.getByRole('button', { name: 'Copy Account' }));
+    expect(await navigator.clipboard.readText()).toBe('AT61 1904 3002 3457 3201');
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy Reference' }));
+    expect(await screen.findByText(/could not be copied/)).toBeInTheDocument();
+  });
+
+  test('online is refused in the server’s words when somebody else has paid meanwhile', async () => {
+    reply(getInvoice, buildInvoice());
+    const { user } = openDialog();
+    replyProblem(startCheckout, { status: 409, code: 'nothing_open', message: 'This invoice is paid already.' });
+    await user.click(await screen.findByRole('button', { name: 'Pay €120.00 online' }));
+    expect(await screen.findByText('This invoice is paid already.')).toBeVisible();
+  });
+
+  test('an invoice that cannot be read can be asked for again', async () => {
+    replyNothing(getInvoice);
+    const { user } = openDialog();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    reply(getInvoice, buildInvoice());
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Pay €120.00 online' })).toBeVisible();
+  });
+});
+
+describe('after paying', () => {
+  const openReceipt = (search = `?checkout=${checkoutId}`) =>
+    renderRemote(<PaymentSuccessPage />, { path: `/payment-success${search}` });
+
+  test('a payment that cannot be read is not called failed, and can be asked for again', async () => {
+    replyProblem(getCheckout, { status: 502, code: 'error', message: 'An error occurred.' });
+    const { user } = openReceipt();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText('The payment did not go through')).not.toBeInTheDocument();
+    reply(getCheckout, buildCheckout({ state: 'succeeded' }));
+    await user.click(again);
+    expect(await screen.findByText('Thank you, your payment has arrived')).toBeVisible();
+  });
+
+  test('without a payment in the address there is nothing to show, and nothing is asked', async () => {
+    openReceipt('');
+    expect(await screen.findByText('There is no payment to show here.')).toBeVisible();
+    expect(requestsTo(getCheckout)).toHaveLength(0);
+  });
+
+  test('the receipt stays when its PDF cannot be made', async () => {
+    reply(getCheckout, buildCheckout({ state: 'succeeded' }));
+    replyProblem(downloadInvoice, { status: 500, code: 'error', message: 'An error occurred.' });
+    const { user } = openReceipt();
+    await user.click(await screen.findByRole('button', { name: 'Download invoice as PDF' }));
+    expect(await screen.findByText('An error occurred.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Thank you, your payment has arrived')).toBeVisible());
+  });
+});
