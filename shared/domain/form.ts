@@ -154,7 +154,7 @@ export function checkShape(field: FormField, value: AnswerValue | undefined): Fi
   const max = field.limits?.max ?? longestAnswer[field.type];
   if (max !== undefined && value.length > max) return 'too_long';
   const how = { multiline: field.type === 'paragraph' };
-  return hasControlCharacters(value, how) || scrambles(value, how) ? 'wrong_type' : null;
+  return hasControlCharacters(value, how) || scrambles(value) ? 'wrong_type' : null;
 }
 
 /** More values than the form has choices, or one of them twice, was not made with the form. */
