@@ -234,6 +234,7 @@ asRoot(
     const note = readFileSync(join(DATA_DIR, 'postgres-is-elsewhere.txt'), 'utf8');
     const elsewhere = /is in (\S+)/.exec(note)?.[1] ?? '';
     expect(existsSync(join(elsewhere, 'cluster/PG_VERSION'))).toBe(true);
+    expect(server.output()).toContain(`The database is not in ${DATA_DIR} but in ${elsewhere}`);
     server.kill('SIGTERM');
     await server.ended;
     rmSync(elsewhere, { recursive: true, force: true });
