@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { limits } from '../shared/domain/limits.ts';
@@ -7,6 +7,7 @@ import { caddyMissing, prepareCaddy } from './testing/caddy.ts';
 import { readProject } from './testing/containerfile.ts';
 import { ask, missing, prepareSite, type Proxy } from './testing/nginx.ts';
 import { untilTrue } from './testing/process.ts';
+import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 // What whoever runs Guildhall may rely on, whichever proxy they take; the files are used as they are.
 interface Kind {
@@ -45,48 +46,20 @@ for (const { name, missing: reason } of kinds)
   if (reason) test.skip(`${name} is tried with the shipped files (${reason})`, () => {});
 
 describe.each(kinds.filter((kind) => !kind.missing))('$name in front of a server', ({ open, office }) => {
-  const running: Proxy[] = [];
-  let upstream: Server;
-  let address = '';
-  let arrived = 0;
-  let reached: IncomingMessage[] = [];
+  let upstream: Upstream;
+  let proxy: Proxy;
 
   beforeAll(async () => {
-    upstream = createServer((incoming, response) => {
-      reached.push(incoming);
-      arrived = 0;
-      incoming.on('data', (chunk: Buffer) => (arrived += chunk.length));
-      incoming.on('end', () => {
-        if (incoming.url === '/static.js')
-          response
-            .setHeader('cache-control', 'public, max-age=31536000, immutable')
-            .setHeader('content-encoding', 'br');
-        if (incoming.url === '/api/away') response.statusCode = 503;
-        response.setHeader('x-request-id', 'request-1');
-        response.end(JSON.stringify({ headers: incoming.headers, bytes: arrived }));
-      });
-    }).listen(0, '127.0.0.1');
-    await once(upstream, 'listening');
-    const at = upstream.address();
-    address = `127.0.0.1:${at !== null && typeof at === 'object' ? at.port : 0}`;
-    proxy = await started(open(address));
+    upstream = await startUpstream(({ url }, response) => {
+      if (url === '/static.js')
+        response.setHeader('cache-control', 'public, max-age=31536000, immutable').setHeader('content-encoding', 'br');
+      if (url === '/api/away') response.statusCode = 503;
+    });
+    proxy = await upstream.front(open(upstream.address));
   });
-  beforeEach(() => (reached = []));
-  afterAll(async () => {
-    for (const each of running) await each.stop();
-    upstream.closeAllConnections();
-    upstream.close();
-  });
+  beforeEach(() => upstream.forget());
+  afterAll(() => upstream.stop());
 
-  let proxy: Proxy;
-  async function started(prepared: Promise<Proxy>): Promise<Proxy> {
-    const each = await prepared;
-    running.push(each);
-    expect(each.check()).toMatch(/test is successful|Valid configuration/);
-    expect(each.check()).not.toMatch(/\[(warn|emerg)\]|Unnecessary|not formatted/);
-    await each.start();
-    return each;
-  }
   const get = (path: string, headers: Record<string, string> = {}) =>
     ask(proxy.ports.https ?? 0, `https://members.example${path}`, { headers });
 
@@ -116,12 +89,12 @@ describe.each(kinds.filter((kind) => !kind.missing))('$name in front of a server
       headers: { host: 'members.example', 'content-length': 4_000_000 },
     });
     upload.write(Buffer.alloc(1_000_000));
-    await untilTrue('the server has the first part', () => arrived >= 500_000);
+    await untilTrue('the server has the first part', () => upstream.arrived() >= 500_000);
     upload.end(Buffer.alloc(3_000_000));
     const [answer]: IncomingMessage[] = await once(upload, 'response');
     expect(answer?.statusCode).toBe(200);
     answer?.resume();
-    expect(arrived).toBe(4_000_000);
+    expect(upstream.arrived()).toBe(4_000_000);
   });
 
   test('the largest upload passes, a larger one is refused', async () => {
@@ -161,7 +134,7 @@ describe.each(kinds.filter((kind) => !kind.missing))('$name in front of a server
     '%s stays inside',
     async (path) => {
       expect((await get(path)).status).toBe(404);
-      expect(reached).toEqual([]);
+      expect(upstream.reached()).toEqual([]);
     },
   );
 
@@ -176,7 +149,7 @@ describe.each(kinds.filter((kind) => !kind.missing))('$name in front of a server
     const claimed = await ask(https, 'https://other.example/', { servername: 'members.example' }).catch(() => null);
     expect(claimed?.status ?? 421).toBe(421);
     await expect(ask(proxy.ports.http ?? 0, 'http://other.example/')).rejects.toThrow();
-    expect(reached).toEqual([]);
+    expect(upstream.reached()).toEqual([]);
   });
 
   test('the log holds no secret of a link, no query and no cookie', async () => {
@@ -191,7 +164,7 @@ describe.each(kinds.filter((kind) => !kind.missing))('$name in front of a server
   });
 
   test('while the server is away, people read that it will be back; its own 503 passes as it is', async () => {
-    const lonely = await started(open('127.0.0.1:1'));
+    const lonely = await upstream.front(open('127.0.0.1:1'));
     const { status, headers, body } = await ask(lonely.ports.https ?? 0, 'https://members.example/');
     expect([status, headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
     for (const words of ['will be back', 'une minute', 'بعد دقيقة', '请稍后再试'])
@@ -201,17 +174,17 @@ describe.each(kinds.filter((kind) => !kind.missing))('$name in front of a server
   });
 
   test('the office’s proxy answers the networks it was told, under its own name only', async () => {
-    const inside = await started(office(address, '127.0.0.0/8'));
+    const inside = await upstream.front(office(upstream.address, '127.0.0.0/8'));
     const https = inside.ports.https ?? 0;
     expect((await ask(https, 'https://office.example/user/list')).status).toBe(200);
     expect((await ask(https, 'https://office.example/metrics')).status).toBe(404);
-    reached = [];
+    upstream.forget();
     await expect(ask(https, 'https://members.example/', { servername: 'members.example' })).rejects.toThrow();
-    const outside = await started(office(address, '10.0.0.0/8'));
+    const outside = await upstream.front(office(upstream.address, '10.0.0.0/8'));
     const claims: Record<string, string>[] = [{}, { 'x-forwarded-for': '10.0.0.7' }, { 'x-real-ip': '10.0.0.7' }];
     for (const headers of claims)
       expect((await ask(outside.ports.https ?? 0, 'https://office.example/', { headers })).status).toBe(403);
-    expect(reached).toEqual([]);
+    expect(upstream.reached()).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { limits } from '../shared/domain/limits.ts';
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { ask, missing, prepareProxy, prepareSite, type Proxy } from './testing/nginx.ts';
 import { untilTrue } from './testing/process.ts';
+import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 const folder = 'deploy/proxy/nginx';
 const files = [
@@ -44,42 +44,17 @@ if (missing) test.skip(`the proxies are tried on a real nginx (${missing})`, () 
 const onNginx = missing ? describe.skip : describe;
 
 onNginx('on a real nginx', () => {
-  let upstream: Server;
-  let upstreamPort = 0;
-  let reached: string[] = [];
-  const running: Proxy[] = [];
+  let upstream: Upstream;
+  const start = (...site: Parameters<typeof prepareSite>) => upstream.front(prepareSite(...site));
 
   beforeAll(async () => {
-    upstream = createServer((request, response) => {
-      reached.push(request.url ?? '');
-      let bytes = 0;
-      request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      request.on('end', () => {
-        response.setHeader('content-security-policy', "default-src 'none'");
-        response.setHeader('strict-transport-security', 'max-age=31536000');
-        response.setHeader('x-request-id', 'request-1');
-        response.end(JSON.stringify({ headers: request.headers, bytes }));
-      });
+    upstream = await startUpstream((_request, response) => {
+      response.setHeader('content-security-policy', "default-src 'none'");
+      response.setHeader('strict-transport-security', 'max-age=31536000');
     });
-    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-    const address = upstream.address();
-    upstreamPort = address !== null && typeof address === 'object' ? address.port : 0;
   });
-  beforeEach(() => (reached = []));
-  afterAll(async () => {
-    for (const proxy of running) await proxy.stop();
-    upstream.closeAllConnections();
-    await new Promise((resolve) => upstream.close(resolve));
-  });
-
-  async function start(...[site, main, options]: Parameters<typeof prepareSite>): Promise<Proxy> {
-    const proxy = await prepareSite(site, main, options);
-    running.push(proxy);
-    expect(proxy.check()).toMatch(/test is successful/);
-    expect(proxy.check()).not.toMatch(/\[(warn|emerg)\]/);
-    await proxy.start();
-    return proxy;
-  }
+  beforeEach(() => upstream.forget());
+  afterAll(() => upstream.stop());
 
   describe('the public proxy', () => {
     let proxy: Proxy;
@@ -88,7 +63,7 @@ onNginx('on a real nginx', () => {
 
     beforeAll(async () => {
       proxy = await start('public.conf', 'shipped', {
-        values: { PUBLIC_NAME: 'members.example', UPSTREAM: `127.0.0.1:${upstreamPort}` },
+        values: { PUBLIC_NAME: 'members.example', UPSTREAM: upstream.address },
         certificates: { public: 'members.example' },
       });
     });
@@ -134,7 +109,7 @@ onNginx('on a real nginx', () => {
           /socket hang up/,
         );
         await expect(ask(proxy.ports.http ?? 0, `http://${name}/`)).rejects.toThrow(/socket hang up/);
-        expect(reached).toEqual([]);
+        expect(upstream.reached()).toEqual([]);
       },
     );
 
@@ -149,7 +124,7 @@ onNginx('on a real nginx', () => {
       '/metrics/',
     ])('keeps %s to the inside', async (path) => {
       expect((await get(path)).status).toBe(404);
-      expect(reached).toEqual([]);
+      expect(upstream.reached()).toEqual([]);
     });
 
     test('passes an upload of the largest size, and refuses more itself', async () => {
@@ -161,7 +136,7 @@ onNginx('on a real nginx', () => {
         ({ status }) => status,
         () => 413,
       );
-      expect([refused, reached]).toEqual([413, ['/api/files']]);
+      expect([refused, upstream.reached()]).toEqual([413, ['/api/files']]);
     });
 
     test('sends http to https', async () => {
@@ -194,7 +169,7 @@ onNginx('on a real nginx', () => {
 
   describe('the office’s proxy', () => {
     const options = () => ({
-      values: { OFFICE_NAME: 'office.example', UPSTREAM: `127.0.0.1:${upstreamPort}` },
+      values: { OFFICE_NAME: 'office.example', UPSTREAM: upstream.address },
       certificates: { office: 'office.example' },
     });
 
@@ -218,7 +193,7 @@ onNginx('on a real nginx', () => {
           expect([403, 404]).toContain(
             (await ask(proxy.ports.https ?? 0, `https://office.example${path}`, { headers })).status,
           );
-      expect(reached).toEqual([]);
+      expect(upstream.reached()).toEqual([]);
     });
   });
 
@@ -232,7 +207,7 @@ onNginx('on a real nginx', () => {
     beforeAll(async () => {
       const { writeFileSync } = await import('node:fs');
       const at = (path: string) => `/deployments${path}`;
-      proxy = await prepareProxy('deploy/parts/remote-origin.conf', {
+      const prepared = await prepareProxy('deploy/parts/remote-origin.conf', {
         values: { REMOTES: 'admin', SHELL_ORIGIN: 'https://members.example', SECOND_ORIGIN: 'https://office.example' },
         files: {
           [at(`${base}/remoteEntry.js`)]: script,
@@ -244,12 +219,10 @@ onNginx('on a real nginx', () => {
           [at('/deployments.json')]: '{}',
         },
       });
-      running.push(proxy);
-      const entry = join(proxy.folder, 'root', at(`${base}/remoteEntry.js`));
+      const entry = join(prepared.folder, 'root', at(`${base}/remoteEntry.js`));
       writeFileSync(`${entry}.br`, brotliCompressSync(script));
       writeFileSync(`${entry}.gz`, gzipSync(script));
-      expect(proxy.check()).toMatch(/test is successful/);
-      await proxy.start();
+      proxy = await upstream.front(Promise.resolve(prepared));
     });
 
     test.each([

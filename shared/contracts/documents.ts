@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentKinds, documentStates } from '../domain/documents.ts';
 import { contract } from './contract.ts';
-import { byteOffset, id, instant, language, line } from './primitives.ts';
+import { byteOffset, fileName, id, instant, language } from './primitives.ts';
 
 export const documentSummary = z.strictObject({
   id,
@@ -69,7 +69,7 @@ export const createUpload = contract.post('/applications/:id/uploads', {
   params: z.strictObject({ id }),
   body: z.strictObject({
     kind: z.enum(documentKinds),
-    fileName: line(255),
+    fileName,
     size: z.int().check(z.minimum(1)),
     replacesId: z.optional(id),
   }),

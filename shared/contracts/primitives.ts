@@ -1,32 +1,33 @@
 import * as z from 'zod/mini';
 import { languages } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
-import { scrambles } from '../domain/text.ts';
+import { isUnreadableFileName, scrambles } from '../domain/text.ts';
 
 // The building blocks of all contracts. Nothing is coerced: text is text, a number in JSON is a number.
 
 /** The rule of `scrambles` as a check; the form and the server know its sentence by the code. */
-const readable = (multiline: boolean) =>
-  z.refine<string>((text) => !scrambles(text, { multiline }), { params: { code: 'scrambling_characters' } });
+const readable = z.refine<string>((text) => !scrambles(text), { params: { code: 'scrambling_characters' } });
 
 /**
  * A text people type on one line: trimmed, without control characters or ones that change the direction, `min` to `max`
  * characters.
  */
 export const line = (max: number, min = 1) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u), readable(false));
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u), readable);
 
-/** A text of several lines: trimmed, no control characters but tab and line breaks. */
+/** A text of several lines: the same, but with tabs and line breaks. */
 export const paragraph = (max: number, min = 1) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(min),
-      z.maxLength(max),
-      z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\t\n\r])*$/u),
-      readable(true),
-    );
+    .check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\t\n\r])*$/u), readable);
+
+/** The name of a file that somebody uploads, without its path. */
+export const fileName = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(255),
+  z.refine((name) => !isUnreadableFileName(name), { params: { code: 'file_name_unreadable' } }),
+);
 
 export const id = z.uuid();
 

@@ -1,6 +1,6 @@
 import { longestAnswer, type FieldType, type FormDefinition, type FormField, type LocalText } from './form.ts';
 import { caseLimits } from './case-limits.ts';
-import { hasControlCharacters, scrambles } from './text.ts';
+import { hasControlCharacters, lengthOf, scrambles } from './text.ts';
 
 export type DefinitionProblem =
   | 'too_many_steps'
@@ -128,7 +128,7 @@ const isForbidden = (words: string): boolean => hasControlCharacters(words.repla
 function checkText(text: LocalText, path: string, longest: number, report: Report): void {
   if (text.en.trim() === '') report(`${path}.en`, 'text_missing');
   for (const [language, words] of Object.entries(text))
-    if (words !== undefined && (words.length > longest || isForbidden(words)))
+    if (words !== undefined && (lengthOf(words) > longest || isForbidden(words)))
       report(`${path}.${language}`, 'text_malformed');
 }
 

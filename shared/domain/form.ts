@@ -1,5 +1,5 @@
 // The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same rules.
-import { hasControlCharacters, scrambles } from './text.ts';
+import { hasControlCharacters, lengthOf, scrambles } from './text.ts';
 
 export const fieldTypes = [
   'text',
@@ -152,9 +152,9 @@ export function checkShape(field: FormField, value: AnswerValue | undefined): Fi
   if (field.type === 'multichoice') return checkChosenShape(field, value);
   if (typeof value !== 'string') return 'wrong_type';
   const max = field.limits?.max ?? longestAnswer[field.type];
-  if (max !== undefined && value.length > max) return 'too_long';
+  if (max !== undefined && lengthOf(value) > max) return 'too_long';
   const how = { multiline: field.type === 'paragraph' };
-  return hasControlCharacters(value, how) || scrambles(value, how) ? 'wrong_type' : null;
+  return hasControlCharacters(value, how) || scrambles(value) ? 'wrong_type' : null;
 }
 
 /** More values than the form has choices, or one of them twice, was not made with the form. */
@@ -186,7 +186,7 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
     return value.length < (field.limits?.min ?? 0) ? 'needs_more' : null;
   }
   const text = String(value).trim();
-  if (field.limits?.min !== undefined && text.length < field.limits.min) return 'too_short';
+  if (field.limits?.min !== undefined && lengthOf(text) < field.limits.min) return 'too_short';
   switch (field.type) {
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : 'not_an_address';

@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
+import { lengthOf } from './text.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'contains_product_name';
 
-const lengthOf = (password: string) => [...password].length;
 const namesProduct = (password: string) => password.toLowerCase().includes('guildhall');
 
 /**

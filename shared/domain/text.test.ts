@@ -1,4 +1,11 @@
-import { hasControlCharacters, isolated, scrambles, withFewMarks, withoutDirectionControls } from './text.ts';
+import {
+  hasControlCharacters,
+  isolated,
+  isUnreadableFileName,
+  scrambles,
+  withFewMarks,
+  withoutDirectionControls,
+} from './text.ts';
 
 const marks = (count: number) => `e${'\u0301'.repeat(count)}`;
 
@@ -17,18 +24,35 @@ test.each(['Ada Moreau', 'مريم الحداد', 'نیم‌فاصله', 'שָׁ
   },
 );
 
-test('case 60: thirty marks on one letter are enough, in one line and in several', () => {
-  expect([scrambles(marks(30)), scrambles(marks(31)), scrambles(marks(5000), { multiline: true })]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+test('case 60: thirty marks on one letter are enough', () => {
+  expect([scrambles(marks(30)), scrambles(marks(31)), scrambles(`One\n${marks(5000)}`)]).toEqual([false, true, true]);
   expect(withFewMarks(marks(5000))).toBe(marks(30));
 });
 
-test('a text of several lines may keep what a word processor put into it', () => {
-  expect(scrambles('\u202bمرحبا\u202c', { multiline: true })).toBe(false);
+test.each(['Dear all,\n\u202emoc.elgoog', '\u202bمرحبا\u202c', 'one \u2068two\nthree\u2069', '\u2068a\u202eb\u2069'])(
+  'case 60: a text of several lines is no exception: %j',
+  (text) => {
+    expect(scrambles(text)).toBe(true);
+  },
+);
+
+test('what a mail sets apart may be edited and saved', () => {
+  expect(scrambles(`Dear ${isolated('مريم', 'ltr')},\n${isolated('نور', 'ltr')} has answered.`)).toBe(false);
 });
+
+test.each(['fdp\u202eexe.pdf', 'a\u0007.pdf', 'a\u2028b.pdf', 'a\ufffd.pdf', `${marks(40)}.pdf`])(
+  'case 60: the name of a file may not be %j',
+  (name) => {
+    expect(isUnreadableFileName(name)).toBe(true);
+  },
+);
+
+test.each(['Zeugnis – Übersetzung.pdf', 'سيرة ذاتية.pdf', 'نیم‌فاصله.pdf', 'Familie 👩‍👩‍👧.jpg'])(
+  'the name of a file may be %s',
+  (name) => {
+    expect(isUnreadableFileName(name)).toBe(false);
+  },
+);
 
 test('case 60: NUL, C0 and half characters are control characters; breaks only in one line', () => {
   for (const text of ['\0', '\u0007', '\u009f', '\ud800'])

@@ -10,17 +10,36 @@ const tooManyMarks = /\p{M}{31}/u;
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
 const controlCharactersButBreaks = /(?![\n\r\t])\p{Cc}/u;
 
+/**
+ * How many characters a text has: code points, as the contracts and PostgreSQL count them. JavaScript's `length` counts an
+ * emoji as two.
+ */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** At most `max` characters of a text, counted as `lengthOf` does. */
+export const shortened = (text: string, max: number): string => [...text].slice(0, max).join('');
+
 /** True for a text with characters that can't be stored or shown: NUL and other controls, broken surrogates. */
 export const hasControlCharacters = (text: string, { multiline = false } = {}): boolean =>
   (multiline ? controlCharactersButBreaks : controlCharacters).test(text) || !text.isWellFormed();
 
 /**
- * True for a text that would scramble what stands beside it: a single line with characters that change the direction,
- * or any text with more than thirty marks on one letter. Texts of several lines keep the former, as people paste them
- * from word processors, and are isolated where they are shown.
+ * What `isolated` puts around a value: it ends where it begins, within a line, and holds no other such character. Drafts of
+ * mails hold it, and people edit those.
  */
-export const scrambles = (text: string, { multiline = false } = {}): boolean =>
-  tooManyMarks.test(text) || (!multiline && text.search(directionControls) >= 0);
+const closedIsolates = /\u2068[^\u202a-\u202e\u2066-\u2069\n]*\u2069/gu;
+
+/**
+ * True for a text that would scramble what stands beside it: one with characters that change the direction, or with more
+ * than thirty marks on one letter. One rule for lines, texts of several lines and names of files.
+ */
+export const scrambles = (text: string): boolean =>
+  tooManyMarks.test(text) || text.replace(closedIsolates, '').search(directionControls) >= 0;
+
+/** True for the name of a file that can't be shown as it is: with control characters or ones that scramble text. */
+export const isUnreadableFileName = (name: string): boolean =>
+  // What stands for bytes that were no UTF-8.
+  name.includes('\ufffd') || hasControlCharacters(name) || scrambles(name);
 
 /** The same text without the characters that change the direction of what follows. */
 export const withoutDirectionControls = (text: string): string => text.replace(directionControls, '');

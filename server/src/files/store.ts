@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { withFewMarks } from '@guildhall/shared/domain';
+import { lengthOf, shortened, withFewMarks } from '@guildhall/shared/domain';
 import { eq, inArray } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../database/client.ts';
 import { files } from '../database/schema/index.ts';
@@ -202,10 +202,13 @@ async function oldFiles(folder: string, before: number): Promise<string[]> {
   return old;
 }
 
-/** A file's name as it may be shown and sent again: no path, no control or direction characters, at most 120 long. */
+/**
+ * A file's name as it may be shown and sent again: no path, nothing invisible but joiners, at most 120 characters. What
+ * people send is refused before it comes here (`isUnreadableFileName`).
+ */
 function cleanName(name: string): string {
   const last = withFewMarks(name.toWellFormed().normalize('NFC')).split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim();
+  const clean = last.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim();
   const ending = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';
-  return clean.length > 120 ? clean.slice(0, 120 - ending.length).toWellFormed() + ending : clean || 'file';
+  return lengthOf(clean) > 120 ? shortened(clean, 120 - lengthOf(ending)) + ending : clean || 'file';
 }

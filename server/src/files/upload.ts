@@ -1,5 +1,7 @@
+import { isUnreadableFileName } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
+import { unreadableFileName } from '../http/validation.ts';
 import type { FileStore, StoredBytes } from './store.ts';
 
 /**
@@ -20,15 +22,9 @@ export async function receiveFile(request: FastifyRequest, files: FileStore, max
     throw problem.field('file', 'required', 'Please choose a file.', 400);
   }
   const { file } = part;
-  // What stands for bytes that were no UTF-8.
-  if (part.filename?.includes('\ufffd')) {
+  if (isUnreadableFileName(part.filename ?? '')) {
     file.resume();
-    throw problem.field(
-      'file',
-      'file_name_unreadable',
-      'The name of this file holds characters that can’t be read. Please rename it and try again.',
-      400,
-    );
+    throw problem.field('file', unreadableFileName.code, unreadableFileName.message, 400);
   }
   return files.takeIn({ content: file, name: part.filename, maxBytes }).catch((error: unknown) => {
     throw file.errored ? ofSender(error) : error;

@@ -3,10 +3,10 @@ import { createFairQueue, type Share } from './fair-queue.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const share: Share = { running: 2, waiting: 3 };
+const usual: Share = { running: 2, waiting: 3, crowded: { above: 3, running: 2 } };
 
 /** A queue, and work in it that runs until it is told to end. */
-function begin({ running = 3, patienceMs = 5_000 } = {}) {
+function begin({ running = 3, patienceMs = 5_000, share = usual } = {}) {
   const queue = createFairQueue({ running, patienceMs });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -44,6 +44,24 @@ test('callers take turns: who asked for one thing doesn’t wait behind somebody
   expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
 });
 
+test('a caller with more waiting than a page asks for gets it one by one, until few are left', async () => {
+  const { begun, ask, end } = begin({
+    running: 9,
+    share: { running: 2, waiting: 10, crowded: { above: 2, running: 1 } },
+  });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void ask('ada', name);
+  expect(begun).toEqual(['a1', 'a2']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2']);
+  void ask('bea', 'b1');
+  void ask('bea', 'b2');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await end('a2');
+  expect(begun.slice(4)).toEqual(['a3']);
+  await end('a3');
+  expect(begun.slice(4)).toEqual(['a3', 'a4', 'a5']);
+});
+
 test('whoever has too much waiting is told to come back; others are not', async () => {
   const { begun, ask } = begin();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('ada', name);
@@ -71,7 +89,7 @@ test('what has waited for too long is refused, and never runs', async () => {
 test('work that fails makes room as well, and a caller who is done is forgotten', async () => {
   const { queue, ask, end } = begin();
   const failed = Array.from({ length: 5 }, () =>
-    queue.run('ada', share, async () => {
+    queue.run('ada', usual, async () => {
       throw new Error('no');
     }),
   );

@@ -4,6 +4,11 @@ import { problem } from './problem.ts';
 export interface Share {
   running: number;
   waiting: number;
+  /**
+   * What runs at once while more than `above` wait: a page asks for a few things at once, a program for a hundred. All that
+   * one caller has running shares the processors with whoever asks next, so a program gets fewer than a page.
+   */
+  crowded: { above: number; running: number };
 }
 
 export interface FairQueueOptions {
@@ -25,14 +30,17 @@ interface Line {
 
 /**
  * Lets callers take turns: each has at most its share running, the rest of it waits in a line of its own, and the lines
- * are served one after the other. Whoever asks for a hundred things at once waits for them alone.
+ * are served one after the other. Whoever asks for a hundred things at once waits for them alone, and gets them one by one.
  */
 export function createFairQueue({ running: most, patienceMs }: FairQueueOptions) {
   // In the order in which they are served next; a line that was served goes to the end.
   const lines = new Map<string, Line>();
   let running = 0;
 
-  const mayStart = ({ running: own, share }: Line) => running < most && own < share.running;
+  const allowance = ({ share, waiting }: Line): number =>
+    waiting.size > share.crowded.above ? share.crowded.running : share.running;
+
+  const mayStart = (line: Line) => running < most && line.running < allowance(line);
 
   const serveNext = (): void => {
     for (const [key, line] of lines) {

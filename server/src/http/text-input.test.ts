@@ -78,7 +78,7 @@ describe('case 60: characters that scramble text', () => {
     }
   });
 
-  test('are refused in names of referees, in subjects, in file names and in answers of a form', async () => {
+  test('are refused in names of referees, in subjects, in texts of several lines and in answers of a form', async () => {
     const t = await testApp();
     const cases = casesOf(t);
     const member = await t.signInAs('member');
@@ -88,23 +88,36 @@ describe('case 60: characters that scramble text', () => {
     const refusals = [
       await member.call(nameReferee, { params, body: refereeNamed('one@x.example', { firstName: tricky }) }),
       await member.call(askQuery, { body: { subject: tricky, category: 'application', body: 'x', fileIds: [] } }),
-      await member.call(createUpload, {
-        params,
-        body: { kind: 'cv', fileName: 'fdp\u202e.exe.pdf', size: 10, replacesId: null },
+      await member.call(askQuery, {
+        body: { subject: 'x', category: 'application', body: `x\n${tricky}`, fileIds: [] },
       }),
     ];
     for (const { status, body } of refusals)
       expect([status, Object.values(body.fields ?? {})[0]?.code]).toEqual([400, 'scrambling_characters']);
     await expect(cases.fill(member, draft, { firstName: tricky })).rejects.toThrow(/answers_refused/);
+    await expect(cases.fill(member, draft, { motivation: `x\n${tricky}` })).rejects.toThrow(/answers_refused/);
   });
 
-  test('an uploaded file keeps a name without them', async () => {
+  test('are refused in the name of a file, announced or sent', async () => {
     const t = await testApp();
     const member = await t.signInAs('member');
-    const { body } = await member.call(uploadQueryFile, {
-      ...fileBody(`x\u202e${'e\u0301'.normalize()}${'\u0301'.repeat(90)}.txt`, 'Hi\n'),
-    });
-    expect(body.data.fileName).toBe(`x${'é'}${'\u0301'.repeat(30)}.txt`);
+    const { id } = await casesOf(t).start(member);
+    for (const name of ['fdp\u202eexe.pdf', `e${'\u0301'.repeat(90)}.pdf`]) {
+      const announced = await member.call(createUpload, {
+        params: { id },
+        body: { kind: 'cv', fileName: name, size: 10, replacesId: null },
+      });
+      expect([announced.status, announced.body.fields?.fileName?.code]).toEqual([400, 'file_name_unreadable']);
+      const sent = await member.call(uploadQueryFile, fileBody(name, 'Hi\n'));
+      expect([sent.status, sent.body.fields?.file?.code]).toEqual([400, 'file_name_unreadable']);
+    }
+  });
+
+  test('a file keeps a name in any script, joiners included', async () => {
+    const t = await testApp();
+    const member = await t.signInAs('member');
+    for (const name of ['نیم‌فاصله.txt', 'Familie 👩‍👩‍👧.txt', `${'🎉'.repeat(116)}.txt`])
+      expect((await member.call(uploadQueryFile, fileBody(name, 'Hi\n'))).body.data.fileName).toBe(name);
   });
 
   test('in a mail they are gone, and a name in another script is set apart', () => {

@@ -12,12 +12,13 @@ declare module 'fastify' {
   }
 }
 
-// The pool has twelve connections: one person never holds more than a third of them.
-const personShare: Share = { running: 4, waiting: 100 };
+// The pool has twelve connections: one person never holds more than a third of them. Whoever asks for more than a page
+// does gets it one by one: what runs beside another person's request makes that one slower (bench/fairness).
+const personShare: Share = { running: 4, waiting: 100, crowded: { above: 12, running: 1 } };
 // Many people may share one address, all who are not signed in yet among them.
-const clientShare: Share = { running: 12, waiting: 400 };
+const clientShare: Share = { running: 12, waiting: 400, crowded: { above: 40, running: 2 } };
 // Uploads take as long as somebody's line is slow, and hold no connection meanwhile.
-const uploadShare: Share = { running: 4, waiting: 20 };
+const uploadShare: Share = { running: 4, waiting: 20, crowded: { above: 20, running: 4 } };
 
 const patienceMs = 5_000;
 // More than the pool has connections: not everything that runs needs one all the time.

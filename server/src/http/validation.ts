@@ -33,10 +33,21 @@ function describe(issue: z.core.$ZodIssue): [path: string, problem: FieldProblem
 
 const notValid = 'This is not valid.';
 
-const scrambling: FieldProblem = {
-  code: 'scrambling_characters',
-  message: 'This holds invisible characters that scramble text. Please type it in instead of pasting it.',
+export const unreadableFileName: FieldProblem = {
+  code: 'file_name_unreadable',
+  message: 'The name of this file holds characters that can’t be read. Please rename it and try again.',
 };
+
+/** The rules of our own that contracts name by a code. */
+const ruleProblems = new Map<unknown, FieldProblem>(
+  [
+    {
+      code: 'scrambling_characters',
+      message: 'This holds invisible characters that scramble text. Please type it in instead of pasting it.',
+    },
+    unreadableFileName,
+  ].map((found) => [found.code, found]),
+);
 
 function explain(issue: z.core.$ZodIssue): FieldProblem {
   if (issue.input === undefined) return { code: 'required', message: 'This is needed.' };
@@ -59,7 +70,7 @@ function explain(issue: z.core.$ZodIssue): FieldProblem {
     case 'invalid_type':
       return { code: 'wrong_type', message: 'This is of the wrong type.' };
     case 'custom':
-      return issue.params?.code === 'scrambling_characters' ? scrambling : { code: 'invalid', message: notValid };
+      return ruleProblems.get(issue.params?.code) ?? { code: 'invalid', message: notValid };
     default:
       return { code: 'invalid', message: notValid };
   }

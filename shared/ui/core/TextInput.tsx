@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useId } from 'react';
-import type { ChangeEventHandler, ComponentProps, FocusEventHandler, ReactNode, Ref } from 'react';
+import type { ChangeEvent, ChangeEventHandler, ComponentProps, FocusEventHandler, ReactNode, Ref } from 'react';
 import { FieldShell, describedBy } from './FieldShell.tsx';
+import { keepWithin } from './max-length.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -93,16 +94,21 @@ export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
 export function TextInput(props: TextInputProps) {
   const { label, help, error, hideLabel = false, optional = false, start, end, id: givenId, sx, ...rest } = props;
   const { multiline = false, minRows = 1, maxRows, inputProps, inputRef, ...attributes } = rest;
+  const { maxLength, onChange, ...onInput } = { ...attributes, ...inputProps };
   const ownId = useId();
   const id = givenId ?? ownId;
   const field = {
     'aria-invalid': error !== undefined,
-    ...attributes,
-    ...inputProps,
+    ...onInput,
     id,
     'aria-describedby':
       [describedBy(id, help, error), attributes['aria-describedby']].filter(Boolean).join(' ') || undefined,
     ref: inputRef,
+    onChange: (event: ChangeEvent<Field>) => {
+      const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true;
+      if (maxLength !== undefined && !isComposing) keepWithin(event.target, maxLength);
+      onChange?.(event);
+    },
   };
   return (
     <FieldShell id={id} label={label} help={help} error={error} hideLabel={hideLabel} optional={optional} sx={sx ?? {}}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { changePassword } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { lengthOf, limits } from '@guildhall/shared/domain';
 import { call, isApiProblem, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
@@ -29,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
     event.preventDefault();
     if (isPending) return;
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    if ([...password].length < limits.passwordMin) {
+    if (lengthOf(password) < limits.passwordMin) {
       setProblem({ field: t('password.tooShort', { count: limits.passwordMin }) });
       return focusInput();
     }

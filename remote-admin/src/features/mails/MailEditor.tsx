@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
+import { lengthOf } from '@guildhall/shared/domain';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
@@ -56,7 +57,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
   const save = (values: MailValues, version: number, saved: (mail: MailDetail) => void) => {
     const hasFaults = showFaults(form, [
       !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.to.trim()) && ['to', t('mail.toNeeded')],
-      (values.subject.trim() === '' || values.subject.length > 200) && ['subject', t('mail.subjectNeeded')],
+      (values.subject.trim() === '' || lengthOf(values.subject) > 200) && ['subject', t('mail.subjectNeeded')],
       values.body.trim() === '' && ['body', t('mail.bodyNeeded')],
     ]);
     if (hasFaults) return;

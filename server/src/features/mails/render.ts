@@ -1,4 +1,4 @@
-import { isolated, languageFacts, withoutDirectionControls, type Language } from '@guildhall/shared/domain';
+import { isolated, languageFacts, shortened, withoutDirectionControls, type Language } from '@guildhall/shared/domain';
 import type { MailTexts, MailValue } from './template.ts';
 
 export interface RenderedMail {
@@ -49,7 +49,7 @@ export function render(
     }
   }
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled[name] ?? '');
-  return { subject: headerLine(fill(texts.subject)).slice(0, 200), body: fill(texts.body), links, secrets, data };
+  return { subject: shortened(headerLine(fill(texts.subject)), 200), body: fill(texts.body), links, secrets, data };
 }
 
 /** Takes the secrets out of a text. */
