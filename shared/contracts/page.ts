@@ -7,6 +7,12 @@ export const pageElementId = 'guildhall-page';
 /** Where the shell renders; holds the prerendered first screen when there is one. */
 export const rootElementId = 'root';
 
+/** A `<template>` with what to show when the shell itself could not start, in the page's language. */
+export const startProblemId = 'guildhall-start-problem';
+
+/** Event of the window: the shell could not start, so the page shows its start problem. */
+export const startFailedEvent = 'guildhall:start-failed';
+
 /**
  * Event of the window: an answer, or the person's own deed, lets one think that Guildhall was closed for maintenance or
  * opened again. The shell then asks the server.

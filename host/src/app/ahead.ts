@@ -15,13 +15,17 @@ const opened = (registry: RegistryStore) =>
 
 /**
  * Waits for the sign-in screen where it will be the first one, so that it takes over its served HTML as it stands. It
- * has a file of its own, because pages that are opened from a mail have no use for it. Without it the screen itself
- * says what is missing.
+ * has a file of its own, because pages that are opened from a mail have no use for it.
+ * @returns false when it did not come: then the screen itself says so, and the served HTML is not what is rendered
  */
-export async function prepareSignIn(registry: RegistryStore): Promise<void> {
+export async function prepareSignIn(registry: RegistryStore): Promise<boolean> {
   const resolution = opened(registry);
   const isFirst = resolution.kind === 'signIn' || (resolution.kind === 'shell' && resolution.route.page === 'login');
-  if (isFirst) await within(browserClock, times.slowMs, shellScreens.login.preload()).catch(() => undefined);
+  if (!isFirst) return true;
+  return within(browserClock, times.slowMs, shellScreens.login.preload()).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**

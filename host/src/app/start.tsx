@@ -50,7 +50,7 @@ export async function start(): Promise<void> {
   registry.follow();
   catchStrayErrors(registry);
 
-  await prepareSignIn(registry);
+  const isScreenHere = await prepareSignIn(registry);
   const way = page.prerendered === null ? 'replace' : await prepareServedPage(registry);
   show(
     <App
@@ -60,7 +60,7 @@ export async function start(): Promise<void> {
       // a moment after the last key must not undo what was clicked meanwhile.
       router={(screens) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>}
     />,
-    way === 'hydrate' && isAlreadyShown(page.prerendered, language),
+    isScreenHere && way === 'hydrate' && isAlreadyShown(page.prerendered, language),
     () => {
       prepareAhead(registry);
       hearOfUpdates(registry);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { languages } from '@guildhall/shared/domain';
@@ -6,9 +7,12 @@ import * as z from 'zod/mini';
 
 const inAll = <Value>(value: Value) => Object.fromEntries(languages.map((language) => [language, value]));
 
+const entryOf = (id: string, build: string) => `"${id} ${build}"`;
+
 /** A build of a remote as its own build would describe it, with nothing in it but an entry. */
 export function buildOf(id: string, build: string, changes: Partial<RemoteDescriptor> = {}): RemoteDeployment {
-  const integrity = `sha384-${'A'.repeat(64)}`;
+  const entry = entryOf(id, build);
+  const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
   const loadable = { assets: [], shared: [] };
   return z.parse(remoteDeployment, {
     descriptor: {
@@ -29,7 +33,7 @@ export function buildOf(id: string, build: string, changes: Partial<RemoteDescri
       ...changes,
     },
     prerendered: {},
-    files: [],
+    files: [{ path: 'remoteEntry.js', integrity, bytes: Buffer.byteLength(entry) }],
   });
 }
 
@@ -43,6 +47,6 @@ export function leaveBuild(
   const dist = join(projectRoot, `remote-${id}`, 'dist');
   const entry = join(dist, build, 'remoteEntry.js');
   mkdirSync(dirname(entry), { recursive: true });
-  writeFileSync(entry, `"${id} ${build}"`);
+  writeFileSync(entry, entryOf(id, build));
   writeFileSync(join(dist, 'current.json'), JSON.stringify(buildOf(id, build, changes)));
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   addBuild,
@@ -14,7 +14,7 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildOf, leaveBuild } from '../../testing/deployments.ts';
-import { adoptWorkspace, waitingSentence } from './adoption.ts';
+import { adoptWorkspace, refusedSentence, waitingSentence } from './adoption.ts';
 
 const [first, second, third] = ['1.0.0+aaaaaaaaaaaa', '1.0.0+bbbbbbbbbbbb', '1.0.0+cccccccccccc'];
 const mover = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
@@ -24,7 +24,12 @@ const built = (t: TestApp, id: string, build: string) => leaveBuild(t.config.pro
 /** What a start does with the workspace's builds. @returns those it left alone */
 async function start(t: TestApp): Promise<string[]> {
   const { store } = t.app.deployments;
-  const waiting = await adoptWorkspace({ store, projectRoot: t.config.projectRoot, clock: t.clock, log: t.app.log });
+  const { waiting } = await adoptWorkspace({
+    store,
+    projectRoot: t.config.projectRoot,
+    clock: t.clock,
+    log: t.app.log,
+  });
   t.app.deployments.forget();
   return waiting.map(({ remote, build }) => `${remote} ${build}`);
 }
@@ -172,6 +177,69 @@ test.each(['{"descriptor": {}}', '{"descr'])('goes on without a remote whose bui
   writeFileSync(join(t.config.projectRoot, 'remote-demo/dist/current.json'), text);
   await start(t);
   expect(await active(t)).toEqual({ membership: first });
+});
+
+/** A start with builds that the release check refuses. */
+async function startAndRefuse(t: TestApp) {
+  const { store } = t.app.deployments;
+  const { refused } = await adoptWorkspace({
+    ...{ store, projectRoot: t.config.projectRoot, clock: t.clock, log: t.app.log },
+  });
+  return refused;
+}
+
+const distOf = (t: TestApp) => join(t.config.projectRoot, 'remote-demo/dist');
+
+test.each<[string, (folder: string) => void, RegExp]>([
+  ['was changed', (folder) => writeFileSync(join(folder, 'remoteEntry.js'), 'stolen()'), /remoteEntry.js was changed/],
+  ['is missing', (folder) => rmSync(join(folder, 'remoteEntry.js')), /remoteEntry.js is missing/],
+  [
+    'is a stranger',
+    (folder) => writeFileSync(join(folder, 'more.js'), 'stolen()'),
+    /more.js lies in the build's folder/,
+  ],
+  ['has no folder', (folder) => rmSync(folder, { recursive: true }), /could not be read.*Build it again/],
+])('the first start in an empty store refuses a build of which a file %s', async (_name, damage, sentence) => {
+  const t = await testApp();
+  built(t, 'demo', first);
+  built(t, 'membership', first);
+  damage(join(distOf(t), first));
+  const refused = await startAndRefuse(t);
+  expect(refused).toMatchObject([{ remote: 'demo', build: first }]);
+  expect(refusedSentence(refused)).toMatch(sentence);
+  expect(await active(t)).toEqual({ membership: first });
+  expect(await t.app.deployments.store.readBuild('demo', first)).toBeNull();
+});
+
+test('refuses a build that was uploaded before the first start and changed since', async () => {
+  const t = await testApp();
+  await uploaded(t, first);
+  expect(await active(t)).toEqual({});
+  writeFileSync(join(distOf(t), first, 'remoteEntry.js'), 'stolen()');
+  expect(await startAndRefuse(t)).toHaveLength(1);
+  expect(await active(t)).toEqual({});
+});
+
+test('keeps what was active when a newer build is refused, and takes it once it is whole', async () => {
+  const t = await testApp();
+  built(t, 'demo', first);
+  await start(t);
+  built(t, 'demo', second);
+  writeFileSync(join(distOf(t), second, 'remoteEntry.js'), 'stolen()');
+  expect(await startAndRefuse(t)).toHaveLength(1);
+  // Nobody has to release it: it has to be built again.
+  expect(await start(t)).toEqual([]);
+  expect(await active(t)).toEqual({ demo: first });
+  built(t, 'demo', second);
+  expect(await startAndRefuse(t)).toEqual([]);
+  expect(await active(t)).toEqual({ demo: second });
+});
+
+test('says which builds were refused, and why', () => {
+  const complaints = ['remoteEntry.js was changed after it was built. Build it again.'];
+  expect(refusedSentence([{ remote: 'demo', build: first, complaints }])).toBe(
+    `Not activated, because the release check refused it: demo ${first}: remoteEntry.js was changed after it was built. Build it again.`,
+  );
 });
 
 test('names the waiting builds and the command that activates them', () => {

@@ -10,6 +10,7 @@ import {
   type DeploymentStore,
 } from '@guildhall/shared/federation/deployments';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
+import { complaintsAboutBuild } from '@guildhall/shared/federation/release/check';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../lib/clock.ts';
@@ -37,12 +38,26 @@ export interface WaitingBuild {
   build: string;
 }
 
+/** A build of the workspace that is not active, because it did not pass the release check. */
+export interface RefusedBuild extends WaitingBuild {
+  /** What is wrong with it, as sentences. */
+  complaints: readonly string[];
+}
+
+/** The workspace's builds that a start left alone. */
+export interface LeftAlone {
+  /** They wait for somebody to release them. */
+  waiting: WaitingBuild[];
+  /** They have to be built again. What was active before stays active. */
+  refused: RefusedBuild[];
+}
+
 /**
  * Activates the workspace's builds of those remotes that nobody has moved by hand: after `git pull` and a build,
  * `npm start` brings what is new. Once a remote was released, rolled back or switched by hand, the document alone says
  * what is active, whatever was built since; `pnpm release adopt` hands the remote back to starts. Remotes are released
- * one by one, so this is decided for each of them (see decision 0008).
- * @returns the workspace's builds that wait for somebody to release them
+ * one by one, so this is decided for each of them (see decision 0008). A build must pass the check of the release tool
+ * first; whether it fits the shell is decided where it is shown.
  */
 export async function adoptWorkspace({
   store,
@@ -50,10 +65,12 @@ export async function adoptWorkspace({
   clock,
   log,
   offAtFirst = [],
-}: Workspace): Promise<WaitingBuild[]> {
+}: Workspace): Promise<LeftAlone> {
   const built = await workspaceBuilds(projectRoot, log);
   const before = await store.read();
-  const fresh = built.filter(({ deployment }) => mayAdopt(before, deployment));
+  const { fresh, refused } = await checked(built.filter(({ deployment }) => mayAdopt(before, deployment)));
+  for (const { remote, build, complaints } of refused)
+    log.error({ remote, build, complaints }, 'A build did not pass the release check and was not activated');
   for (const { deployment, folder } of fresh) await store.addBuild(deployment, folder);
   const mover = { by: adopter, at: clock.now().toISOString() };
   const after = await changeDeployments(store, (all) =>
@@ -68,13 +85,37 @@ export async function adoptWorkspace({
   );
   for (const { deployment } of fresh)
     log.info({ remote: deployment.descriptor.id, build: deployment.descriptor.build }, 'A build is active');
-  return built
-    .map(({ deployment: { descriptor } }) => ({ remote: descriptor.id, build: descriptor.build }))
+  const waiting = built
+    .map(nameOf)
     .filter(({ remote, build }) => {
       const known = after.remotes[remote];
       return known !== undefined && inForce(known) !== build && known.canary?.build !== build;
-    });
+    })
+    .filter(({ remote }) => !refused.some((one) => one.remote === remote));
+  return { waiting, refused };
 }
+
+const nameOf = ({ deployment: { descriptor } }: Built): WaitingBuild => ({
+  remote: descriptor.id,
+  build: descriptor.build,
+});
+
+/** Parts the builds that may be released from those that may not. */
+async function checked(builds: readonly Built[]): Promise<{ fresh: Built[]; refused: RefusedBuild[] }> {
+  const fresh: Built[] = [];
+  const refused: RefusedBuild[] = [];
+  for (const built of builds) {
+    const complaints = await complaintsOf(built);
+    if (complaints.length === 0) fresh.push(built);
+    else refused.push({ ...nameOf(built), complaints });
+  }
+  return { fresh, refused };
+}
+
+const complaintsOf = ({ deployment, folder }: Built): Promise<string[]> =>
+  complaintsAboutBuild(deployment, { folder, provides: null, others: [] }).catch((error: unknown) => [
+    `Its files could not be read: ${error instanceof Error ? error.message : String(error)}. Build it again.`,
+  ]);
 
 /** As part of the first deployment, not as a move by hand: newer builds still come with a start. */
 function switchedOff(all: Deployments, id: string): Deployments {
@@ -102,6 +143,12 @@ export function waitingSentence(waiting: readonly WaitingBuild[], deployments: s
   const remotes = waiting.map(({ remote }) => remote).join(' ');
   const target = deployments === null ? '' : ` --to '${deployments}'`;
   return `Built here but not active, because these remotes are managed with "pnpm release": ${builds}. To activate: pnpm release adopt ${remotes}${target}`;
+}
+
+/** Tells which builds were not activated and what is wrong with them. */
+export function refusedSentence(refused: readonly RefusedBuild[]): string {
+  const builds = refused.map(({ remote, build, complaints }) => `${remote} ${build}: ${complaints.join(' ')}`);
+  return `Not activated, because the release check refused it: ${builds.join(' ')}`;
 }
 
 /** What the remotes' builds have left in their `dist` folders. */

@@ -37,7 +37,7 @@ async function start() {
   mkdirSync(projectRoot, { recursive: true });
   const t = await testApp({ config: { releaseToken, projectRoot, deployments: join(folder, 'deployments') } });
   const { store } = t.app.deployments;
-  const waiting = await adoptWorkspace({ store, projectRoot, clock: t.clock, log: t.app.log });
+  const { waiting } = await adoptWorkspace({ store, projectRoot, clock: t.clock, log: t.app.log });
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
   return { t, projectRoot, url, waiting: waiting.map(({ remote, build }) => `${remote} ${build}`) };
 }

@@ -1,8 +1,15 @@
-import { pageElementId, rootElementId, type FirstAnswer, type PageData } from '@guildhall/shared/contracts/page';
+import {
+  pageElementId,
+  rootElementId,
+  startProblemId,
+  type FirstAnswer,
+  type PageData,
+} from '@guildhall/shared/contracts/page';
 import { languageFacts, type Language } from '@guildhall/shared/domain';
 import { misfits } from '@guildhall/shared/federation/compatibility';
 import type { Markup, Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
+import { startProblem, startProblemScript } from '@guildhall/shared/federation/start-problem';
 import { escapeHtml } from '../mails/render.ts';
 import { bestMatch } from './match.ts';
 
@@ -56,6 +63,7 @@ export function composePage(input: PageInput): string {
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${nonce}">${site.themes}${waitingStyle}</style>`,
     `<script nonce="${nonce}">${looksScript}</script>`,
+    `<script nonce="${nonce}">${startProblemScript}</script>`,
     ...preloads(input, opened).map((preload) => linkTo(preload, nonce)),
     ...site.scripts.map((src) => scriptOf(src, site, nonce)),
     ...styles.map(
@@ -63,6 +71,7 @@ export function composePage(input: PageInput): string {
         `<style nonce="${nonce}" data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`,
     ),
     `</head><body><div id="${rootElementId}">${first?.html ?? waiting}</div>`,
+    `<template id="${startProblemId}">${startProblem(language)}</template>`,
     `<noscript><p class="gh-note">${escapeHtml(needsScript[language])}</p></noscript>`,
     `<script type="application/json" id="${pageElementId}" nonce="${nonce}">${inlineJson(data)}</script></body></html>`,
   ].join('\n');
@@ -100,13 +109,16 @@ interface Preload {
   href: string;
   as: 'script' | 'style';
   isForeign: boolean;
-  /** Where the later request is checked by hash: a preload without the same one is fetched for nothing. */
+  /**
+   * A preload without the hash that the later request carries is fetched for nothing. The shell takes the hashes of its
+   * own files from here (shared/federation/build/chunk-integrity.ts).
+   */
   integrity?: string | undefined;
 }
 
 /** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
 function preloads({ path, language, site }: PageInput, opened: Opened | undefined): Preload[] {
-  const own = (href: string): Preload => ({ href, as: 'script', isForeign: false });
+  const own = (href: string): Preload => ({ href, as: 'script', isForeign: false, integrity: integrityOf(href, site) });
   const words = (site.chunks[`words-${language}`] ?? []).map(own);
   if (!opened) return path in site.prerendered ? [...words, ...(site.chunks.login ?? []).map(own)] : words;
   const { descriptor, files } = opened.deployment;
@@ -139,10 +151,15 @@ function linkTo({ href, as, isForeign, integrity }: Preload, nonce: string): str
   return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${check}${mode} nonce="${nonce}">`;
 }
 
-function scriptOf(src: string, { files }: SiteBuild, nonce: string): string {
-  const integrity = files.find(({ path }) => `/${path}` === src)?.integrity;
-  return `<script defer src="${escapeHtml(src)}"${integrity ? ` integrity="${integrity}"` : ''} nonce="${nonce}"></script>`;
+function scriptOf(src: string, site: SiteBuild, nonce: string): string {
+  const integrity = integrityOf(src, site);
+  if (!integrity) throw new Error(`The shell's build has no hash for ${src}. Build it again.`);
+  return `<script defer src="${escapeHtml(src)}" integrity="${integrity}" nonce="${nonce}"></script>`;
 }
+
+/** The hash of a file of the shell, by its address. */
+const integrityOf = (address: string, { files }: SiteBuild): string | undefined =>
+  files.find(({ path }) => `/${path}` === address)?.integrity;
 
 /** JSON that can't end the element it stands in. */
 const inlineJson = (value: unknown): string =>
@@ -165,7 +182,7 @@ const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;hei
 @keyframes gh-turn{to{transform:rotate(1turn)}}@keyframes gh-show{from{opacity:0}}
 @media (prefers-reduced-motion:reduce){.gh-wait{animation:none}}
 @media screen{html{background:var(--mui-palette-background-default);color:var(--mui-palette-text-primary)}}
-.gh-note{font:16px/1.5 system-ui,sans-serif;padding:2rem;text-align:center}`;
+.gh-note{font:16px/1.5 system-ui,sans-serif;padding:2rem;text-align:center}.gh-note button{font:inherit;padding:.5rem 1.5rem}`;
 
 const needsScript: Record<Language, string> = {
   en: 'Guildhall needs JavaScript. Please switch it on and load this page again.',

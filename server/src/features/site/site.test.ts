@@ -36,7 +36,13 @@ const site = {
   },
   frames: { blank: inAll(() => ({ html: '<main><div data-page-slot="true"></div></main>', styles: [] })) },
   themes: ':root{--mui-palette-brand-main:#3A5FD9}',
-  files: [{ path: 'static/js/main.1.js', integrity, bytes: 10 }],
+  files: [
+    { path: 'static/js/main.1.js', integrity, bytes: 10 },
+    ...['federation.2', 'form.3', 'words-en.4', 'layout.5'].map((name) => ({
+      ...{ path: `static/js/${name}.js`, bytes: 10 },
+      integrity: `sha384-${name.at(-1)?.repeat(64)}`,
+    })),
+  ],
 } as unknown as SiteBuild;
 
 const deployment = (id: string, audience: 'public' | 'staff', path: string): RemoteDeployment =>
@@ -196,10 +202,24 @@ test('a referee’s page names at once what it will load', async () => {
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/words.7.js',
   ]);
   expect(body).toContain('<main><p>consent en</p></main>');
-  // Entry and chunks are loaded with their hashes; a preload without the same one would be fetched for nothing.
+  // Everything is loaded with its hash; a preload without the same one would be fetched for nothing.
+  for (const [file, hash] of [
+    ['words-en.4', '4'],
+    ['federation.2', '2'],
+    ['form.3', '3'],
+  ] as const)
+    expect(body).toContain(`/static/js/${file}.js" as="script" integrity="sha384-${hash.repeat(64)}"`);
   expect(body).toContain(`remoteEntry.js" as="script" integrity="${integrity}"`);
   expect(body).toContain(`page.6.js" as="script" integrity="sha384-${'6'.repeat(64)}"`);
   expect(body).toContain(`words.7.js" as="script" integrity="sha384-${'7'.repeat(64)}"`);
+});
+
+test('refuses to send a page whose first script has no hash', async () => {
+  const { get, root } = await builtApp();
+  write(root, 'host/dist/site.json', JSON.stringify({ ...site, files: [] }));
+  const { statusCode, body } = await get('/auth/login');
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain('main.1.js');
 });
 
 test('of a remote that does not fit the shell nothing is fetched ahead or shown', async () => {

@@ -17,7 +17,7 @@ export async function deploy(
 ): Promise<void> {
   const folder = join(config.dataDir, 'upload', id, build);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'remoteEntry.js'), `"${id}"`);
+  writeFileSync(join(folder, 'remoteEntry.js'), `"${id} ${build}"`);
   const { store } = app.deployments;
   await store.addBuild(buildOf(id, build, changes), folder);
   await changeDeployments(store, (all) => release(all, id, build, { by: 'test', at: clock.now().toISOString() }));

@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import { runInNewContext } from 'node:vm';
+import { rootElementId, startFailedEvent, startProblemId } from '../contracts/page.ts';
+import { languages } from '../domain/languages.ts';
+import { startProblem, startProblemScript } from './start-problem.ts';
+
+const site = 'https://guild.example';
+
+/** The page as the server sends it, with the script running in it. */
+function openPage(language: (typeof languages)[number] = 'en') {
+  const html = `<div id="${rootElementId}"><form>Sign in</form></div><template id="${startProblemId}">${startProblem(language)}</template>`;
+  document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
+  const listeners = new AbortController();
+  const fetched: string[] = [];
+  const reload = jest.fn();
+  runInNewContext(startProblemScript, {
+    document,
+    addEventListener: (type: string, listener: EventListener, capture?: boolean) =>
+      window.addEventListener(type, listener, { capture: capture ?? false, signal: listeners.signal }),
+    location: { origin: site, reload },
+    AbortSignal: { timeout: () => undefined },
+    fetch: (url: string, { cache }: { cache: string }) => {
+      fetched.push(`${cache} ${url}`);
+      return Promise.resolve({ blob: () => Promise.resolve() });
+    },
+  });
+  leave = () => listeners.abort();
+  return { fetched, reload };
+}
+let leave = () => {};
+afterEach(() => leave());
+
+/** A script that the browser did not run. */
+function refuse(address: string, { isFirst }: { isFirst: boolean }) {
+  const script = document.createElement('script');
+  // Not in an order to load it: a type that no browser runs.
+  script.type = 'text/plain';
+  script.src = address;
+  script.defer = isFirst;
+  document.body.append(script);
+  script.dispatchEvent(new Event('error'));
+}
+
+const shown = () => document.getElementById(rootElementId)?.textContent;
+const pressTryAgain = () => document.querySelector('button')?.click();
+
+test('a first script that did not run gives way to what happened and what to do', () => {
+  openPage();
+  expect(shown()).toBe('Sign in');
+  refuse(`${site}/static/js/main.1.js`, { isFirst: true });
+  expect(shown()).toMatch(/^Guildhall could not start.*so your browser did not run it.*Try again$/);
+  expect(document.querySelector('[role=alert] h1')).not.toBeNull();
+});
+
+test('says so in the language of the page', () => {
+  const titles = languages.map((language) => {
+    openPage(language);
+    window.dispatchEvent(new Event(startFailedEvent));
+    leave();
+    return document.querySelector('h1')?.textContent;
+  });
+  expect(titles).toEqual([
+    'Guildhall could not start',
+    'Guildhall n’a pas pu démarrer',
+    'تعذّر تشغيل Guildhall',
+    'Guildhall 无法启动',
+  ]);
+});
+
+test('"Try again" fetches what failed past the cache, then loads the page anew', async () => {
+  const { fetched, reload } = openPage();
+  refuse(`${site}/static/js/main.1.js`, { isFirst: true });
+  fetched.length = 0;
+  pressTryAgain();
+  expect(reload).not.toHaveBeenCalled();
+  await new Promise(process.nextTick);
+  expect(fetched).toEqual([`reload ${site}/static/js/main.1.js`]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a later script that did not run is fetched past the cache at once, and the page stays', () => {
+  const { fetched } = openPage();
+  refuse(`${site}/static/js/7.abc.chunk.js`, { isFirst: false });
+  expect(fetched).toEqual([`reload ${site}/static/js/7.abc.chunk.js`]);
+  expect(shown()).toBe('Sign in');
+});
+
+test('scripts of remotes are left to the loader', () => {
+  const { fetched } = openPage();
+  refuse(`${site}/r/demo/1.0.0+abc/static/js/7.js`, { isFirst: false });
+  refuse('https://chat.example/static/js/7.js', { isFirst: false });
+  expect(fetched).toEqual([]);
+});
