@@ -6,6 +6,6 @@ void import(/* webpackMode: "eager" */ 'react-dom/client')
   .then(() => import(/* webpackMode: "eager" */ './app/start.tsx'))
   .then(({ start }) => start())
   .catch((error: unknown) => {
-    console.error('Guildhall could not start.', error);
+    console.error(error);
     dispatchEvent(new Event(startFailedEvent));
   });

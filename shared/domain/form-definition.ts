@@ -1,6 +1,7 @@
 import { longestAnswer, type FieldType, type FormDefinition, type FormField, type LocalText } from './form.ts';
 import { caseLimits } from './case-limits.ts';
-import { hasControlCharacters, lengthOf, scrambles } from './text.ts';
+import { lengthOf } from './text-length.ts';
+import { hasControlCharacters, scrambles } from './text.ts';
 
 export type DefinitionProblem =
   | 'too_many_steps'

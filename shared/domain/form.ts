@@ -1,5 +1,6 @@
 // The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same rules.
-import { hasControlCharacters, lengthOf, scrambles } from './text.ts';
+import { lengthOf } from './text-length.ts';
+import { hasControlCharacters, scrambles } from './text.ts';
 
 export const fieldTypes = [
   'text',

@@ -22,6 +22,7 @@ export * from './remote-loads.ts';
 export * from './schedule.ts';
 export * from './submission.ts';
 export * from './text.ts';
+export * from './text-length.ts';
 export * from './timeline.ts';
 export * from './user.ts';
 export * from './waiting.ts';

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { lengthOf } from './text.ts';
+import { lengthOf } from './text-length.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'contains_product_name';
 

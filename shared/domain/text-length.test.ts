@@ -1,7 +1,7 @@
 import { line, paragraph } from '../contracts/primitives.ts';
 import { checkAnswer, checkShape, type FormField } from './form.ts';
 import { checkPassword } from './passwords.ts';
-import { lengthOf, shortened } from './text.ts';
+import { lengthOf, shortened } from './text-length.ts';
 
 const field = (limits: FormField['limits']): FormField => ({
   key: 'motto',

@@ -10,15 +10,6 @@ const tooManyMarks = /\p{M}{31}/u;
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
 const controlCharactersButBreaks = /(?![\n\r\t])\p{Cc}/u;
 
-/**
- * How many characters a text has: code points, as the contracts and PostgreSQL count them. JavaScript's `length` counts an
- * emoji as two.
- */
-export const lengthOf = (text: string): number => [...text].length;
-
-/** At most `max` characters of a text, counted as `lengthOf` does. */
-export const shortened = (text: string, max: number): string => [...text].slice(0, max).join('');
-
 /** True for a text with characters that can't be stored or shown: NUL and other controls, broken surrogates. */
 export const hasControlCharacters = (text: string, { multiline = false } = {}): boolean =>
   (multiline ? controlCharactersButBreaks : controlCharacters).test(text) || !text.isWellFormed();

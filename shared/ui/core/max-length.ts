@@ -1,4 +1,4 @@
-import { lengthOf } from '../../domain/text.ts';
+import { lengthOf, shortened } from '../../domain/text-length.ts';
 
 /**
  * Takes back what was typed or pasted beyond `max` characters, at the caret, as the browser's own `maxlength` does. That one
@@ -8,10 +8,8 @@ export function keepWithin(field: HTMLInputElement | HTMLTextAreaElement, max: n
   const excess = lengthOf(field.value) - max;
   if (excess <= 0) return;
   const caret = field.selectionStart ?? field.value.length;
-  const before = [...field.value.slice(0, caret)];
-  const after = [...field.value.slice(caret)];
-  const kept = before.slice(0, Math.max(0, before.length - excess));
-  const start = kept.join('');
-  field.value = start + after.slice(0, max - kept.length).join('');
+  const before = field.value.slice(0, caret);
+  const start = shortened(before, Math.max(0, lengthOf(before) - excess));
+  field.value = shortened(start + field.value.slice(caret), max);
   if (field.selectionStart !== null) field.setSelectionRange(start.length, start.length);
 }

@@ -1,7 +1,5 @@
-import type { Availability, BodyOf, answerAvailability, getAvailability } from '@guildhall/shared/contracts';
+import type { Availability, getAvailability } from '@guildhall/shared/contracts';
 import { refused, takeServed as takeServedAt, unreachable, type Outcome } from '../../server.ts';
-
-export type AvailabilityReply = BodyOf<typeof answerAvailability>;
 
 /** Fetches the code that speaks to the server; a failed try is forgotten. */
 export const loadApi = () => import('./api.ts');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
-import { currentLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import type { Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
 import type { SentAnswer } from './sent-answer.ts';
@@ -27,14 +27,12 @@ export function useSend({ token, poll, zone, times, read, onSent, onEnded }: Sen
   // A second press can come before the first has made it to the screen.
   const isSending = useRef(false);
 
-  async function send({ answers, comment }: Draft) {
+  async function send(draft: Draft) {
     if (isSending.current) return;
     isSending.current = true;
     setPending(true);
     setProblem(null);
-    const asked = Object.entries(answers).filter(([slot]) => poll.slots.some(({ id }) => id === slot));
-    const body = { answers: Object.fromEntries(asked), comment: comment.trim(), zone, language: currentLanguage() };
-    const { data, refusal } = await ask((api) => api.sendAnswer(token, times, body));
+    const { data, refusal } = await ask((api) => api.sendAnswer(token, { poll, zone, times }, draft));
     const ending = refusal && endingOf(refusal);
     if (data) {
       onSent(data);
