@@ -33,7 +33,7 @@ const noSecondKit = {
 };
 const onlyContracts = {
   regex:
-    '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|domain/locales/|federation/(?:manifest|site|start-problem|release/check|deployments(?:/testing)?|compatibility)$|testing/sample$)',
+    '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|domain/locales/|federation/(?:manifest|site|start-problem|release/check|deployments(?:/testing)?|compatibility)$|testing/(?:programs|sample)$)',
   message: 'The server shares contracts and domain rules with the browser, nothing that needs a browser.',
 };
 const pureRules = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { changedRemotes, commonPlaces, remotesOf } from '../scripts/changed-remotes.mjs';
 import { commonInputs } from '../shared/federation/build/build-name.mjs';
+import { testWith } from '../shared/testing/programs.ts';
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { remotes } from './testing/workspace.ts';
 
@@ -145,7 +146,7 @@ describe('the workflow of all remotes', () => {
     );
   });
 
-  test('compares commits, and takes all when there is nothing to compare with', () => {
+  testWith('git', 'compares commits, and takes all when there is nothing to compare with', () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-changed-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@guildhall.example', ...args], {

@@ -2,7 +2,8 @@
 // anything is installed, so they import nothing but Node itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,11 +31,46 @@ export function fail(sentence) {
   process.exit(1);
 }
 
+/** The home folder; null for a user without one, as a container's that is known by a number only. */
+function homeOrNull() {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
+}
+
+const isWritable = (folder) => {
+  try {
+    accessSync(folder ?? '', constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * npm, pnpm and Chromium keep files in the home folder. Where it can't be written to, as in a container that runs as a
+ * bare user number, a folder in `node_modules` takes its place.
+ * @param {{ home?: string | null, cache?: string, instead?: string }} [places] for tests
+ * @returns {Record<string, string>} environment variables to set; none where the home can be written to
+ */
+export function standInHome({
+  home = homeOrNull(),
+  cache = process.env.npm_config_cache,
+  instead = path.join(root, 'node_modules', '.cache', 'guildhall', 'home'),
+} = {}) {
+  if (isWritable(home)) return {};
+  mkdirSync(instead, { recursive: true });
+  return { HOME: instead, ...(!isWritable(cache) && { npm_config_cache: path.join(instead, '.npm') }) };
+}
+
 /**
  * Installs the workspace with the frozen lockfile when it has changed since the last time.
  * Packages come from wherever npm on this machine is set up to get them.
  */
 export function install() {
+  Object.assign(process.env, standInHome());
   const lockfile = path.join(root, 'pnpm-lock.yaml');
   const stamp = path.join(root, 'node_modules', '.guildhall-installed');
   const fingerprint = createHash('sha256').update(readFileSync(lockfile)).update(pnpmVersion).digest('hex');

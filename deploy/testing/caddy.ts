@@ -2,15 +2,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '../../shared/testing/programs.ts';
 import { projectRoot } from './containerfile.ts';
-import { answers, find, makeCertificate, type Proxy } from './nginx.ts';
+import { answers, makeCertificate, type Proxy } from './nginx.ts';
 import { freePort, untilTrue } from './process.ts';
 
-const caddy = find('caddy');
+const caddy = findProgram('caddy');
 
 /** Why nothing can be tried on a real Caddy here; `null` when it can. */
 export const caddyMissing: string | null = caddy
-  ? find('openssl')
+  ? findProgram('openssl')
     ? null
     : 'openssl is not installed'
   : 'caddy is not installed';

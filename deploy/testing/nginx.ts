@@ -1,30 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '../../shared/testing/programs.ts';
 import { projectRoot, readProject } from './containerfile.ts';
 import { containerUser, freePort, untilTrue } from './process.ts';
 
-export const find = (program: string): string | null =>
-  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, program))
-    .find((path) => existsSync(path)) ?? null;
-
-const nginx = find('nginx');
-const openssl = find('openssl');
+const nginx = findProgram('nginx');
+const openssl = findProgram('openssl');
 
 /** Why nothing can be tried on a real proxy here; `null` when it can. */
 export const missing: string | null = nginx ? (openssl ? null : 'openssl is not installed') : 'nginx is not installed';

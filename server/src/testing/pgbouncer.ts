@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '@guildhall/shared/testing/programs';
 import { databaseIdentity } from '../database/embedded/identity.ts';
 import { testConnection } from './database.ts';
 import { freePort } from './process.ts';
 
 /** Where PgBouncer is on this machine; `null` when it isn't (`apt-get install pgbouncer`). */
-export const pgbouncer: string | null =
-  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, 'pgbouncer'))
-    .find((path) => existsSync(path)) ?? null;
+export const pgbouncer = findProgram('pgbouncer');
 
 /**
  * Puts a PgBouncer with its own defaults, in transaction mode, in front of a database of the test server.

@@ -24,6 +24,7 @@ import { reachableBinaries } from './binaries.ts';
 import { databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
 import { lockDataDir } from './lock.ts';
 import { databaseName, databaseUser, sharedFolder } from './names.ts';
+import { whyNotCreated } from './not-created.ts';
 import { stopOrphan } from './orphan.ts';
 import { databaseHome } from './place.ts';
 import { sizedSettings } from './sized.ts';
@@ -146,8 +147,7 @@ function initialise(initdb: string, cluster: string, password: string, identity:
       });
     const preferred = run('C.UTF-8');
     const result = preferred.status === 0 ? preferred : run('C');
-    if (result.status !== 0)
-      throw new StartProblem(`The embedded database could not be created: ${lastLine(result.stderr)}`);
+    if (result.status !== 0) throw new StartProblem(whyNotCreated(result));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

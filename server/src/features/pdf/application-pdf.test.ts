@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { describeWith } from '@guildhall/shared/testing/programs';
 import { defaultApplicationForm } from '../membership-types/default-form.ts';
 import { completeAnswers } from '../../testing/cases.ts';
+import { textOf } from '../../testing/pdf-text.ts';
 import { printApplication, type PrintedApplication } from './application-pdf.ts';
 
 const buildApplication = (overrides: Partial<PrintedApplication> = {}): PrintedApplication => ({
@@ -26,26 +24,6 @@ const buildApplication = (overrides: Partial<PrintedApplication> = {}): PrintedA
   ...overrides,
 });
 
-function textOf(pdf: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gh-pdf-'));
-  const path = join(folder, 'application.pdf');
-  writeFileSync(path, pdf);
-  try {
-    return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const hasPdfToText = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
 test('is the same, byte for byte, for the same revision', async () => {
   expect((await printApplication(buildApplication())).equals(await printApplication(buildApplication()))).toBe(true);
 });
@@ -57,7 +35,7 @@ test('a statement of many pages runs over many pages', async () => {
   expect(await pages(buildApplication({ answers }))).toBeGreaterThan((await pages(buildApplication())) + 1);
 });
 
-(hasPdfToText ? describe : describe.skip)('read by another program', () => {
+describeWith('pdftotext', 'read by another program', () => {
   test('holds number, applicant, questions with answers, documents and referees', async () => {
     const text = textOf(await printApplication(buildApplication()));
     for (const part of [

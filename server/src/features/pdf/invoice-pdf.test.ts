@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { describeWith } from '@guildhall/shared/testing/programs';
+import { textOf } from '../../testing/pdf-text.ts';
 import { orderLine } from './bidi.ts';
 import { printInvoice, type PrintedInvoice } from './invoice-pdf.ts';
 
@@ -34,27 +32,6 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   ...overrides,
 });
 
-const hasPdfToText = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-/** The text of a PDF as another program reads it; needs poppler's `pdftotext`. */
-function textOf(pdf: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'gh-pdf-'));
-  const path = join(folder, 'invoice.pdf');
-  writeFileSync(path, pdf);
-  try {
-    return execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** A line as it stands on the paper, from left to right. */
 const onPaper = (text: string, base: 'ltr' | 'rtl') => orderLine({ text, base }, 'regular').map((run) => run.text);
 
@@ -77,7 +54,7 @@ test('goes on over as many pages as its lines need', async () => {
   expect(/\/Count (\d+)/.exec(pdf)?.[1]).toBe('3');
 });
 
-(hasPdfToText ? describe : describe.skip)('read by another program', () => {
+describeWith('pdftotext', 'read by another program', () => {
   test('says who pays what, until when and how', async () => {
     const text = textOf(await printInvoice(buildInvoice()));
     for (const part of [
