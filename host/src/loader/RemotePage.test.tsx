@@ -187,7 +187,7 @@ test('a page that another tab found well again shows by itself', async () => {
   const world = buildLoader([{ page: shown('Contacts') }], { channel: channel() });
   elsewhere.send({ build: 'demo@1.0.0+abc', state: 'open' });
   render(area(world));
-  expect(screen.getByRole('group')).toHaveTextContent('short rest');
+  expect(screen.getByRole('group')).toHaveTextContent('failed several times in a row');
   act(() => elsewhere.send({ build: 'demo@1.0.0+abc', state: 'closed' }));
   await pass(world, 0);
   expect(screen.getByText('Contacts')).toBeVisible();
