@@ -370,6 +370,7 @@ test('rule 11: of an approval and a rejection that wait for one case, only one c
 
   // The approval is taken back: now both wait.
   await page.getByRole('button', { name: /^Take back/ }).click();
+  await expect(page.getByText('Taken back. The mail waits as a draft again.')).toBeVisible();
   for (const [mail, other] of [
     [approval, rejection],
     [rejection, approval],
