@@ -45,7 +45,7 @@ export default {
   // Modules of earlier files are not all freed; past this a worker spends its time looking for memory.
   workerIdleMemoryLimit: '1200MB',
   // Machines are shared; what hangs is still found, and a slow minute is no failure.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

@@ -67,7 +67,7 @@ test('starts, says where it is, and ends in order within five seconds', async ()
   expect(performance.now() - asked).toBeLessThan(5000);
   expect(processesOf(DATA_DIR)).toEqual([]);
   expect(server.errors()).toBe('');
-}, 30_000);
+});
 
 test('case 118: a second process on the same data folder refuses and names the first', async () => {
   const DATA_DIR = newFolder();
@@ -78,7 +78,7 @@ test('case 118: a second process on the same data folder refuses and names the f
   expect(second.errors()).toContain(`process ${first.pid}`);
   expect(second.errors().trim().split('\n')).toHaveLength(1);
   expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
-}, 30_000);
+});
 
 test('cases 116 and 118: after kill -9 the orphaned database is taken over and nothing acknowledged is lost', async () => {
   const DATA_DIR = newFolder();
@@ -100,7 +100,7 @@ test('cases 116 and 118: after kill -9 the orphaned database is taken over and n
   ).json()) as { data: unknown };
   expect(data).toHaveProperty('twoSteps.type', 'email');
   expect(second.output()).not.toContain('set-up#');
-}, 40_000);
+});
 
 test('case 121: the database comes back by itself; meanwhile calls get a quick 503', async () => {
   const DATA_DIR = newFolder();
@@ -119,7 +119,7 @@ test('case 121: the database comes back by itself; meanwhile calls get a quick 5
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The database did not come back within five seconds.');
-}, 40_000);
+});
 
 test('a busy port ends the start with one sentence', async () => {
   const port = await freePort();
@@ -128,7 +128,7 @@ test('a busy port ends the start with one sentence', async () => {
   expect(await server.ended).toBe(1);
   expect(server.errors()).toBe(`Port ${port} is busy. Stop what uses it, or set PORT to another one.\n`);
   occupant.close();
-}, 30_000);
+});
 
 test.each([
   [{ DATA_DIR: '/proc/nowhere' }, 'The data folder /proc/nowhere can’t be read'],
