@@ -15,6 +15,8 @@ const environment = {
   ...process.env,
   PATH: `${path.dirname(node24)}${path.delimiter}${process.env.PATH}`,
   FORCE_COLOR: '0',
+  // `npm run test:full`: shared/testing/sample.ts takes everything then.
+  ...(process.argv.includes('--full') && { GUILDHALL_FULL: '1' }),
 };
 
 /** How a part of the checks runs a program: the output is shown at once, or kept until the part is over. */
@@ -101,6 +103,8 @@ export const releaseCheck = () =>
     one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/federation/release/cli.ts', 'check'])),
   );
 
+const reporters = ['--reporters=default', `--reporters=${path.join(root, 'scripts/jest-report.mjs')}`];
+
 /** Unit and server tests (jest). @param {string[]} args passed on to jest */
 export const jest = (args = []) =>
   headed(
@@ -109,8 +113,12 @@ export const jest = (args = []) =>
       const report = path.join(reports, 'jest.json');
       rmSync(report, { force: true });
       mkdirSync(reports, { recursive: true });
-      const code = await exec(tool('jest'), ['--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], {
-        env: { ...environment, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+      const code = await exec(tool('jest'), [...args, '--maxWorkers=2', ...reporters], {
+        env: {
+          ...environment,
+          NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+          GUILDHALL_JEST_REPORT: report,
+        },
       });
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const results = JSON.parse(readFileSync(report, 'utf8'));

@@ -143,16 +143,27 @@ function fromNpm() {
   writeFileSync(path.join(cache, 'fonts.conf'), fonts.replace(/<dir>[^<]*<\/dir>/, `<dir>${cache}/fonts</dir>`));
   // The machine's own libraries are used where it has them all.
   const needsLibraries = !quietly(browser, ['--version'], 20_000);
-  const script = [
-    '#!/bin/sh',
-    ...(needsLibraries ? [`export LD_LIBRARY_PATH="${cache}/lib"`, `export FONTCONFIG_PATH="${cache}"`] : []),
-    `exec "${browser}" "$@"`,
-    '',
-  ].join('\n');
+  const needsFonts = !existsSync('/etc/fonts/fonts.conf');
+  const script = launcher(cache, { needsLibraries, needsFonts });
   writeFileSync(`${extracted}.new`, script, { mode: 0o755 });
   renameSync(`${extracted}.new`, extracted);
   return quietly(extracted, ['--version'], 20_000) ? extracted : null;
 }
+
+/**
+ * The script that starts the unpacked browser. A machine may have the libraries and still no font: text is then zero
+ * pixels wide, and every button is empty.
+ * @param {string} folder where it was unpacked
+ * @param {{ needsLibraries: boolean, needsFonts: boolean }} lacks what the machine doesn't have itself
+ */
+export const launcher = (folder, { needsLibraries, needsFonts }) =>
+  [
+    '#!/bin/sh',
+    ...(needsLibraries ? [`export LD_LIBRARY_PATH="${folder}/lib"`] : []),
+    ...(needsFonts ? [`export FONTCONFIG_PATH="${folder}"`] : []),
+    `exec "${folder}/chromium.bin" "$@"`,
+    '',
+  ].join('\n');
 
 /** @type {Attempt[]} */
 const ways = [

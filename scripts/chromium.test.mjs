@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, installedChromium } from './chromium.mjs';
+import { chromium, installedChromium, launcher } from './chromium.mjs';
 
 const none = { name: 'Playwright', get: () => null };
 const fromNpm = { name: 'npm', get: () => '/cache/chromium' };
@@ -39,4 +39,15 @@ test('finds a Chromium on the PATH, and prefers the one that is named', () => {
   chmodSync(file, 0o755);
   expect(installedChromium({ PATH: folder })).toBe(file);
   expect(installedChromium({ PATH: folder, GUILDHALL_CHROMIUM: '/opt/chromium' })).toBe('/opt/chromium');
+});
+
+test.each([
+  [{ needsLibraries: true, needsFonts: true }, ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']],
+  [{ needsLibraries: false, needsFonts: true }, ['FONTCONFIG_PATH']],
+  [{ needsLibraries: true, needsFonts: false }, ['LD_LIBRARY_PATH']],
+  [{ needsLibraries: false, needsFonts: false }, []],
+])('the Chromium from npm brings what the machine lacks: %j', (lacks, variables) => {
+  const script = launcher('/cache', lacks);
+  expect([...script.matchAll(/^export (\w+)=/gm)].map(([, name]) => name)).toEqual(variables);
+  expect(script).toMatch(/\nexec "\/cache\/chromium.bin" "\$@"\n$/);
 });

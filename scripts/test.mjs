@@ -5,7 +5,6 @@ import { overTheLimit, printDurations } from './durations.mjs';
 import { install } from './tools.mjs';
 
 const started = Date.now();
-if (process.argv.includes('--full')) process.env.GUILDHALL_FULL = '1';
 
 install();
 // Building mostly waits for its longest part, the shell; what reads the sources runs beside it.

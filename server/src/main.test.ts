@@ -75,7 +75,7 @@ test('starts, says where it is, and ends in order within five seconds', async ()
   expect(performance.now() - asked).toBeLessThan(5000);
   expect(processesOf(DATA_DIR)).toEqual([]);
   expect(server.errors()).toBe('');
-}, 30_000);
+});
 
 /** A token of the first person in the database, without the second step that signing in takes. */
 async function tokenOfFirstUser(dataDir: string): Promise<string> {
@@ -140,7 +140,7 @@ test('case 118: a second process on the same data folder refuses and names the f
   expect(second.errors()).toContain(`process ${first.pid}`);
   expect(second.errors().trim().split('\n')).toHaveLength(1);
   expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
-}, 30_000);
+});
 
 test('cases 116 and 118: after kill -9 the orphaned database is taken over and nothing acknowledged is lost; SIGTERM lets a running upload finish', async () => {
   const DATA_DIR = newFolder();
@@ -173,7 +173,7 @@ test('cases 116 and 118: after kill -9 the orphaned database is taken over and n
   expect(await status).toBe(201);
   expect(await second.ended).toBe(0);
   expect(second.errors()).toBe('');
-}, 60_000);
+});
 
 test('case 121: the database comes back by itself; meanwhile calls get a quick 503', async () => {
   const DATA_DIR = newFolder();
@@ -192,7 +192,7 @@ test('case 121: the database comes back by itself; meanwhile calls get a quick 5
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The database did not come back within five seconds.');
-}, 40_000);
+});
 
 test('a busy port ends the start with one sentence', async () => {
   const port = await freePort();
@@ -201,7 +201,7 @@ test('a busy port ends the start with one sentence', async () => {
   expect(await server.ended).toBe(1);
   expect(server.errors()).toBe(`Port ${port} is busy. Stop what uses it, or set PORT to another one.\n`);
   occupant.close();
-}, 30_000);
+});
 
 test.each([
   [{ DATA_DIR: '/proc/nowhere' }, 'The data folder /proc/nowhere can’t be read'],

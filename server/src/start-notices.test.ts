@@ -42,10 +42,10 @@ test('a start that can not succeed is one line of the log, too', async () => {
   expect(await server.ended).toBe(1);
   expect(linesOf(server.errors())).toMatchObject([{ level: 60, msg: expect.stringContaining('PUBLIC_URL') }]);
   expect(server.output()).toBe('');
-}, 30_000);
+});
 
 test('LOG_FORMAT is text or json', async () => {
   const server = startProcess({ DATA_DIR: folder, LOG_FORMAT: 'yaml' });
   expect(await server.ended).toBe(1);
   expect(server.errors()).toBe('LOG_FORMAT must be one of text, json, not "yaml".\n');
-}, 30_000);
+});

@@ -34,7 +34,7 @@ test('a member with 120 requests that wait for one locked row holds up nobody el
   // One was at it and a hundred waited; the rest was told at once to come back.
   expect([200, 409, 429].map((status) => count(answers, status))).toEqual([1, 100, 19]);
   for (const { status, headers } of answers) if (status === 429) expect(headers['retry-after']).toBe('1');
-}, 30_000);
+});
 
 /** How many statements wait for a row that another transaction has locked. */
 async function waitingForLocks({ db }: TestApp): Promise<number> {
