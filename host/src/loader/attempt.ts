@@ -126,11 +126,13 @@ export async function loadWords({ language, ...request }: WordsRequest): Promise
     if (isWords(words)) return words;
     throw new LegError('words', 'shape', `${remote.id} has no words in "${language}".`);
   } catch (error) {
-    // Nobody waits for it: the next visit shall not find the broken file in the cache.
-    if (error instanceof LegError && (error.reason === 'shape' || error.file))
-      refetch(remote, remote.words[language].assets, times.diagnoseMs).catch(() => undefined);
     // Without an entry there are no words in any language.
-    if (language === defaultLanguage || (error instanceof LegError && error.leg === 'entry')) throw error;
+    const isLast = language === defaultLanguage || (error instanceof LegError && error.leg === 'entry');
+    // Nobody waits for it: the next visit shall not find the broken file in the cache. A file that ends the try is looked
+    // at by the loader, which replaces that copy as well.
+    if (error instanceof LegError && (error.reason === 'shape' || (error.file && !isLast)))
+      refetch(remote, remote.words[language].assets, times.diagnoseMs).catch(() => undefined);
+    if (isLast) throw error;
     return loadWords({ ...request, language: defaultLanguage });
   }
 }

@@ -58,6 +58,15 @@ test('refused translations are fetched past the cache for the next visit', async
   expect(refetched).toEqual(['fr.js']);
 });
 
+test('refused words of the default language are asked for once a try: looking at them replaces the copy in the cache', async () => {
+  const { loader, clock, refetched, diagnosed } = buildLoader([{ words: refused }, {}], { diagnosis: 'network' });
+  void loader.load(...page);
+  await clock.pass(500);
+  expect(loader.state(...page).status).toBe('ready');
+  expect(refetched).toEqual(['fr.js']);
+  expect(diagnosed).toHaveLength(1);
+});
+
 test('a chunk without a hash leaves the reason to the browser', async () => {
   const unpinned = () => Promise.reject(chunkLoadError(document.createElement('script')));
   const { loader, clock, diagnosed, failures } = buildLoader([{ page: unpinned }, {}]);
