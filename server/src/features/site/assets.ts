@@ -33,6 +33,8 @@ export async function sendAsset(
       .header('content-length', String(file.bytes))
       .header('cache-control', immutable)
       .header('cross-origin-resource-policy', 'same-origin');
+    // Connections stay open by default in HTTP/1.1. To say so costs 47 bytes a file, and pages load a dozen.
+    if (!reply.hasHeader('connection')) reply.raw.removeHeader('connection');
     if (request.method !== 'HEAD') return reply.send(await file.read());
     await file.close();
     return reply.send();
