@@ -182,7 +182,10 @@ const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;hei
 @keyframes gh-turn{to{transform:rotate(1turn)}}@keyframes gh-show{from{opacity:0}}
 @media (prefers-reduced-motion:reduce){.gh-wait{animation:none}}
 @media screen{html{background:var(--mui-palette-background-default);color:var(--mui-palette-text-primary)}}
-.gh-note{font:16px/1.5 system-ui,sans-serif;padding:2rem;text-align:center}.gh-note button{font:inherit;padding:.5rem 1.5rem}`;
+.gh-note{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:12vh auto 0;padding:2rem;text-align:center}
+.gh-note h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}.gh-note p{margin:0 0 1.5rem}
+.gh-note button{font:inherit;font-weight:600;min-height:44px;padding:0 1.5rem;border:1px solid;border-radius:7px;background:none;color:inherit;cursor:pointer}
+.gh-note button:disabled{opacity:.6;cursor:default}`;
 
 const needsScript: Record<Language, string> = {
   en: 'Guildhall needs JavaScript. Please switch it on and load this page again.',
