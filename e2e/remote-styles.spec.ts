@@ -15,7 +15,7 @@ test('a remote’s style sheet comes once, ahead, and applies in either directio
   await expect(head).toHaveCSS('border-right-width', '0px');
   expect(asked).toHaveLength(1);
   // By the content security policy nothing else could bring it in.
-  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
 
   const light = await head.evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();

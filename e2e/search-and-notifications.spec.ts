@@ -73,6 +73,8 @@ test('the bell counts what its list names, and goes down when something is done'
   const before = await countOf(page);
   await bell(page).click();
   const list = page.getByRole('region', { name: 'What waits for you' });
+  // The list asks for its lines when it opens.
+  await expect(list.getByRole('link').first()).toBeVisible();
   const texts = await list.getByRole('link').allInnerTexts();
   // A line of the office begins with its number, a line of one's own is one thing.
   expect(texts.reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] ?? 1), 0)).toBe(before);
