@@ -220,11 +220,11 @@ test('14: two of the office work on one application: the second sees both versio
   await dialog.getByLabel('What should change in “Phone”?').fill(note);
 
   await staff.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(staff.getByText(/^You look after APP-/)).toBeVisible();
+  await expect(staff.getByText(/^APP-\S+ is assigned to you\./)).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Request changes' }).click();
   const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody changed this in the meantime' });
-  await expect(notice).toContainText('Now looked after by: Samir Haddad; it was: Nobody yet.');
+  await expect(notice).toContainText('Now assigned to: Samir Haddad; before: Unassigned.');
   await expect(dialog.getByLabel('What should change in “Phone”?')).toHaveValue(note);
   expect((await readCase(api, id)).state).toBe('awaiting_references');
 

@@ -44,6 +44,16 @@ test.each([
 });
 
 test.each([
+  ['en', ['1 byte', '689 bytes', '96.5 kB']],
+  ['fr', ['1 octet', '689 octets', '96,5 ko']],
+  ['ar', ['1 بايت', '689 بايت', '96.5 كيلوبايت']],
+  ['cn', ['1字节', '689字节', '96.5 kB']],
+] as const)('small files in %s have the plural of their number', (language, sizes) => {
+  const format = inVienna(language);
+  expect([1, 689, 98_765].map((size) => seen(format.bytes(size)))).toEqual(sizes);
+});
+
+test.each([
   ['en', 'Nov 21, 2026', '12:30 AM', 'Mar 1, 2026', '2 days ago', 'Ada, Jonas, and Marta'],
   ['fr', '21 nov. 2026', '00:30', '1 mars 2026', 'avant-hier', 'Ada, Jonas et Marta'],
   ['ar', '21/11/2026', '12:30 ص', '01/03/2026', 'أول أمس', 'Ada وJonas وMarta'],

@@ -47,10 +47,12 @@ export function createFormat(language: Language, timeZone?: string) {
     return relativeTime().format(Math.round(seconds / size) || 0, unit);
   };
 
+  /** `1 byte`, `689 bytes`, `1.5 MB`. The short form of a byte has no plural in English, so bytes are written out. */
   const bytes = (value: number) => {
     const [unit, size] =
       value >= 1024 ** 2 ? ['megabyte', 1024 ** 2] : value >= 1024 ? ['kilobyte', 1024] : ['byte', 1];
-    const options = { style: 'unit', unit: String(unit), unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+    const unitDisplay = size === 1 ? 'long' : 'short';
+    const options = { style: 'unit', unit: String(unit), unitDisplay, maximumFractionDigits: 1 } as const;
     return new Intl.NumberFormat(locale, options).format(value / Number(size));
   };
 

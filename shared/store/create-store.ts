@@ -1,17 +1,18 @@
 import { createStore } from 'zustand/vanilla';
 import { shellDefaults, signedOutAuth } from './defaults.ts';
 import { isWholeSession, mergeSlice } from './merge.ts';
-import { parseStored, storeKey, storeVersion } from './storage.ts';
-import type { TextStorage } from './storage.ts';
+import { parseStored, storeKey } from './storage.ts';
+import type { Migration, TextStorage } from './storage.ts';
 import type { RemoteSliceName, RootState } from './types.ts';
 
 /**
- * Makes the one store and keeps it in `storage` under the key `root`, version 1.
+ * Makes the one store and keeps it in `storage` under the key `root`, with its version.
  *
  * A write lays only the slices that changed here over what is stored *now*, so slices of remotes that are not loaded,
  * and what another tab wrote meanwhile, survive. Nothing is written before `restore()` has read.
+ * @param migrations what turns older stored states into that of now; the store’s own by default
  */
-export function createRootStore(storage: TextStorage) {
+export function createRootStore(storage: TextStorage, migrations?: readonly Migration[]) {
   const store = createStore<RootState>()(() => ({ ...shellDefaults }));
   const initials = new Map<string, object>(Object.entries(shellDefaults));
   let restored = false;
@@ -20,7 +21,7 @@ export function createRootStore(storage: TextStorage) {
 
   /** Takes stored slices into the state; they count as written, so two tabs never answer each other. */
   const adopt = (text: string | null) => {
-    stored = parseStored(text).state;
+    stored = parseStored(text, migrations).state;
     const next = { ...store.getState() };
     for (const [name, initial] of initials) {
       const merged = mergeSlice(name, initial, stored[name]);
@@ -41,8 +42,9 @@ export function createRootStore(storage: TextStorage) {
     if (!restored || Object.keys(changed).length === 0) return;
     written = { ...state };
     try {
-      stored = { ...parseStored(storage.getItem(storeKey)).state, ...changed };
-      storage.setItem(storeKey, JSON.stringify({ state: stored, version: storeVersion }));
+      const before = parseStored(storage.getItem(storeKey), migrations);
+      stored = { ...before.state, ...changed };
+      storage.setItem(storeKey, JSON.stringify({ state: stored, version: before.version }));
     } catch (error) {
       // A full or forbidden storage costs the memory of this visit's changes, never the visit.
       console.warn('The settings of this browser could not be kept.', error);

@@ -4,7 +4,7 @@ export { defaultCustomizer, signedOutAuth } from './defaults.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 export { addSlice, catchUp, restore, startFresh, store, useRootStore, whenRestored } from './root.ts';
 export type { Slice } from './root.ts';
-export { storeKey, storeVersion } from './storage.ts';
+export { storeKey } from './storage.ts';
 export { remoteSliceNames, themeNames } from './types.ts';
 export type {
   Customizer,

@@ -9,21 +9,38 @@ export interface TextStorage {
 }
 
 export const storeKey = 'root';
-export const storeVersion = 1;
+
+type StoredState = Record<string, unknown>;
+
+/** Turns the state of one version into that of the next. */
+export type Migration = (state: StoredState) => StoredState;
+
+/**
+ * The first entry turns version 1, the specification’s, into version 2, and so on. Add one when a stored field gets
+ * another meaning; fields that are only new or gone need none (`merge.ts`).
+ */
+const storeMigrations: readonly Migration[] = [];
 
 export interface Stored {
-  state: Record<string, unknown>;
+  state: StoredState;
+  /** The version of `state`; higher than ours when a newer release in another tab wrote it. */
   version: number;
 }
 
-/** Reads the stored text; damaged or foreign content counts as nothing stored. */
-export function parseStored(text: string | null): Stored {
-  const empty = { state: {}, version: storeVersion };
+/**
+ * Reads the stored text and brings it to the version of now. Damaged or foreign content counts as nothing stored. What a
+ * newer release wrote stays as it is, version included, so that its tabs don’t migrate it twice.
+ */
+export function parseStored(text: string | null, migrations = storeMigrations): Stored {
+  const current = 1 + migrations.length;
+  const empty = { state: {}, version: current };
   if (text === null) return empty;
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value) || !isRecord(value.state)) return empty;
-    return { state: value.state, version: typeof value.version === 'number' ? value.version : storeVersion };
+    const written = typeof value.version === 'number' && value.version >= 1 ? Math.floor(value.version) : 1;
+    const state = migrations.slice(written - 1).reduce((older, migrate) => migrate(older), value.state);
+    return { state, version: Math.max(written, current) };
   } catch {
     return empty;
   }

@@ -41,13 +41,16 @@ test('picking a pack changes the words under lists, and fetches that pack only',
   expect(screen.getByText('26–50 of 1,200')).toBeVisible();
   expect(fetched).toEqual([]);
 
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Words in lists' }), 'Deutsch');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language of lists and tables' }), 'Deutsch');
   expect(await screen.findByText('26–50 von 1.200')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Zur nächsten Seite' })).toBeEnabled();
   expect(screen.getByRole('combobox', { name: 'Zeilen pro Seite:' })).toHaveValue('25');
   expect(fetched).toEqual(['deDE']);
 
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Words in lists' }), 'By language (automatic)');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Language of lists and tables' }),
+    'By language (automatic)',
+  );
   expect(await screen.findByText('26–50 of 1,200')).toBeVisible();
   expect(fetched).toEqual(['deDE']);
 });

@@ -222,6 +222,12 @@ test('the first administrator is made with the link that was printed', async () 
   expect(requestsTo(setUp)[0]?.body).toMatchObject({ token: secret, email: 'ada@example.org' });
 });
 
+test('a set-up link without its secret points to where it was printed, not to a mail', () => {
+  showByLink(<SetUpPage />, '');
+  expect(screen.getByText(/Copy the whole line that the server printed when it started/)).toBeVisible();
+  expect(screen.queryByText(/mail/)).not.toBeInTheDocument();
+});
+
 test.each([
   ['register', <RegisterPage key="page" />, 'First name'],
   ['forgot password', <ForgotPasswordPage key="page" />, 'E-mail address'],

@@ -37,7 +37,7 @@ test('says in the domain’s words what is next, whose turn, and what is in the 
       blockedBy: ['references_pending'],
     },
   });
-  expect(await screen.findByText('The referees answer')).toBeVisible();
+  expect(await screen.findByText('Waiting for the referees')).toBeVisible();
   expect(screen.getByText('Referees have not answered yet')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible();
 });
@@ -125,7 +125,7 @@ test('scenario 14: the second of two sees both versions, keeps the choice, and s
   reply(listUsers, ({ query }) => (query.role === '2' ? [buildUser({ role: 2 })] : []));
   const { user } = openDesk({ answers: { firstName: 'Ada' } });
   const dialog = await openDialog(user, 'Assign…');
-  const choice = await dialog.findByRole('combobox', { name: 'Looked after by' });
+  const choice = await dialog.findByRole('combobox', { name: 'Assigned to' });
   await dialog.findByRole('option', { name: 'Rosa Lind' });
   await user.selectOptions(choice, 'Rosa Lind');
 
@@ -135,7 +135,7 @@ test('scenario 14: the second of two sees both versions, keeps the choice, and s
     buildApplication({ version: 4, answers: { firstName: 'Adele' }, assignee: { id: someId(8), name: 'Greta Holm' } }),
   );
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
-  expect(await dialog.findByText('Now looked after by: Greta Holm; it was: Nobody yet.')).toBeVisible();
+  expect(await dialog.findByText('Now assigned to: Greta Holm; before: Unassigned.')).toBeVisible();
   expect(dialog.getByText('Ada')).toBeVisible();
   expect(dialog.getByText('Adele')).toBeVisible();
   expect(choice).toHaveDisplayValue('Rosa Lind');

@@ -46,11 +46,11 @@ test('an application can’t be put on hold until today, or with a reason that s
   stopClock();
   const { user, dialog } = await openAction('hold');
   await writeReason(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), ' ok ');
-  await user.clear(dialog.getByLabelText('Goes on on'));
-  await user.type(dialog.getByLabelText('Goes on on'), '2026-11-20');
+  await user.clear(dialog.getByLabelText('Resumes on'));
+  await user.type(dialog.getByLabelText('Resumes on'), '2026-11-20');
   await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
   await waitFor(() =>
-    expect(dialog.getByLabelText('Goes on on')).toHaveAccessibleDescription(/Choose a day in the future/),
+    expect(dialog.getByLabelText('Resumes on')).toHaveAccessibleDescription(/Choose a day in the future/),
   );
   expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toHaveAccessibleDescription(
     /at least 3 characters/,
@@ -108,9 +108,9 @@ test('an application is given back to nobody', async () => {
     <AssignDialog application={buildApplication({ assignee: greta })} onClosed={onClosed} />,
     { role: Role.staff },
   );
-  const choice = await screen.findByRole('combobox', { name: 'Looked after by' });
+  const choice = await screen.findByRole('combobox', { name: 'Assigned to' });
   expect(choice).toHaveDisplayValue('Greta Holm');
-  await user.selectOptions(choice, 'Nobody yet');
+  await user.selectOptions(choice, 'Unassigned');
   await user.click(screen.getByRole('button', { name: 'Assign' }));
   await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
   expect(requestsTo(assignApplication)[0]?.body).toEqual({ version: 3, assigneeId: null });
@@ -121,7 +121,7 @@ test('only people of the office who are active are offered', async () => {
   renderRemote(<AssignDialog application={buildApplication()} onClosed={jest.fn()} />, { role: Role.staff });
   expect(await screen.findByRole('option', { name: 'Rosa Of role 2' })).toBeInTheDocument();
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Nobody yet',
+    'Unassigned',
     'Rosa Of role 1',
     'Rosa Of role 2',
   ]);
@@ -135,7 +135,7 @@ test('a list of people that can’t be read is said, and the choice that stands 
     role: Role.staff,
   });
   expect(await screen.findByText(/You may not list users./)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Looked after by' })).toHaveDisplayValue('Greta Holm');
+  expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Greta Holm');
 });
 
 test('a referee who lapsed long ago gets two weeks from today, not from the day that has passed', async () => {

@@ -116,7 +116,7 @@ describe('a day that the server finds wrong is marked at the day', () => {
     const dialog = await openDialog(user, 'Put on hold');
     await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Abroad');
     await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
-    await waitFor(() => expect(dialog.getByLabelText('Goes on on')).toHaveAccessibleDescription(/still to come/));
+    await waitFor(() => expect(dialog.getByLabelText('Resumes on')).toHaveAccessibleDescription(/still to come/));
   });
 
   test('of more time for a referee', async () => {

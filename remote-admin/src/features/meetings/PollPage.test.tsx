@@ -62,9 +62,9 @@ test('says in words why a time is the best', async () => {
   expect(best).toHaveTextContent(/Tue, Dec 1, 2026, 9:00/);
   expect(best).toHaveTextContent('Required people available: 1 of 1');
   expect(best).toHaveTextContent('Available: 2 (1 yes, 1 if needed)');
-  expect(best).toHaveTextContent('1 has not said: Ines Vega');
+  expect(best).toHaveTextContent('1 has not answered: Ines Vega');
   expect(best).not.toHaveTextContent('Cannot');
-  expect(next).toHaveTextContent('Cannot: Rosa Lind');
+  expect(next).toHaveTextContent('Unavailable: Rosa Lind');
 });
 
 test('shows every answer in the grid as a word beside sign and colour, and the same in the list', async () => {
@@ -93,7 +93,7 @@ test('a time is chosen after being told what happens', async () => {
   const { user } = openPoll({ state: 'closed' });
   await user.click(await screen.findByRole('button', { name: /^Choose: Wed, Dec 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Required, but cannot: Rosa Lind')).toBeVisible();
+  expect(dialog.getByText('Required, but unavailable: Rosa Lind')).toBeVisible();
   expect(dialog.getByText(/3 people get the date by mail with a calendar file/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Plan the meeting' }));
   await waitFor(() => expect(requestsTo(scheduleMeeting)[0]?.body).toEqual({ version: 2, slotId: second }));

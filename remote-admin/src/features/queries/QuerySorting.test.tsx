@@ -30,7 +30,7 @@ test('a query is given back to nobody', async () => {
   reply(listUsers, []);
   reply(sortQuery, buildQuery({ version: 2 }));
   const { user } = openSorting({ assignee: greta });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'With' }), 'Nobody');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'With' }), 'Unassigned');
   await waitFor(() => expect(requestsTo(sortQuery)[0]?.body).toEqual({ version: 1, assigneeId: null }));
 });
 

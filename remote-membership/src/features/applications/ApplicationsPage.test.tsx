@@ -171,7 +171,7 @@ test('a hold needs a reason and a day, and what was typed survives a refusal', a
   expect(requestsTo(changeApplications)).toHaveLength(0);
   expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toBeInvalid();
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Waits for a paper');
-  await user.type(within(dialog).getByLabelText(/Go on on/), '2999-01-31');
+  await user.type(within(dialog).getByLabelText(/Resumes on/), '2999-01-31');
   await user.click(send);
   expect(await within(dialog).findByText('Busy. Try again.')).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveValue('Waits for a paper');

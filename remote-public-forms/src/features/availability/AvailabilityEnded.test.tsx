@@ -55,7 +55,7 @@ test.each([
   [410, 'link_expired', 'This link has expired'],
   [410, 'link_replaced', 'There is a newer link'],
   [410, 'invitation_ended', 'You are no longer asked'],
-  [410, 'poll_cancelled', 'This meeting has been called off'],
+  [410, 'poll_cancelled', 'This meeting has been cancelled'],
   [403, 'sign_in_needed', 'Please sign in first'],
 ] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
   replyProblem(getAvailability, { status, code });

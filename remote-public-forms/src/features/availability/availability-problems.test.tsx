@@ -221,7 +221,7 @@ describe('a planned meeting', () => {
   test('that was called off says so and goes into no calendar', async () => {
     reply(getAvailability, buildPoll({ state: 'cancelled', editable: false, meeting: meeting('cancelled') }));
     open();
-    expect(await screen.findByText('The meeting has been called off')).toBeVisible();
+    expect(await screen.findByText('The meeting has been cancelled')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add to my calendar' })).not.toBeInTheDocument();
   });
 });

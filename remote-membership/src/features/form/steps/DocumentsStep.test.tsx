@@ -89,7 +89,7 @@ test('without a connection it waits, says so, and goes on by itself where the se
   const { user } = openDocuments();
   await user.upload(await chooser(), cv());
   await clock.advance(500);
-  expect(screen.getByText(/No connection. It goes on by itself/)).toBeInTheDocument();
+  expect(screen.getByText(/No connection. The upload continues by itself/)).toBeInTheDocument();
   takePieces();
   await clock.advance(5000);
   expect(offsets().at(1)).toBe(200 * 1024);

@@ -193,7 +193,7 @@ test('a server that keeps failing is asked a few times only; then the person can
 test('an interrupted upload goes on with its own file only, and can be given up', async () => {
   const { user } = openDocuments([], { unfinished: [uploadOf(500)] });
   await choose(user, 'Choose cv.pdf again and go on', file('holiday.pdf', 2000));
-  expect(await screen.findByText(/“holiday\.pdf” is not the same file/)).toHaveAttribute('role', 'alert');
+  expect(await screen.findByText(/“holiday\.pdf” is a different file/)).toHaveAttribute('role', 'alert');
   expect(requestsTo(sendPiece)).toHaveLength(0);
   reply(cancelUpload, {});
   reply(listUploads, []);

@@ -40,7 +40,7 @@ Vous pouvez voir ici à tout moment où elle en est, à qui c’est le tour et q
 
 شكرًا لتقدّمك بطلب إلى {{association}} ({{membershipType}}). رقم طلبك هو {{number}}.
 
-يمكنك في أي وقت أن ترى هنا أين وصل الطلب ودور من الآن وما الخطوة التالية:
+يمكنك في أي وقت الاطلاع هنا على مرحلة الطلب ودور من الآن والخطوة التالية:
 
 {{link}}
 
@@ -264,7 +264,7 @@ Votre adhésion et vos documents se trouvent ici :
 
 بدأت عضويتك: {{membershipType}}، رقم العضوية {{memberNumber}}. أهلًا وسهلًا بك!
 
-تجد عضويتك ووثائقك هنا:
+عضويتك ووثائقك متاحة هنا:
 
 {{link}}
 

@@ -100,7 +100,7 @@ Avec nos salutations distinguées
 
 تمت الموافقة على طلبك {{number}} ({{membershipType}}) بشرط استيفاء ما يلي:{{conditions}}{{text}}
 
-تجد طلبك هنا:
+طلبك متاح هنا:
 
 {{link}}
 
@@ -160,7 +160,7 @@ Avec nos salutations distinguées
 
 أُرجئ القرار بشأن طلبك {{number}} ({{membershipType}})، وسنعود إليه في اجتماع لاحق.{{text}}
 
-تجد طلبك هنا:
+طلبك متاح هنا:
 
 {{link}}
 

@@ -39,13 +39,13 @@ Vous pouvez payer par virement, comme indiqué sur la facture, ou en ligne :
       subject: 'الفاتورة {{number}}',
       body: `{{name}}، تحية طيبة،
 
-تجدون مرفقًا الفاتورة {{number}} من {{association}}.
+مرفق بهذه الرسالة الفاتورة {{number}} من {{association}}.
 
 {{subject}}
 الإجمالي: {{total}}
 تاريخ الاستحقاق: {{dueOn}}
 
-يمكنكم الدفع بالتحويل المصرفي كما هو مبيّن في الفاتورة، أو عبر الإنترنت:
+يمكنك الدفع بالتحويل المصرفي كما هو مبيّن في الفاتورة، أو عبر الإنترنت:
 
 {{link}}`,
     },
@@ -91,7 +91,7 @@ veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant
       subject: 'إشعار دائن {{number}}',
       body: `{{name}}، تحية طيبة،
 
-تجدون مرفقًا الإشعار الدائن {{number}} من {{association}} بمبلغ {{total}}، وهو يصحّح الفاتورة {{corrects}}:
+مرفق بهذه الرسالة الإشعار الدائن {{number}} من {{association}} بمبلغ {{total}}، وهو يصحّح الفاتورة {{corrects}}:
 
 {{link}}`,
     },
@@ -135,7 +135,7 @@ merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à pa
       subject: 'استلام دفعة عن الفاتورة {{number}}',
       body: `{{name}}، تحية طيبة،
 
-شكرًا لكم: استلمنا {{amount}} عن الفاتورة {{number}}. المبلغ المتبقي: {{open}}.
+شكرًا لك: استلمنا {{amount}} عن الفاتورة {{number}}. المبلغ المتبقي: {{open}}.
 
 {{link}}
 

@@ -43,7 +43,7 @@ Vous trouverez l’entrée d’agenda en pièce jointe.
 الموعد: {{when}}
 المكان: {{place}}
 
-تجد موعد التقويم مرفقًا.
+موعد التقويم مرفق بهذه الرسالة.
 
 {{association}}`,
     },

@@ -52,7 +52,7 @@ Vous pouvez modifier votre réponse avec ce même lien jusqu’au {{deadline}}. 
 
 {{link}}
 
-يمكنك تغيير إجابتك عبر الرابط نفسه حتى {{deadline}}. هذا الرابط مخصص لك وحدك، فلا تُعطه لغيرك.
+يمكنك تغيير إجابتك عبر الرابط نفسه حتى {{deadline}}. هذا الرابط مخصص لك وحدك، ويُرجى عدم إعطائه لغيرك.
 
 {{association}}`,
     },
@@ -112,7 +112,7 @@ Si aucun créneau ne vous convient, indiquez-le sur cette page : cela nous aide 
 
 {{link}}
 
-إذا لم يناسبك أي موعد فاذكر ذلك هناك، فهذا يفيدنا أيضًا.
+إذا لم يناسبك أي موعد فيُرجى ذكر ذلك هناك، فهذا يفيدنا أيضًا.
 
 {{association}}`,
     },
@@ -172,7 +172,7 @@ Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu’
 
 {{slots}}
 
-تبقى إجاباتك السابقة كما هي؛ يُرجى أن تخبرنا عن المواعيد الجديدة فقط حتى {{deadline}}. هذا أحدث رابط لك، وهو يحل محل الروابط السابقة:
+تبقى إجاباتك السابقة كما هي؛ يُرجى إخبارنا بشأن المواعيد الجديدة فقط حتى {{deadline}}. هذا أحدث رابط لك، وهو يحل محل الروابط السابقة:
 
 {{link}}
 
@@ -232,7 +232,7 @@ Ce lien vous est personnel ; merci de ne pas le transmettre.
 
 {{link}}
 
-هذا الرابط مخصص لك وحدك، فلا تُعطه لغيرك.
+هذا الرابط مخصص لك وحدك، ويُرجى عدم إعطائه لغيرك.
 
 {{association}}`,
     },

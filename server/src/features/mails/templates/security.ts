@@ -23,7 +23,7 @@ Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et 
 
 ${what} وسُجّل الخروج من جميع المتصفحات الأخرى.
 
-إذا لم تكن أنت، فاختر كلمة مرور جديدة فورًا وأبلغ المكتب:
+إذا لم يكن ذلك منك، فيُرجى اختيار كلمة مرور جديدة فورًا وإبلاغ المكتب:
 
 {{forgotLink}}`,
   cn: (what) => `{{name}}，您好：
