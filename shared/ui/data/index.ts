@@ -1,4 +1,5 @@
 export { Avatar } from './Avatar.tsx';
+export { TwoLines } from './cells.tsx';
 export { ConfirmDialog, Dialog } from './Dialog.tsx';
 export type { DialogProps } from './Dialog.tsx';
 export { FilterChips, SearchBox, StatusFilter } from './filters.tsx';
@@ -16,6 +17,7 @@ export { EmptyState, ErrorState } from './states.tsx';
 export { StatusChip } from './StatusChip.tsx';
 export type { Tone } from './StatusChip.tsx';
 export { Table } from './Table.tsx';
+export { TableFrame } from './TableFrame.tsx';
 export { Tabs } from './Tabs.tsx';
 export type { Tab } from './Tabs.tsx';
 export { Timeline } from './Timeline.tsx';
