@@ -6,6 +6,8 @@ export { FilterChips, SearchBox, StatusFilter } from './filters.tsx';
 export type { FilterOption } from './filters.tsx';
 export { MiniChart } from './MiniChart.tsx';
 export type { ChartPoint } from './MiniChart.tsx';
+export { MoreMenu } from './MoreMenu.tsx';
+export type { MoreAction } from './MoreMenu.tsx';
 export { Page } from './Page.tsx';
 export type { Crumb, PageProps } from './Page.tsx';
 export { PagedTable } from './PagedTable.tsx';
