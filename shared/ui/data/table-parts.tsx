@@ -104,7 +104,8 @@ export const tableStyle: SxProps<Theme> = {
   '& th, & td': {
     px: 1.5,
     py: 1.25,
-    textAlign: 'start',
+    // Not `start`: a text in the other direction stands below its heading too.
+    textAlign: 'match-parent',
     verticalAlign: 'middle',
     '&:first-of-type': { paddingInlineStart: { xs: 2, sm: 3 } },
     '&:last-of-type': { paddingInlineEnd: { xs: 2, sm: 3 } },
