@@ -115,6 +115,7 @@ test('3: the applicant withdraws while the referee types: the save is refused ki
   await writeReference(refereePage, await linkOf(product, referee), { ...referee, statement: typed });
 
   await page.goto(`/forms/membership/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw the application' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Your application was withdrawn.')).toBeVisible();

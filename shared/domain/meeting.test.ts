@@ -66,7 +66,7 @@ test('rule 7: required people come first, then all available, then yes, then the
     fc.property(polls, ({ slots: proposed, invitations: people }) => {
       const ranked = rankSlots(proposed, invitationsOf(proposed, people));
       const startOf = new Map(proposed.map(({ id, startsAt }) => [id, Date.parse(startsAt)]));
-      expect(ranked.map(({ rank }) => rank)).toEqual(ranked.map((_, index) => index + 1));
+      expect(ranked[0]?.rank ?? 1).toBe(1);
       for (const [index, worse] of ranked.slice(1).entries()) {
         const better = ranked[index];
         if (!better) continue;
@@ -93,6 +93,17 @@ test('every invited person counts once for every slot', () => {
       }
     }),
   );
+});
+
+test('slots that are equally good share a rank, the earlier one first', () => {
+  const slots = ['2026-12-03', '2026-12-01', '2026-12-02'].map((day) => ({ id: day, startsAt: `${day}T09:00:00Z` }));
+  const answers = { '2026-12-01': 'yes', '2026-12-02': 'yes', '2026-12-03': 'no' } as const;
+  const ranked = rankSlots(slots, [{ id: 'Grace Lindqvist', isRequired: true, answers }]);
+  expect(ranked.map(({ slotId, rank }) => [slotId, rank])).toEqual([
+    ['2026-12-01', 1],
+    ['2026-12-02', 1],
+    ['2026-12-03', 3],
+  ]);
 });
 
 test('a yes instead of a no never makes a slot rank lower', () => {

@@ -37,7 +37,7 @@ export interface RankedInvitation {
 /** One slot's standing, with the figures that put it where it is. */
 export interface SlotScore {
   slotId: string;
-  /** 1 is the best; slots are never tied, the earlier one wins. */
+  /** 1 is the best. Slots that are equally good share a rank, and the next one counts them: 1, 1, 3. */
   rank: number;
   requiredAvailable: number;
   requiredTotal: number;
@@ -51,8 +51,11 @@ export interface SlotScore {
   requiredMissing: string[];
 }
 
+type Score = Omit<SlotScore, 'rank'>;
+
 /**
  * Ranks slots by domain rule 7: required people available, then available (yes + if needed), then yes, then earlier.
+ * The start only orders slots that are equally good: they share a rank.
  * @param slots in any order; `startsAt` is an ISO text in UTC
  * @returns best first
  */
@@ -89,7 +92,12 @@ export function rankSlots(
       Date.parse(a.startsAt) - Date.parse(b.startsAt) ||
       (a.score.slotId < b.score.slotId ? -1 : 1),
   );
-  return scored.map(({ score }, index) => ({ ...score, rank: index + 1 }));
+  const isAsGood = (a: Score, b: Score) =>
+    a.requiredAvailable === b.requiredAvailable && a.available === b.available && a.yes === b.yes;
+  return scored.map(({ score }) => ({
+    ...score,
+    rank: 1 + scored.findIndex(({ score: other }) => isAsGood(other, score)),
+  }));
 }
 
 /** True when somebody has said something to each of these slots. */

@@ -19,6 +19,10 @@ const pageStyles = (
         outlineOffset: 2,
       },
       'h1, h2, h3, h4, h5, h6': { textWrap: 'balance' },
+      // A text in the other direction keeps its own order, and starts where the texts around it do.
+      ':where(bdi, [dir=auto]:not(input, textarea))': { textAlign: 'match-parent' },
+      // A language in a layout turned round: "3 applications" is read in the language's order.
+      ':where(html[data-turned] body *)': { unicodeBidi: 'plaintext', textAlign: 'match-parent' },
       '::selection': { backgroundColor: theme.vars.palette.brand.tint },
       '@media (prefers-reduced-motion: reduce)': {
         html: { scrollBehavior: 'auto' },

@@ -22,6 +22,7 @@ export function useLayoutDirection(): Direction {
   const direction = chosen === null || needsMirror ? ofLanguage : chosen;
   useLayoutEffect(() => {
     document.documentElement.dir = direction;
-  }, [direction]);
+    document.documentElement.toggleAttribute('data-turned', direction !== ofLanguage);
+  }, [direction, ofLanguage]);
   return direction;
 }

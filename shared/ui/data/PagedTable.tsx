@@ -4,7 +4,9 @@ import { Box, Button, Card, Skeleton, TickBox, VisuallyHidden } from '../core/in
 import { EmptyState, ErrorState } from './states.tsx';
 import { Pager } from './Pager.tsx';
 import { SortMenu } from './SortMenu.tsx';
-import { HeadCell, isolate, tableFrame, tableStyle } from './table-parts.tsx';
+import { useDensity } from './density.ts';
+import { HeadCell, isolate, tableStyle } from './table-parts.tsx';
+import { TableFrame } from './TableFrame.tsx';
 import type { ListQuery, PagedList } from './use-paged-list.ts';
 
 export interface Column<Row> {
@@ -19,6 +21,10 @@ export interface Column<Row> {
   wideOnly?: boolean;
   /** Keeps dates, numbers and chips on one line. */
   noWrap?: boolean;
+  /** Keeps a name or text on one line and cuts it where it does not fit; hover and focus show the whole. */
+  clip?: boolean;
+  /** Its place in the card of a phone. Where any column has one, those without are left out of the card. */
+  card?: 'title' | 'state' | 'name' | 'next' | 'fact';
   /** No heading is shown, for a column of buttons; screen readers still hear it. */
   hideHeader?: boolean;
 }
@@ -103,6 +109,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, list, columns, rowKey = keyOf, empty, toolbar, above, note, selection } = props;
   const { t } = useTranslation('ui');
   const { rows, isPending, isStale, error, totalCount, isFiltered } = list;
+  const [density, setDensity] = useDensity();
   const isEmpty = !isPending && !error && rows.length === 0;
   const failed = error && rows.length === 0;
   return (
@@ -140,13 +147,15 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       ) : isEmpty ? (
         (empty ?? <EmptyState title={t('list.empty')} text={t('list.emptyText')} />)
       ) : (
-        <Box sx={tableFrame}>
+        <TableFrame rows={rows}>
           <Box
             component="table"
             role="table"
             aria-label={label}
             aria-busy={isPending || isStale}
             aria-rowcount={totalCount}
+            data-density={density}
+            data-cards={columns.some(({ card }) => card) ? 'placed' : undefined}
             sx={tableStyle}
             style={{ opacity: isStale ? 0.6 : 1 }}
           >
@@ -187,9 +196,11 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
                         data-wide={column.wideOnly}
                         data-nowrap={column.noWrap}
                         data-bare={column.hideHeader}
+                        data-clip={column.clip}
+                        data-card={column.card}
                         data-label={column.header}
                       >
-                        {isolate(column.cell(row))}
+                        {column.clip ? <div data-line="">{isolate(column.cell(row))}</div> : isolate(column.cell(row))}
                       </td>
                     ))}
                   </tr>
@@ -197,12 +208,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
               )}
             </tbody>
           </Box>
-        </Box>
+        </TableFrame>
       )}
       {note && !failed && !isEmpty && (
         <Box sx={{ px: { xs: 2, sm: 3 }, py: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>{note}</Box>
       )}
-      {!failed && !isEmpty && <Pager list={list} label={label} />}
+      {!failed && !isEmpty && <Pager list={list} label={label} density={density} onDensityChanged={setDensity} />}
     </Card>
   );
 }

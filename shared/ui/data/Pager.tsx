@@ -1,17 +1,23 @@
 import { limits } from '../../domain/limits.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Box, IconButton, Select } from '../core/index.ts';
+import type { Density } from './density.ts';
 import { usePagerTexts } from './use-pager-texts.ts';
 import type { QueryChange } from './use-paged-list.ts';
 
 interface PagerProps {
   label: string;
   list: { query: { page: number; pageSize: number }; totalCount: number; change: (change: QueryChange) => void };
+  /** How dense the rows are; where both are left out nothing offers to change it. */
+  density?: Density;
+  onDensityChanged?: (density: Density) => void;
 }
 
 const sizes = [limits.pageSizeMin, 50, 100, limits.pageSizeMax];
 
 /** Which rows these are of how many, how many on a page, and the way to the next. */
-export function Pager({ list, label }: PagerProps) {
+export function Pager({ list, label, density, onDensityChanged }: PagerProps) {
+  const { t } = useTranslation('ui');
   const texts = usePagerTexts();
   const { query, totalCount, change } = list;
   const pages = Math.max(Math.ceil(totalCount / query.pageSize), 1);
@@ -49,6 +55,19 @@ export function Pager({ list, label }: PagerProps) {
             onChange={(pageSize) => change({ pageSize })}
           />
         </Box>
+      )}
+      {onDensityChanged && (
+        // On a phone there are cards, whose lines are as they are.
+        <IconButton
+          icon="rows"
+          label={t('list.compact')}
+          aria-pressed={density === 'compact'}
+          onClick={() => onDensityChanged(density === 'compact' ? 'comfortable' : 'compact')}
+          sx={{
+            display: { xs: 'none', sm: 'inline-flex' },
+            '&[aria-pressed=true]': { color: 'brand.main', backgroundColor: 'brand.tint' },
+          }}
+        />
       )}
       <span>{texts.range({ from, to, count: totalCount, page: query.page - 1 })}</span>
       <Box sx={{ display: 'flex' }}>

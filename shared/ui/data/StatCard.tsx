@@ -41,13 +41,16 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
           alignItems: 'start',
         }}
       >
-        <Box sx={{ minWidth: 0 }}>{to === undefined ? name : <RouteLink to={to}>{name}</RouteLink>}</Box>
+        {/* On a phone the whole width, so that no word breaks in two. */}
+        <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 1 } }}>
+          {to === undefined ? name : <RouteLink to={to}>{name}</RouteLink>}
+        </Box>
         <Box
           sx={{
             display: 'flex',
-            gridRow: { sm: '1 / span 2' },
+            gridRow: { xs: 2, sm: '1 / span 2' },
             gridColumn: 2,
-            p: { xs: 0.75, sm: 1.25 },
+            p: { xs: 0.5, sm: 1.25 },
             borderRadius: 1,
             color: `${tone}.main`,
             backgroundColor: `${tone}.tint`,
@@ -55,12 +58,12 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
         >
           <Icon name={icon} size={22} />
         </Box>
-        {/* On a phone below the sign too: an amount of money needs the whole width for its one line. */}
         <Box
           sx={{
-            gridColumn: { xs: '1 / -1', sm: 1 },
-            mt: 0.5,
-            fontSize: { xs: '1.5rem', sm: '1.875rem' },
+            gridColumn: 1,
+            mt: { sm: 0.5 },
+            // An amount of money keeps its one line beside the sign.
+            fontSize: { xs: 'clamp(1.125rem, 5.6vw, 1.5rem)', sm: '1.875rem' },
             fontWeight: 700,
             lineHeight: 1.2,
             letterSpacing: '-0.02em',

@@ -1,6 +1,7 @@
 import { Box } from '../core/index.ts';
 import type { Column } from './PagedTable.tsx';
-import { isolate, tableFrame, tableStyle } from './table-parts.tsx';
+import { isolate, tableStyle } from './table-parts.tsx';
+import { TableFrame } from './TableFrame.tsx';
 
 interface TableProps<Row> {
   label: string;
@@ -12,7 +13,7 @@ interface TableProps<Row> {
 /** A few rows that are all here already, such as the lines of an invoice; looks like `PagedTable`. */
 export function Table<Row>({ label, rows, columns, rowKey }: TableProps<Row>) {
   return (
-    <Box sx={tableFrame}>
+    <TableFrame rows={rows}>
       <Box component="table" role="table" aria-label={label} sx={tableStyle}>
         <thead role="rowgroup">
           <tr role="row">
@@ -43,6 +44,6 @@ export function Table<Row>({ label, rows, columns, rowKey }: TableProps<Row>) {
           ))}
         </tbody>
       </Box>
-    </Box>
+    </TableFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Icon } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
+import { isolate } from './table-parts.tsx';
 import { DateText } from './values.tsx';
 import type { Tone } from './StatusChip.tsx';
 
@@ -61,7 +62,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
               )}
               <DateText value={at} as="dateTime" />
             </Box>
-            {body && <Box sx={{ mt: 0.75, color: 'text.secondary', whiteSpace: 'pre-line' }}>{body}</Box>}
+            {body && <Box sx={{ mt: 0.75, color: 'text.secondary', whiteSpace: 'pre-line' }}>{isolate(body)}</Box>}
           </Box>
         </Box>
       ))}

@@ -3,27 +3,128 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Box, Icon, VisuallyHidden } from '../core/index.ts';
 import type { SxProps, Theme } from '../core/index.ts';
 
-/** Around a table: it scrolls rather than the page, and its own width decides what it shows, not the window's. */
-export const tableFrame: SxProps<Theme> = { overflowX: 'auto', position: 'relative', containerType: 'inline-size' };
+/** Below this width of its frame a table shows cards, as on a phone. */
+const cards = '@container (max-width: 567.95px)';
+
+/** Texts on one line, with dots where they do not fit; `TableFrame` shows the whole text. */
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/**
+ * A card with places for what its columns name with `card`: number and state, the name, the next step, then facts.
+ * What has no place is left to the screen behind the card.
+ */
+const placedCard = {
+  '& tbody tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 1.5,
+    rowGap: 0.25,
+    px: 2,
+    py: 1.5,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+  },
+  '& tbody tr:has([data-select])': { paddingInlineStart: '52px' },
+  '& tbody td': {
+    display: 'none',
+    position: 'static',
+    '&, &:first-of-type, &:last-of-type': { p: 0 },
+    width: 'auto',
+    minWidth: 0,
+    maxWidth: '100%',
+    border: 0,
+    overflowWrap: 'anywhere',
+  },
+  '& tbody td[data-card]': { display: 'block' },
+  '& tbody td[data-card=title]': { flex: '1 1 auto', order: 1, fontWeight: 600, fontSize: '1rem' },
+  '& tbody td[data-card=state]': { order: 2 },
+  '& tbody td[data-card=name]': { flex: '1 0 100%', order: 3 },
+  '& tbody td[data-card=next]': { flex: '1 0 100%', order: 4, color: 'text.secondary', fontSize: '0.875rem' },
+  '& tbody td[data-card=fact]': {
+    order: 5,
+    textAlign: 'start',
+    fontSize: '0.8125rem',
+    '&::before': { content: 'attr(data-label)', color: 'text.secondary', marginInlineEnd: '6px' },
+    '& > *, & > * > *': { display: 'inline' },
+  },
+  '& tbody td[data-bare=true]': { display: 'block', order: 6, marginInlineStart: 'auto' },
+  '& tbody td[data-select]': { display: 'block', position: 'absolute', insetBlockStart: 14, insetInlineStart: 16 },
+  '& [data-line]': { overflow: 'visible', whiteSpace: 'normal' },
+} as const;
+
+/** A card of label and value, line by line, for tables whose columns name no places. */
+const listedCard = {
+  '& tbody tr': { py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
+  '& tbody tr:has([data-bare=true]) td:first-of-type': { paddingInlineEnd: '56px' },
+  '& tbody td': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: 2,
+    py: 0.5,
+    '&, &:first-of-type, &:last-of-type': { px: 2 },
+    border: 0,
+    textAlign: 'end',
+    whiteSpace: 'normal',
+    '&::before': {
+      content: 'attr(data-label)',
+      flex: 'none',
+      maxWidth: '45%',
+      color: 'text.secondary',
+      fontSize: '0.8125rem',
+      textAlign: 'start',
+    },
+    '&:first-of-type': {
+      position: 'static',
+      fontWeight: 600,
+      fontSize: '1rem',
+      justifyContent: 'flex-start',
+      textAlign: 'start',
+      '&::before': { display: 'none' },
+    },
+    // Buttons of a row stand in the corner of its card.
+    '&[data-bare=true], &[data-bare=true]:last-of-type': {
+      position: 'absolute',
+      insetBlockStart: 8,
+      insetInlineEnd: 8,
+      p: 0,
+      '&::before': { display: 'none' },
+    },
+  },
+} as const;
 
 /** The look of every table, and the turn into cards where a phone would show it. */
 export const tableStyle: SxProps<Theme> = {
   width: '100%',
-  borderCollapse: 'collapse',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   fontSize: '0.9375rem',
   transition: 'opacity 120ms',
   '& th, & td': {
-    px: 2,
-    py: 1.5,
-    textAlign: 'start',
+    px: 1.5,
+    py: 1.25,
+    // Not `start`: a text in the other direction stands below its heading too.
+    textAlign: 'match-parent',
     verticalAlign: 'middle',
     '&:first-of-type': { paddingInlineStart: { xs: 2, sm: 3 } },
     '&:last-of-type': { paddingInlineEnd: { xs: 2, sm: 3 } },
   },
+  '&[data-density=compact] td': { py: 0.5 },
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
+  // The column takes what the others leave, and never less than a word or two.
+  '& td[data-clip]': { maxWidth: 0, minWidth: '8.5rem', width: '22%' },
+  '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
+  '& [data-quiet]': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '&[data-density=compact] [data-two-lines]': {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 1,
+    '& > :first-of-type': { flex: '0 1 auto', minWidth: '3rem' },
+    '& > [data-quiet]': { flex: '1 1 0', minWidth: 0 },
+  },
   '& [data-select]': { width: 20, '&, &:first-of-type': { paddingInlineEnd: 0 }, '& input': { display: 'block' } },
-  '& tbody tr[aria-selected=true]': { backgroundColor: 'brand.tint' },
   '& thead th': {
     py: 1,
     color: 'text.secondary',
@@ -34,65 +135,25 @@ export const tableStyle: SxProps<Theme> = {
     borderBlock: '1px solid',
     borderColor: 'divider',
   },
-  '& tbody tr': { borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } },
-  '& tbody tr:hover': { backgroundColor: 'background.sunken' },
-  '@container (max-width: 959.95px) and (min-width: 568px)': { '& [data-wide=true]': { display: 'none' } },
-  '@container (max-width: 567.95px)': {
+  '& tbody td': { backgroundColor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& tbody tr:hover td': { backgroundColor: 'background.sunken' },
+  '& tbody tr[aria-selected=true] td': { backgroundColor: 'brand.tint' },
+  // The first column stays where the table scrolls sideways; a row's box stays with it.
+  '& :is(th, td):first-of-type, & [data-select] + :is(th, td)': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+  '& [data-select] + :is(th, td)': { insetInlineStart: { xs: 36, sm: 44 } },
+  '[data-more-before] & :is(th, td):first-of-type:not([data-select]), [data-more-before] & [data-select] + :is(th, td)':
+    {
+      borderInlineEnd: '2px solid var(--mui-palette-background-outline)',
+    },
+  '@container (max-width: 1039.95px) and (min-width: 568px)': { '& [data-wide=true]': { display: 'none' } },
+  [cards]: {
     '&, & tbody, & tbody tr, & tbody td': { display: 'block' },
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& tbody tr': { position: 'relative', py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
-    '& tbody tr:has([data-bare=true]) td:first-of-type': { paddingInlineEnd: '56px' },
-    '& tbody td[data-select] + td': {
-      minHeight: 28,
-      paddingInlineStart: '52px',
-      fontWeight: 600,
-      fontSize: '1rem',
-      justifyContent: 'flex-start',
-      textAlign: 'start',
-      '&::before': { display: 'none' },
-    },
-    '& tbody tr:has([data-bare=true]) td[data-select] + td': { paddingInlineEnd: '56px' },
-    '& tbody td': {
-      display: 'flex',
-      alignItems: 'baseline',
-      justifyContent: 'space-between',
-      gap: 2,
-      py: 0.5,
-      '&, &:first-of-type, &:last-of-type': { px: 2 },
-      textAlign: 'end',
-      whiteSpace: 'normal',
-      '&::before': {
-        content: 'attr(data-label)',
-        flex: 'none',
-        maxWidth: '45%',
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
-        textAlign: 'start',
-      },
-      '&:first-of-type': {
-        fontWeight: 600,
-        fontSize: '1rem',
-        justifyContent: 'flex-start',
-        textAlign: 'start',
-        '&::before': { display: 'none' },
-      },
-      // The box stands at the beginning of the card's first line, which is that of the column after it.
-      '&[data-select], &[data-select]:first-of-type': {
-        position: 'absolute',
-        insetBlockStart: 14,
-        insetInlineStart: 16,
-        p: 0,
-        '&::before': { display: 'none' },
-      },
-      // Buttons of a row stand in the corner of its card.
-      '&[data-bare=true], &[data-bare=true]:last-of-type': {
-        position: 'absolute',
-        insetBlockStart: 8,
-        insetInlineEnd: 8,
-        p: 0,
-        '&::before': { display: 'none' },
-      },
-    },
+    '& tbody tr': { position: 'relative' },
+    '&[data-cards=placed]': placedCard,
+    '&:not([data-cards=placed])': listedCard,
+    '&[data-density] [data-two-lines]': { display: 'block' },
   },
 };
 

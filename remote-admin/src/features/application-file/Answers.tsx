@@ -38,18 +38,33 @@ function FieldLabel({ field, isAsked }: { field: FormField; isAsked: boolean }) 
   return (
     <>
       {localText(field.label, language)}
-      {field.private && <Mark icon="lock" text={t('file.private')} title={t('file.privateHint')} />}
-      {isAsked && <Mark icon="edit" text={t('file.unsolved')} />}
+      {/* Most answers are for the office alone; only the few that others read are marked. */}
+      {!field.private && <Mark icon="eye" text={t('file.shared')} title={t('file.sharedHint')} />}
+      {isAsked && <Mark icon="edit" text={t('file.unsolved')} isUrgent />}
     </>
   );
 }
 
-function Mark({ icon, text, title }: { icon: 'lock' | 'edit'; text: string; title?: string }) {
+interface MarkProps {
+  icon: 'eye' | 'edit';
+  text: string;
+  title?: string;
+  isUrgent?: boolean;
+}
+
+function Mark({ icon, text, title, isUrgent = false }: MarkProps) {
   return (
     <Box
       component="span"
       title={title}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, ml: 1, color: 'warning.main', fontWeight: 600 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        ml: 1,
+        color: isUrgent ? 'warning.main' : 'text.secondary',
+        fontWeight: 600,
+      }}
     >
       <Icon name={icon} size={14} />
       {text}

@@ -17,11 +17,16 @@ async function openDecision(parts: Partial<ApplicationDetail> = {}) {
   return { ...view, dialog: await openDialog(view.user, 'Record decision', { name: 'Decision on Ada Moreau' }) };
 }
 
-test('shows whose turn it is and marks private answers', async () => {
-  openFile();
+test('shows whose turn it is and marks the answers that referees see, not the others', async () => {
+  const { form } = buildApplication();
+  const steps = form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field, index) => ({ ...field, private: index > 0 })),
+  }));
+  openFile({ form: { ...form, steps } });
   expect(await screen.findByText('The committee decides')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible();
-  expect(screen.getByText('Private')).toBeVisible();
+  expect(screen.getAllByText('Shared with referees')).toHaveLength(steps.length);
 });
 
 test('several choices stand by name; where none was made it says so', async () => {

@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { listInvoices } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -11,6 +11,7 @@ import {
   Page,
   PagedTable,
   SearchBox,
+  TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
@@ -66,21 +67,17 @@ function useColumns(): Column<InvoiceSummary>[] {
       header: t('invoices.number'),
       sort: 'number',
       noWrap: true,
+      card: 'title',
       cell: (invoice) => <RouteLink to={paths.invoice(invoice.id)}>{invoice.number ?? t('invoices.draft')}</RouteLink>,
     },
     {
       header: t('invoices.payer'),
       sort: 'payer',
-      cell: (invoice) => (
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <bdi>{invoice.payerName}</bdi>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            <bdi>{invoice.subject}</bdi>
-          </Box>
-        </Box>
-      ),
+      clip: true,
+      card: 'name',
+      cell: (invoice) => <TwoLines quiet={invoice.subject}>{invoice.payerName}</TwoLines>,
     },
-    { header: t('common.state'), noWrap: true, cell: (invoice) => <InvoiceState invoice={invoice} /> },
+    { header: t('common.state'), noWrap: true, card: 'state', cell: (invoice) => <InvoiceState invoice={invoice} /> },
     {
       header: t('invoices.issuedOn'),
       sort: 'issuedOn',
@@ -92,6 +89,7 @@ function useColumns(): Column<InvoiceSummary>[] {
       header: t('invoices.dueOn'),
       sort: 'dueOn',
       noWrap: true,
+      card: 'fact',
       cell: (invoice) => <DateText value={invoice.dueOn} />,
     },
     {
@@ -101,6 +99,12 @@ function useColumns(): Column<InvoiceSummary>[] {
       noWrap: true,
       cell: (invoice) => <Money value={invoice.gross} />,
     },
-    { header: t('invoices.open'), align: 'end', noWrap: true, cell: (invoice) => <Money value={invoice.open} /> },
+    {
+      header: t('invoices.open'),
+      align: 'end',
+      noWrap: true,
+      card: 'fact',
+      cell: (invoice) => <Money value={invoice.open} />,
+    },
   ];
 }

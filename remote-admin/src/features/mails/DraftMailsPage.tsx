@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Box, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
-import { DateText, EmptyState, Page, PagedTable, SearchBox, usePagedList } from '@guildhall/shared/ui/data';
+import { DateText, EmptyState, Page, PagedTable, SearchBox, TwoLines, usePagedList } from '@guildhall/shared/ui/data';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -94,25 +94,37 @@ function useColumns(view: View): Column<MailSummary>[] {
   const caseLink = useCaseLink();
   const state: Column<MailSummary> = {
     header: t('common.state'),
+    noWrap: true,
+    card: 'state',
     cell: (mail) => <StateChip group="mail.state" state={mail.state} />,
   };
   return [
     {
       header: t('mails.subject'),
       sort: 'subject',
+      clip: true,
+      card: 'title',
       cell: (mail) => (
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <TwoLines
+          quiet={
+            mail.error && (
+              <Box component="bdi" sx={{ color: 'error.main' }}>
+                {mail.error}
+              </Box>
+            )
+          }
+        >
           <RouteLink to={`?${withMail(params, mail.id)}`}>
             <bdi>{mail.subject}</bdi>
           </RouteLink>
-          {mail.error && <Box sx={{ fontSize: '0.8125rem', color: 'error.main' }}>{mail.error}</Box>}
-        </Box>
+        </TwoLines>
       ),
     },
-    { header: t('mails.to'), sort: 'to', cell: (mail) => <bdi>{mail.to}</bdi> },
+    { header: t('mails.to'), sort: 'to', clip: true, card: 'name', cell: (mail) => <bdi>{mail.to}</bdi> },
     {
       header: t('mails.about'),
       noWrap: true,
+      card: 'fact',
       cell: (mail) =>
         mail.about ? (
           <RouteLink to={caseLink(mail.about.applicationId)}>{mail.about.applicationNumber}</RouteLink>
@@ -125,6 +137,7 @@ function useColumns(view: View): Column<MailSummary>[] {
       header: t('mails.changed'),
       sort: 'updatedAt',
       noWrap: true,
+      card: 'fact',
       cell: (mail) => <DateText value={mail.updatedAt} as="relative" />,
     },
   ];

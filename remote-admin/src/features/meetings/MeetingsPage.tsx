@@ -11,6 +11,7 @@ import {
   Page,
   PagedTable,
   SearchBox,
+  TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
@@ -59,22 +60,27 @@ function useColumns(): Column<PollSummary>[] {
     {
       header: t('poll.title'),
       sort: 'title',
+      clip: true,
+      card: 'title',
       cell: (poll) => (
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <TwoLines quiet={poll.createdBy}>
           <RouteLink to={paths.meeting(poll.id)}>
             <bdi>{poll.title}</bdi>
           </RouteLink>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            <bdi>{poll.createdBy}</bdi>
-          </Box>
-        </Box>
+        </TwoLines>
       ),
     },
-    { header: t('common.state'), noWrap: true, cell: (poll) => <StateChip group="poll.state" state={poll.state} /> },
-    { header: t('meetings.when'), cell: (poll) => <When poll={poll} /> },
+    {
+      header: t('common.state'),
+      noWrap: true,
+      card: 'state',
+      cell: (poll) => <StateChip group="poll.state" state={poll.state} />,
+    },
+    { header: t('meetings.when'), clip: true, card: 'next', cell: (poll) => <When poll={poll} /> },
     {
       header: t('meetings.answered'),
       noWrap: true,
+      card: 'fact',
       cell: (poll) => t('meetings.answeredOf', { answered: poll.answered, invited: poll.invited }),
     },
     {
@@ -88,6 +94,7 @@ function useColumns(): Column<PollSummary>[] {
       header: t('poll.deadline'),
       sort: 'deadline',
       noWrap: true,
+      card: 'fact',
       cell: (poll) => <DateText value={poll.deadline} as="dateTime" />,
     },
     {
@@ -107,13 +114,10 @@ function When({ poll }: { poll: PollSummary }) {
   const { meeting, slots } = poll;
   if (!meeting) return t('meetings.slots', { count: slots });
   return (
-    <Box>
-      <Box sx={{ ...(meeting.state === 'cancelled' && { textDecoration: 'line-through' }) }}>
+    <TwoLines quiet={zoneName(meeting.zone)}>
+      <Box component="span" sx={{ ...(meeting.state === 'cancelled' && { textDecoration: 'line-through' }) }}>
         {times.whole(meeting.startsAt, meeting.endsAt)}
       </Box>
-      <Box component="bdi" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {zoneName(meeting.zone)}
-      </Box>
-    </Box>
+    </TwoLines>
   );
 }

@@ -55,7 +55,8 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
   const slot = poll.slots.find(({ id }) => id === score.slotId);
   if (!slot) return null;
   const isChosen = isHeldThen(poll, slot);
-  const isBest = score.rank === 1;
+  // Where every time is equally good, none stands out.
+  const isBest = score.rank === 1 && poll.results.some(({ rank }) => rank > 1);
   const when = times.whole(slot.startsAt, slot.endsAt);
   return (
     <Box

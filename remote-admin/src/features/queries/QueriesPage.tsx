@@ -4,7 +4,7 @@ import { queryPriorities, queryStates } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
-import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { RouteLink } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -15,6 +15,7 @@ import {
   SearchBox,
   StatusChip,
   StatusFilter,
+  TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
@@ -121,22 +122,34 @@ function useColumns(linkTo: (id: string) => string): Column<QuerySummary>[] {
     {
       header: t('queries.subject'),
       sort: 'subject',
+      clip: true,
+      card: 'name',
       cell: (query) => (
-        <Box sx={{ minWidth: { md: 180 }, overflowWrap: 'anywhere' }}>
+        <TwoLines
+          quiet={
+            <>
+              <bdi>{query.requesterName}</bdi> · {label('query.category', query.category)}
+            </>
+          }
+        >
           <bdi>
             <RouteLink to={linkTo(query.id)}>{query.subject}</RouteLink>
           </bdi>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            <bdi>{query.requesterName}</bdi> · {label('query.category', query.category)}
-          </Box>
-        </Box>
+        </TwoLines>
       ),
     },
-    { header: t('queries.number'), sort: 'number', noWrap: true, cell: (query) => <bdi>{query.number}</bdi> },
+    {
+      header: t('queries.number'),
+      sort: 'number',
+      noWrap: true,
+      card: 'title',
+      cell: (query) => <bdi>{query.number}</bdi>,
+    },
     {
       header: t('queries.priority'),
       sort: 'priority',
       noWrap: true,
+      card: 'fact',
       cell: (query) =>
         query.priority === 'high' ? (
           <StatusChip status="high" tone="error" icon="alert" label={label('query.priority', 'high')} />
@@ -144,16 +157,23 @@ function useColumns(linkTo: (id: string) => string): Column<QuerySummary>[] {
           label('query.priority', query.priority)
         ),
     },
-    { header: t('common.state'), noWrap: true, cell: (query) => <StateChip group="query.state" state={query.state} /> },
+    {
+      header: t('common.state'),
+      noWrap: true,
+      card: 'state',
+      cell: (query) => <StateChip group="query.state" state={query.state} />,
+    },
     {
       header: t('queries.assignee'),
       wideOnly: true,
+      clip: true,
       cell: (query) => <bdi>{query.assigneeName ?? t('queries.unassigned')}</bdi>,
     },
     {
       header: t('queries.updatedAt'),
       sort: 'updatedAt',
       noWrap: true,
+      card: 'fact',
       cell: (query) => <DateText value={query.updatedAt} as="relative" />,
     },
   ];

@@ -53,9 +53,6 @@ export default function UsersPage() {
   );
 }
 
-/** Up to and with the `@`, where an address may go on in the next line. */
-const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@') + 1);
-
 function useColumns(): Column<UserSummary>[] {
   const { t } = useTranslation('admin');
   const label = useLabels();
@@ -63,11 +60,13 @@ function useColumns(): Column<UserSummary>[] {
     {
       header: t('users.name'),
       sort: 'name',
+      clip: true,
+      card: 'title',
       cell: (user) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-          <Avatar name={fullName(user)} size={32} />
-          <Box component="bdi" sx={{ fontWeight: 600, minWidth: '7.5em', overflowWrap: 'anywhere' }}>
-            {user.firstName} {user.lastName}
+          <Avatar name={fullName(user)} size={28} />
+          <Box data-line="" sx={{ fontWeight: 600, minWidth: 0 }}>
+            <bdi>{fullName(user)}</bdi>
           </Box>
         </Box>
       ),
@@ -75,20 +74,21 @@ function useColumns(): Column<UserSummary>[] {
     {
       header: t('users.email'),
       sort: 'email',
+      clip: true,
+      card: 'name',
       cell: (user) => (
-        <Link
-          href={`mailto:${user.email}`}
-          dir="ltr"
-          style={{ display: 'inline-block', minWidth: '11em', overflowWrap: 'anywhere' }}
-        >
-          {localPart(user.email)}
-          <wbr />
-          {user.email.slice(localPart(user.email).length)}
-        </Link>
+        <bdi dir="ltr">
+          <Link href={`mailto:${user.email}`}>{user.email}</Link>
+        </bdi>
       ),
     },
-    { header: t('users.role'), cell: (user) => label('role', user.role) },
-    { header: t('common.state'), noWrap: true, cell: (user) => <StateChip group="user.state" state={user.state} /> },
+    { header: t('users.role'), noWrap: true, card: 'next', cell: (user) => label('role', user.role) },
+    {
+      header: t('common.state'),
+      noWrap: true,
+      card: 'state',
+      cell: (user) => <StateChip group="user.state" state={user.state} />,
+    },
     { header: t('users.memberNumber'), noWrap: true, wideOnly: true, cell: (user) => user.memberNumber ?? '–' },
     {
       header: t('users.createdAt'),
@@ -101,6 +101,7 @@ function useColumns(): Column<UserSummary>[] {
       header: t('users.lastLogin'),
       sort: 'lastLoginAt',
       noWrap: true,
+      card: 'fact',
       cell: (user) => (user.lastLoginAt ? <DateText value={user.lastLoginAt} as="relative" /> : t('users.never')),
     },
   ];

@@ -2,7 +2,7 @@ import { openApplicationStates } from '@guildhall/shared/domain';
 import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, RouteLink } from '@guildhall/shared/ui/core';
-import { DateText, StatusChip } from '@guildhall/shared/ui/data';
+import { DateText, StatusChip, TwoLines } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
@@ -45,14 +45,12 @@ export function DueText({ application: { state, progress } }: { application: App
   if (progress.dueAt === null || !openApplicationStates.includes(state)) return <span>–</span>;
   if (Date.parse(progress.dueAt) >= Date.now()) return <DateText value={progress.dueAt} />;
   return (
-    <Box sx={{ display: 'inline-grid', color: 'error.main', fontWeight: 600 }}>
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-        <Icon name="alert" size={15} />
-        {t('applications.overdue')}
-      </Box>
-      <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 400 }}>
-        <DateText value={progress.dueAt} />
-      </Box>
+    <Box sx={{ color: 'error.main' }}>
+      <TwoLines quiet={<DateText value={progress.dueAt} />}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          <Icon name="alert" size={15} /> {t('applications.overdue')}
+        </Box>
+      </TwoLines>
     </Box>
   );
 }
@@ -68,41 +66,51 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
     number: {
       sort: 'number',
       noWrap: true,
+      card: 'title',
       cell: ({ id, number }) => (
         <RouteLink to={seesAll ? paths.workingPage(id) : paths.application(id)}>{number}</RouteLink>
       ),
     },
     applicant: {
       sort: 'applicant',
+      clip: true,
+      card: 'name',
       cell: ({ applicantName }) =>
         applicantName.trim() === '' ? <Quiet>{t('applications.unnamed')}</Quiet> : <bdi>{applicantName}</bdi>,
     },
-    type: { wideOnly: true, cell: ({ membershipType }) => textOf(membershipType) },
+    type: {
+      wideOnly: true,
+      clip: true,
+      card: seesAll ? 'fact' : 'name',
+      cell: ({ membershipType }) => textOf(membershipType),
+    },
     state: {
       sort: 'state',
       noWrap: true,
+      card: 'state',
       cell: ({ state }) => <StatusChip status={state} label={words.state(state)} />,
     },
     stateSince: { sort: 'stateSince', noWrap: true, cell: ({ stateSince }) => <DateText value={stateSince} /> },
     nextStep: {
+      clip: true,
+      card: 'next',
       cell: ({ state, progress: { nextStep, turn }, refereesAnswered, refereesNeeded }) => (
-        <Box sx={{ minWidth: 160 }}>
+        <TwoLines
+          quiet={[
+            turn === 'nobody' ? '' : words.turn(turn),
+            state === 'awaiting_references'
+              ? t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded })
+              : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
           {words.nextStep(nextStep)}
-          <Quiet>
-            {[
-              turn === 'nobody' ? '' : words.turn(turn),
-              state === 'awaiting_references'
-                ? t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded })
-                : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Quiet>
-        </Box>
+        </TwoLines>
       ),
     },
     turn: { noWrap: true, cell: ({ progress }) => words.whose(progress.turn) },
-    dueAt: { sort: 'dueAt', noWrap: true, cell: (application) => <DueText application={application} /> },
+    dueAt: { sort: 'dueAt', noWrap: true, card: 'fact', cell: (application) => <DueText application={application} /> },
     references: {
       align: 'end',
       noWrap: true,
@@ -111,10 +119,11 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
     },
     assignee: {
       wideOnly: true,
+      clip: true,
       cell: ({ assigneeName }) =>
         assigneeName === null ? <Quiet>{t('applications.nobody')}</Quiet> : <bdi>{assigneeName}</bdi>,
     },
-    meetingAt: { noWrap: true, cell: ({ meetingAt }) => <DateText value={meetingAt} as="dateTime" /> },
+    meetingAt: { noWrap: true, card: 'fact', cell: ({ meetingAt }) => <DateText value={meetingAt} as="dateTime" /> },
     submittedAt: { sort: 'submittedAt', noWrap: true, cell: ({ submittedAt }) => <DateText value={submittedAt} /> },
     updatedAt: {
       sort: 'updatedAt',

@@ -2,8 +2,8 @@ import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { localText } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate, useSearchParams } from '@guildhall/shared/router';
-import { Box, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
-import { Page, StatusChip } from '@guildhall/shared/ui/data';
+import { Box, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { MoreMenu, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
@@ -115,9 +115,15 @@ export function ApplicationForm({ application, userId }: { application: Applicat
       }
       actions={
         access.withdraw && (
-          <Button variant="text" color="error" onClick={() => setWithdrawing(true)}>
-            {t('withdraw.action')}
-          </Button>
+          <MoreMenu
+            actions={[
+              {
+                label: t(application.state === 'draft' ? 'discard.action' : 'withdraw.action'),
+                danger: true,
+                onChosen: () => setWithdrawing(true),
+              },
+            ]}
+          />
         )
       }
     >

@@ -15,10 +15,12 @@ interface WithdrawDialogProps {
   onClosed: () => void;
 }
 
-/** Withdraws the application after saying what that means; a reason may be given. */
+/** Withdraws the application after saying what that means; a reason may be given. A draft is discarded without one. */
 export function WithdrawDialog({ application, saver, isOpen, onClosed }: WithdrawDialogProps) {
   const { t } = useTranslation('membership');
   const [reason, setReason] = useState('');
+  // Kept from the opening: the command's answer is no draft any more.
+  const [isDraft] = useState(application.state === 'draft');
   const withdraw = useWithdrawApplication(application.id);
   const refresh = useRefreshApplication(application.id);
   const close = () => {
@@ -31,7 +33,7 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
     await saver.flush();
     try {
       await withdraw.mutateAsync({ version: saver.getVersion(), reason });
-      toast.success(t('withdraw.done'));
+      toast.success(t(isDraft ? 'discard.done' : 'withdraw.done'));
       close();
     } catch {
       // The dialog shows why. The next try needs the version of now.
@@ -42,8 +44,8 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
   return (
     <ConfirmDialog
       open={isOpen}
-      title={t('withdraw.title')}
-      confirm={t('withdraw.confirm')}
+      title={t(isDraft ? 'discard.title' : 'withdraw.title')}
+      confirm={t(isDraft ? 'discard.confirm' : 'withdraw.confirm')}
       danger
       pending={isRunning}
       error={withdraw.error}
@@ -51,17 +53,19 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
       onClose={close}
     >
       <Stack spacing={2}>
-        <span>{t('withdraw.text')}</span>
-        <TextInput
-          label={t('withdraw.reason')}
-          help={t('withdraw.reasonHelp')}
-          optional
-          multiline
-          minRows={2}
-          value={reason}
-          inputProps={{ maxLength: 1000, dir: 'auto' }}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <span>{t(isDraft ? 'discard.text' : 'withdraw.text')}</span>
+        {!isDraft && (
+          <TextInput
+            label={t('withdraw.reason')}
+            help={t('withdraw.reasonHelp')}
+            optional
+            multiline
+            minRows={2}
+            value={reason}
+            inputProps={{ maxLength: 1000, dir: 'auto' }}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
       </Stack>
     </ConfirmDialog>
   );

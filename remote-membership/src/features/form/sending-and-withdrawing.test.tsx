@@ -59,26 +59,40 @@ const sentAt = { ...submitted, submittedAt: '2026-11-20T09:30:00Z' };
 
 describe('withdrawing', () => {
   const withdrawn = buildApplication({ state: 'withdrawn', editable: false, readOnlyWhy: 'closed', version: 3 });
-  const begin = async (user: ReturnType<typeof open>['user']) => {
-    await user.click(await screen.findByRole('button', { name: 'Withdraw the application' }));
+  type Tester = ReturnType<typeof open>['user'];
+  const choose = async (user: Tester, name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name }));
     return dialog();
   };
+  const begin = (user: Tester) => choose(user, 'Withdraw the application');
+  const discard = (user: Tester) => choose(user, 'Discard draft');
 
-  test('saves what was typed first, then sends the reason, and leaves the application to be read', async () => {
+  test('a draft is discarded: saves what was typed first, and leaves the application to be read', async () => {
     const { user } = open();
     reply(saveAnswers, saved(2));
     reply(withdrawApplication, withdrawn);
     await user.type(await town(), ' W');
-    const asked = await begin(user);
+    const asked = await discard(user);
     expect(asked.getByText(/This cannot be undone/)).toBeVisible();
+    expect(asked.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Discard draft' }));
+    expect(await screen.findByText('Your draft was discarded.')).toBeInTheDocument();
+    expect(requestsTo(saveAnswers)).toHaveLength(1);
+    expect(requestsTo(withdrawApplication)[0]?.body).toEqual({ version: 2 });
+    expect(screen.getByText(/It is closed\. Nothing is expected of you/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+  });
+
+  test('a sent application is withdrawn, with a reason where one is given', async () => {
+    const { user } = open(submitted);
+    reply(withdrawApplication, withdrawn);
+    const asked = await begin(user);
     await user.click(asked.getByRole('textbox', { name: /Reason/ }));
     await user.paste('I move abroad.');
     await user.click(asked.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
-    expect(requestsTo(saveAnswers)).toHaveLength(1);
-    expect(requestsTo(withdrawApplication)[0]?.body).toEqual({ version: 2, reason: 'I move abroad.' });
-    expect(screen.getByText(/It is closed\. Nothing is expected of you/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Withdraw the application' })).not.toBeInTheDocument();
+    expect(requestsTo(withdrawApplication)[0]?.body).toMatchObject({ reason: 'I move abroad.' });
   });
 
   test('needs no reason, and two presses are one withdrawal', async () => {
@@ -86,28 +100,28 @@ describe('withdrawing', () => {
     const release = replyLater(saveAnswers, saved(2));
     reply(withdrawApplication, withdrawn);
     await user.type(await town(), 'W');
-    const asked = await begin(user);
-    await user.dblClick(asked.getByRole('button', { name: 'Withdraw' }));
+    const asked = await discard(user);
+    await user.dblClick(asked.getByRole('button', { name: 'Discard draft' }));
     release();
-    expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
+    expect(await screen.findByText('Your draft was discarded.')).toBeInTheDocument();
     expect(requestsTo(withdrawApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
   test('by keyboard: Escape changes nothing, and the focus is back on the button', async () => {
-    const { user } = open();
+    const { user } = open(submitted);
     await begin(user);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Withdraw the application' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
     expect(requestsTo(withdrawApplication)).toHaveLength(0);
   });
 
   test('says why it was refused, and works again once the newer version is known', async () => {
-    const { user } = open();
+    const { user } = open(submitted);
     const asked = await begin(user);
     const message = 'The application was changed in the meantime.';
     replyProblem(withdrawApplication, { status: 409, code: 'version_conflict', message });
-    reply(getApplication, buildApplication({ version: 5 }));
+    reply(getApplication, buildApplication({ ...submitted, version: 5 }));
     await user.click(asked.getByRole('button', { name: 'Withdraw' }));
     expect(await asked.findByText(message)).toBeVisible();
     await waitFor(() => expect(requestsTo(getApplication)).toHaveLength(2));
@@ -127,13 +141,13 @@ describe('withdrawing', () => {
   ])('is offered while an application is %s: %s', async (state, isOffered) => {
     open({ ...submitted, state });
     await screen.findByText('This application can only be read');
-    expect(screen.queryAllByRole('button', { name: 'Withdraw the application' })).toHaveLength(isOffered ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: 'More' })).toHaveLength(isOffered ? 1 : 0);
   });
 
   test('is not offered in somebody else’s application', async () => {
     open({ applicant: { ...buildApplication().applicant, id: '0192f0c1-0000-7000-8000-0000000000aa' } });
     expect(await screen.findByText(/It belongs to|It was sent/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Withdraw the application' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 });

@@ -29,12 +29,14 @@ export default function InvoicesPage() {
       header: t('invoices.number'),
       sort: 'number',
       noWrap: true,
+      card: 'title',
       cell: ({ id, number }) => <RouteLink to={paths.invoice(id)}>{number ?? t('invoices.draft')}</RouteLink>,
     },
-    { header: t('invoices.subject'), cell: ({ subject }) => <bdi>{subject}</bdi> },
+    { header: t('invoices.subject'), clip: true, card: 'name', cell: ({ subject }) => <bdi>{subject}</bdi> },
     {
       header: t('invoices.state'),
       noWrap: true,
+      card: 'state',
       cell: ({ state, isOverdue }) => {
         const shown = isOverdue ? 'overdue' : state;
         return <StatusChip status={shown} label={words.invoice(shown)} />;
@@ -47,9 +49,15 @@ export default function InvoicesPage() {
       wideOnly: true,
       cell: ({ issuedOn }) => <DateText value={issuedOn} />,
     },
-    { header: t('invoices.dueOn'), sort: 'dueOn', noWrap: true, cell: ({ dueOn }) => <DateText value={dueOn} /> },
+    {
+      header: t('invoices.dueOn'),
+      sort: 'dueOn',
+      noWrap: true,
+      card: 'fact',
+      cell: ({ dueOn }) => <DateText value={dueOn} />,
+    },
     { header: t('invoices.total'), sort: 'gross', align: 'end', cell: ({ gross }) => <Money value={gross} /> },
-    { header: t('invoices.open'), align: 'end', cell: ({ open }) => <Money value={open} /> },
+    { header: t('invoices.open'), align: 'end', card: 'fact', cell: ({ open }) => <Money value={open} /> },
     {
       header: t('invoices.pay'),
       hideHeader: true,

@@ -83,17 +83,20 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
     {
       header: t('queries.subject'),
       sort: 'subject',
+      clip: true,
+      card: 'name',
       cell: ({ id, subject }) => (
         <bdi>
           <RouteLink to={linkTo(id)}>{subject}</RouteLink>
         </bdi>
       ),
     },
-    { header: t('queries.number'), sort: 'number', noWrap: true, cell: ({ number }) => number },
+    { header: t('queries.number'), sort: 'number', noWrap: true, card: 'title', cell: ({ number }) => number },
     { header: t('queries.category'), wideOnly: true, cell: ({ category }) => words.queryCategory(category) },
     {
       header: t('queries.state'),
       noWrap: true,
+      card: 'state',
       cell: ({ state }) => <StatusChip status={state} label={turn(state)} />,
     },
     {
@@ -107,6 +110,7 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
       header: t('queries.updatedAt'),
       sort: 'updatedAt',
       noWrap: true,
+      card: 'fact',
       cell: ({ updatedAt }) => <DateText value={updatedAt} as="relative" />,
     },
   ];

@@ -144,20 +144,13 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
         />
         <Bar>
           {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-            <Box component="span" role="status" sx={{ flex: '1 1 160px', fontWeight: 600 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+            <Box component="span" role="status" sx={{ flex: 1, fontWeight: 600, lineHeight: 1.3 }}>
               {first
                 ? t('availability.unanswered', { left: unanswered.length, all: poll.slots.length })
                 : t('availability.complete')}
             </Box>
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              icon="send"
-              pending={isPending}
-              sx={{ minHeight: 52 }}
-            >
+            <Button type="submit" variant="contained" size="large" icon="send" pending={isPending}>
               {t('availability.send')}
             </Button>
           </Stack>
@@ -178,7 +171,7 @@ function Bar({ children }: { children: ReactNode }) {
         gap: 1.5,
         mx: { xs: -2, sm: 0 },
         px: 2,
-        py: 1.5,
+        py: 1,
         backgroundColor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',

@@ -56,7 +56,7 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
         <Box sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
           <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <Icon name="globe" />
-            <Box component="span" sx={{ flex: '1 1 220px' }}>
+            <Box component="span" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {t('availability.zone', { place: times.place(first) })}
             </Box>
             <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>

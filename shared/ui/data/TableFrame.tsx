@@ -1,0 +1,174 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, PointerEvent, ReactNode, Ref } from 'react';
+import { createPortal } from 'react-dom';
+import { Box } from '../core/index.ts';
+
+const line = '[data-line]';
+
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+/** The innermost line around `target` whose text does not fit. */
+function cutLineAt(target: EventTarget): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  for (let found = target.closest<HTMLElement>(line); found; found = found.parentElement?.closest(line) ?? null)
+    if (isCut(found)) return found;
+  return null;
+}
+
+/** Cut lines without a link or button of their own take the focus, so that the keyboard gets at the whole text too. */
+function makeCutLinesFocusable(frame: HTMLElement) {
+  const lines = [...frame.querySelectorAll<HTMLElement>(line)].map((element) => ({
+    element,
+    isWanted: isCut(element) && !element.querySelector(`a, button, ${line}`) && !element.closest('a, button'),
+  }));
+  for (const { element, isWanted } of lines)
+    if (isWanted) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+}
+
+/** Marks the frame with what lies beyond its edges; style sheets show it. */
+function markEdges(outer: HTMLElement, scroller: HTMLElement) {
+  // Counted from the beginning of the line: to the left in Arabic, where it is negative.
+  const scrolled = Math.abs(scroller.scrollLeft);
+  outer.toggleAttribute('data-more-before', scrolled > 1);
+  outer.toggleAttribute('data-more-after', scrolled + scroller.clientWidth < scroller.scrollWidth - 1);
+}
+
+interface Whole {
+  text: string;
+  /** The cut line, where it stands in the window. */
+  at: { top: number; bottom: number; start: number; end: number };
+}
+
+interface TableFrameProps {
+  children: ReactNode;
+  /** Another value when the rows are others: what is cut is looked up again. */
+  rows?: unknown;
+}
+
+/**
+ * Around a table: it scrolls sideways rather than the page, shows at its edges that there is more, and shows the whole
+ * text of a line that is cut (`data-line`) while the pointer or the focus is on it. Its own width decides what the table
+ * shows, not the window's.
+ */
+export function TableFrame({ children, rows }: TableFrameProps) {
+  const outer = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const bubble = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState<Whole | null>(null);
+
+  useLayoutEffect(() => {
+    const [frame, inner] = [outer.current, scroller.current];
+    if (!frame || !inner) return;
+    const measure = () => {
+      markEdges(frame, inner);
+      makeCutLinesFocusable(inner);
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(inner);
+    if (inner.firstElementChild) observer.observe(inner.firstElementChild);
+    return () => observer.disconnect();
+  }, [rows]);
+
+  const isShown = whole !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const hide = () => setWhole(null);
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+    document.addEventListener('keydown', onKey);
+    window.addEventListener('scroll', hide, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('scroll', hide, { capture: true });
+    };
+  }, [isShown]);
+
+  const show = (target: EventTarget) => {
+    if (target instanceof Node && bubble.current?.contains(target)) return;
+    const cut = cutLineAt(target);
+    if (!cut) return setWhole(null);
+    const { top, bottom, left, right } = cut.getBoundingClientRect();
+    const isRtl = getComputedStyle(cut).direction === 'rtl';
+    const width = document.documentElement.clientWidth;
+    const [start, end] = isRtl ? [width - right, width - left] : [left, right];
+    setWhole({ text: cut.textContent, at: { top, bottom, start, end } });
+  };
+  const leave = ({ relatedTarget }: PointerEvent | FocusEvent) => {
+    const isInBubble = relatedTarget instanceof Node && bubble.current?.contains(relatedTarget);
+    if (!isInBubble) setWhole(null);
+  };
+
+  return (
+    <Box
+      ref={outer}
+      onPointerOver={(event) => event.pointerType !== 'touch' && show(event.target)}
+      onPointerLeave={leave}
+      onFocus={(event) => show(event.target)}
+      onBlur={leave}
+      sx={{
+        position: 'relative',
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          insetBlock: 0,
+          insetInlineEnd: 0,
+          width: 20,
+          pointerEvents: 'none',
+          opacity: 0,
+          transition: 'opacity 120ms',
+          borderInlineEnd: '2px solid',
+          borderColor: 'background.outline',
+          // Turned round with the rest of the style sheet where the page reads from the right.
+          background: 'linear-gradient(to right, transparent, rgb(var(--mui-palette-text-primaryChannel) / 14%))',
+        },
+        '&[data-more-after]::after': { opacity: 1 },
+      }}
+    >
+      <Box
+        ref={scroller}
+        onScroll={() => outer.current && scroller.current && markEdges(outer.current, scroller.current)}
+        sx={{ overflowX: 'auto', position: 'relative', containerType: 'inline-size' }}
+      >
+        {children}
+      </Box>
+      {/* Screen readers have the whole text in the cell already. */}
+      {whole && createPortal(<WholeText ref={bubble} whole={whole} />, document.body)}
+    </Box>
+  );
+}
+
+function WholeText({ whole: { text, at }, ref }: { whole: Whole; ref: Ref<HTMLDivElement> }) {
+  const room = document.documentElement.clientHeight - at.bottom;
+  return (
+    <Box
+      ref={ref}
+      aria-hidden
+      data-whole-text=""
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        maxWidth: 'min(32rem, calc(100vw - 32px))',
+        px: 1.25,
+        py: 0.75,
+        borderRadius: 1,
+        border: '1px solid',
+        borderColor: 'divider',
+        fontSize: '0.875rem',
+        lineHeight: 1.45,
+        color: 'text.primary',
+        backgroundColor: 'background.paper',
+        boxShadow: '0 6px 20px rgb(0 0 0 / 22%)',
+        overflowWrap: 'anywhere',
+        whiteSpace: 'normal',
+      }}
+      style={{
+        insetInlineStart: `min(${Math.max(at.start - 8, 16)}px, calc(100vw - 16rem))`,
+        ...(room > 120 ? { top: at.bottom } : { bottom: document.documentElement.clientHeight - at.top }),
+      }}
+    >
+      <bdi>{text}</bdi>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { useUser } from '../../store/index.ts';
+
+/** How much air the rows of a list have. */
+export type Density = 'comfortable' | 'compact';
+
+const storageKey = 'gh_compact_lists';
+const mostPeople = 20;
+
+/**
+ * A short mark of a person (32-bit FNV-1a). The id itself must not stay on a device that several people use, and no id
+ * can be read back from this.
+ */
+function markOf(userId: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of userId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** What holds for this visit where the browser keeps nothing. */
+let unkept: string | null = null;
+
+function readMarks(): string[] {
+  try {
+    return (localStorage.getItem(storageKey) ?? unkept ?? '').split(' ').filter(Boolean);
+  } catch {
+    return (unkept ?? '').split(' ').filter(Boolean);
+  }
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/**
+ * The density the signed-in person chose for all lists, kept on this device; other tabs follow at once.
+ * @returns the density and a function that sets it.
+ */
+export function useDensity(): [Density, (density: Density) => void] {
+  const mark = markOf(useUser()?.id ?? '');
+  const density = useSyncExternalStore<Density>(subscribe, () =>
+    readMarks().includes(mark) ? 'compact' : 'comfortable',
+  );
+  const setDensity = (next: Density) => {
+    const others = readMarks().filter((one) => one !== mark);
+    unkept = (next === 'compact' ? [...others, mark] : others).slice(-mostPeople).join(' ');
+    try {
+      localStorage.setItem(storageKey, unkept);
+      unkept = null;
+    } catch {
+      // A full or forbidden store: the choice lasts as long as the page.
+    }
+    for (const listener of listeners) listener();
+  };
+  return [density, setDensity];
+}

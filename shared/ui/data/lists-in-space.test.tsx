@@ -1,0 +1,138 @@
+import { signedIn } from '../../store/index.ts';
+import { act, buildSessionUser, renderRemote, screen } from '../../testing/index.ts';
+import { PagedTable } from './PagedTable.tsx';
+import type { Column } from './PagedTable.tsx';
+import type { ListQuery, PagedList } from './use-paged-list.ts';
+
+interface Applicant {
+  id: string;
+  name: string;
+  state: string;
+}
+
+const longName = 'Dr Maximiliane Wolkenstein-Trostburg zu Hohenems';
+const applicant: Applicant = { id: 'APP-2026-00042', name: longName, state: 'In review' };
+
+const list: PagedList<Applicant, ListQuery> = {
+  query: { page: 1, pageSize: 25 },
+  change: () => undefined,
+  rows: [applicant],
+  totalCount: 1,
+  isPending: false,
+  isStale: false,
+  error: null,
+  retry: () => undefined,
+  isFiltered: false,
+  clearFilters: () => undefined,
+};
+
+const columns: Column<Applicant>[] = [
+  { header: 'Number', cell: ({ id }) => <a href="/case">{id}</a>, card: 'title' },
+  { header: 'Applicant', cell: ({ name }) => name, clip: true, card: 'name' },
+  { header: 'State', cell: ({ state }) => state, card: 'state' },
+];
+
+const openList = (user = {}) => renderRemote(<PagedTable label="Applicants" list={list} columns={columns} />, { user });
+
+/** jsdom does no layout: says how wide texts are, and how much room each line gives them. */
+function giveWidths(text: number, room: number) {
+  jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(text);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room);
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+const wholeText = () => document.querySelector('[data-whole-text]');
+
+describe('a name that does not fit', () => {
+  test('is cut, and shown whole while the pointer is on it', async () => {
+    giveWidths(400, 120);
+    const { user } = openList();
+    await user.hover(screen.getByText(longName));
+    expect(wholeText()).toHaveTextContent(longName);
+    await user.hover(screen.getByText('In review'));
+    expect(wholeText()).not.toBeInTheDocument();
+  });
+
+  test('is shown whole when the keyboard reaches it, until Escape', async () => {
+    giveWidths(400, 120);
+    const { user } = openList();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'APP-2026-00042' })).toHaveFocus();
+    await user.tab();
+    expect(wholeText()).toHaveTextContent(longName);
+    await user.keyboard('{Escape}');
+    expect(wholeText()).not.toBeInTheDocument();
+  });
+
+  test('is read once by screen readers', async () => {
+    giveWidths(400, 120);
+    const { user } = openList();
+    await user.hover(screen.getByText(longName));
+    expect(wholeText()).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByRole('cell', { name: longName })).toBeVisible();
+  });
+});
+
+test('a name that fits takes no focus and shows nothing more', async () => {
+  giveWidths(100, 120);
+  const { user } = openList();
+  await user.hover(screen.getByText(longName));
+  expect(wholeText()).not.toBeInTheDocument();
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Compact rows' })).toHaveFocus();
+});
+
+test('a table wider than its place marks the edge behind which there is more', () => {
+  giveWidths(900, 600);
+  openList();
+  expect(document.querySelector('[data-more-after]')).toBeInTheDocument();
+  expect(document.querySelector('[data-more-before]')).not.toBeInTheDocument();
+  const scroller = screen.getByRole('table').parentElement;
+  if (!scroller) throw new Error('The table stands in nothing that scrolls.');
+  scroller.scrollLeft = 300;
+  act(() => void scroller.dispatchEvent(new Event('scroll')));
+  expect(document.querySelector('[data-more-before]')).toBeInTheDocument();
+  expect(document.querySelector('[data-more-after]')).not.toBeInTheDocument();
+});
+
+describe('the density of rows', () => {
+  const compact = () => screen.getByRole('button', { name: 'Compact rows' });
+
+  test('is kept for the next visit of the same person, and for nobody else', async () => {
+    const { user, unmount } = openList();
+    expect(screen.getByRole('table')).toHaveAttribute('data-density', 'comfortable');
+    await user.click(compact());
+    expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact');
+    unmount();
+    const next = openList();
+    expect(compact()).toHaveAttribute('aria-pressed', 'true');
+    act(() =>
+      signedIn({
+        user: buildSessionUser({ id: '0192f0c1-0000-7000-8000-000000000002', firstName: 'Samir' }),
+        token: 'test-token',
+        loginTime: '2026-11-20T08:00:00Z',
+      }),
+    );
+    expect(compact()).toHaveAttribute('aria-pressed', 'false');
+    next.unmount();
+  });
+
+  test('leaves nothing on the device that names the person', async () => {
+    const { user } = openList();
+    await user.click(compact());
+    expect(JSON.stringify({ ...localStorage, root: '' })).not.toContain(buildSessionUser().id);
+  });
+
+  test('follows a choice made in another tab', async () => {
+    const { user } = openList();
+    await user.click(compact());
+    const key = Object.keys(localStorage).find((name) => name.startsWith('gh_')) ?? '';
+    act(() => {
+      localStorage.removeItem(key);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+    });
+    expect(compact()).toHaveAttribute('aria-pressed', 'false');
+  });
+});
