@@ -77,7 +77,9 @@ describe('withdrawing', () => {
     expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
     expect(requestsTo(saveAnswers)).toHaveLength(1);
     expect(requestsTo(withdrawApplication)[0]?.body).toEqual({ version: 2, reason: 'I move abroad.' });
-    expect(screen.getByText(/It is closed\. Nothing is expected of you/)).toBeVisible();
+    const notice = screen.getByText(/It is closed\. Nothing is expected of you/);
+    expect(notice).toBeVisible();
+    await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Withdraw the application' })).not.toBeInTheDocument();
   });
 
@@ -150,8 +152,8 @@ describe('sending', () => {
     const asked = await begin(user);
     await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
     release();
-    const next = await screen.findByText('Your application is with us');
-    await waitFor(() => expect(next.closest('[tabindex="-1"]')).toHaveFocus());
+    const next = await screen.findByRole('heading', { name: 'Your application has been sent' });
+    await waitFor(() => expect(next).toHaveFocus());
     expect(requestsTo(submitApplication)).toHaveLength(1);
   });
 
@@ -168,7 +170,7 @@ describe('sending', () => {
     reply(submitApplication, buildApplication({ ...complete, ...sentAt }));
     await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
     release();
-    expect(await screen.findByText('Your application is with us')).toBeVisible();
+    expect(await screen.findByText('Your application has been sent')).toBeVisible();
     expect(requestsTo(submitApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
@@ -220,6 +222,7 @@ describe('sending requested changes back', () => {
     release();
     expect(await screen.findByText('Your changes were sent to the office.')).toBeInTheDocument();
     expect(requestsTo(answerChanges).map(({ body }) => body)).toEqual([{ version: 2 }]);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your application has been sent' })).toHaveFocus());
   });
 
   test('nothing is handed back while an answer is not saved', async () => {
