@@ -134,6 +134,9 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         </Box>
       )}
       {access.mode !== 'read' && <BackupNotice saving={saving} />}
+      {access.mode !== 'read' && (
+        <KeptText application={application} saving={saving} onDiscarded={saver.discardAside} />
+      )}
       <Suspense fallback={null}>
         {access.mode === 'changes' && application.changeRequest && (
           <ChangesPanel application={application} changeRequest={application.changeRequest} saver={saver} />
