@@ -2,7 +2,7 @@ import { currentLanguage } from '@guildhall/shared/i18n';
 import { store, storeKey } from '@guildhall/shared/store';
 import { waitFor } from '@guildhall/shared/testing';
 import { followLanguage } from './follow-language.ts';
-import { switchLanguage } from './language.ts';
+import { prepareLanguage, switchLanguage } from './language.ts';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -44,6 +44,7 @@ test('the last of two languages chosen in two tabs stays', async () => {
 
 test('a link from a mail that opens in another language leaves this tab alone', async () => {
   shownElsewhere('ar', 'rtl');
+  await prepareLanguage('ar');
   await tick();
   expect(currentLanguage()).toBe('en');
 });
