@@ -48,5 +48,9 @@ export class ApiProblem extends Error {
 
 export const isApiProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
+/** True when no server answered: the connection is gone, or a proxy found nobody behind it. */
+export const isUnreachable = (error: unknown): boolean =>
+  isApiProblem(error) && (error.code === 'no_response' || (error.code === 'error' && error.status >= 502));
+
 /** The sentence to show for anything that was thrown. */
 export const problemText = (error: unknown): string => (isApiProblem(error) ? error.message : noResponseText);

@@ -60,14 +60,19 @@ const preparations = new Set<(language: Language) => Promise<void>>();
 /** Has something done before the page changes to another language: what it shows must not be half in each. */
 export const beforeLanguage = (prepare: (language: Language) => Promise<void>): void => void preparations.add(prepare);
 
-/** The person chose a language: words first, then direction and all screens; it is kept for the next visit. */
-export async function switchLanguage(language: Language): Promise<void> {
+/** Fetches all that showing a language needs, and gives it to the screens that are open. */
+export async function prepareLanguage(language: Language): Promise<void> {
   const [words] = await Promise.all([
     loadFirstWords(language),
     ...[...preparations].map((prepare) => prepare(language)),
   ]);
   registerWords('shell', language, words.shell);
   registerWords('ui', language, words.ui);
+}
+
+/** The person chose a language: words first, then direction and all screens; it is kept for the next visit. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await prepareLanguage(language);
   await changeLanguage(language);
   rememberForServer(language);
   customize({ isLanguage: language, activeDir: languageFacts[language].direction });

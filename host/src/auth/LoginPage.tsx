@@ -6,7 +6,7 @@ import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store'
 import { Alert, Box, Button, ButtonLink, PasswordInput, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { speakLanguageOf } from '../session/persons-language.ts';
-import { begin, mayLeadBack } from '../session/session.ts';
+import { begin, isSignedOutElsewhere, mayLeadBack } from '../session/session.ts';
 import { keepSecondStep } from '../session/two-steps.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -48,6 +48,7 @@ export default function LoginPage() {
     >
       <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
         {message && <Alert severity="error">{message}</Alert>}
+        {!message && !user && isSignedOutElsewhere() && <Alert live="status">{t('session.elsewhere')}</Alert>}
         {!message && successMessage && (
           <Alert severity="success" live="status">
             {successMessage}

@@ -7,6 +7,7 @@ import { moreIcons } from '@guildhall/shared/ui/more-icons';
 import { useRegistry } from '../app/registry-context.ts';
 import { navigation } from '../app/nav.ts';
 import { KeptWork } from '../session/KeptWork.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
 import { HorizontalNav } from './HorizontalNav.tsx';
 import { MobileDrawer } from './MobileDrawer.tsx';
 import { NavSections } from './NavSections.tsx';
@@ -91,6 +92,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             outline: 'none',
           }}
         >
+          <ConnectionLine />
           <KeptWork />
           {children}
         </Box>

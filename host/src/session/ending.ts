@@ -1,6 +1,6 @@
-import { currentToken, forgetPath, sendUnsavedWork, signedOut } from '@guildhall/shared/store';
+import { currentToken, forgetPath, sendUnsavedWork } from '@guildhall/shared/store';
 import { hideScreen, showScreen } from './screen.ts';
-import { signOutIdle, tellServer } from './session.ts';
+import { signOutByHand, signOutIdle, tellServer } from './session.ts';
 
 // How a person's session is ended from here; it comes with what only signed-in people see.
 
@@ -10,7 +10,7 @@ export async function end(): Promise<void> {
   if (token === null) return;
   const sent = sendUnsavedWork();
   forgetPath();
-  signedOut({ by: 'person' });
+  signOutByHand();
   await sent;
   await tellServer(token);
 }

@@ -23,6 +23,8 @@ export const loadApi = () => import('./api.ts');
 const auth = () => store.getState()['user-auth'];
 
 let isOwnSignIn = false;
+let isOwnSignOut = false;
+let isOverElsewhere = false;
 let isPathLeft = false;
 let lastPerson: string | null = null;
 
@@ -31,6 +33,9 @@ let lastPerson: string | null = null;
  * to where the other person was.
  */
 export const isPathForgotten = () => isPathLeft;
+
+/** True after signing out by hand in another tab, until the next sign-in: sign-in says so here. */
+export const isSignedOutElsewhere = () => isOverElsewhere;
 
 /** False for another person than the one who was here last: their remembered path leads nobody else. */
 export const mayLeadBack = (userId: string) => lastPerson === null || lastPerson === userId;
@@ -43,6 +48,13 @@ export function begin({ user, token }: Session): string {
   isOwnSignIn = false;
   const path = takeRememberedPath();
   return isSamePerson && path !== null ? path : paths.home;
+}
+
+/** Ends the session here by the person's own hand; other tabs learn it from the store. */
+export function signOutByHand(): void {
+  isOwnSignOut = true;
+  signedOut({ by: 'person' });
+  isOwnSignOut = false;
 }
 
 /** The server ends the session even when the answer gets lost. */
@@ -95,6 +107,7 @@ export function guardSession(leaveFor = (path: string) => location.replace(path)
     if (before !== null) lastPerson = before;
     const { endedBy } = auth();
     isPathLeft = now === null && endedBy !== null;
+    isOverElsewhere = now === null && endedBy === 'person' && !isOwnSignOut;
     // A visit belongs to a tab, so each forgets its own. Only where the server ended it, it leads back afterwards.
     if (before !== null) forgetTab({ leadsBack: now === null && !isPathLeft });
     if (before !== null && now !== null && !isOwnSignIn) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/index.ts';
-import { Box, Button, Card, Skeleton, TickBox, VisuallyHidden } from '../core/index.ts';
+import { useFormat, useTranslation } from '../../i18n/index.ts';
+import { Box, Button, Card, Icon, Skeleton, TickBox, VisuallyHidden } from '../core/index.ts';
 import { EmptyState, ErrorState } from './states.tsx';
 import { Pager } from './Pager.tsx';
 import { SortMenu } from './SortMenu.tsx';
@@ -108,7 +108,8 @@ function SelectAll({ keys, selected, onChanged, allLabel }: SelectAllProps) {
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, list, columns, rowKey = keyOf, empty, toolbar, above, note, selection } = props;
   const { t } = useTranslation('ui');
-  const { rows, isPending, isStale, error, totalCount, isFiltered } = list;
+  const format = useFormat();
+  const { rows, isPending, isStale, asOf, error, totalCount, isFiltered } = list;
   const [density, setDensity] = useDensity();
   const isEmpty = !isPending && !error && rows.length === 0;
   const failed = error && rows.length === 0;
@@ -135,6 +136,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       <VisuallyHidden role="status">
         {isPending ? t('list.loading') : error ? '' : t('list.found', { count: totalCount })}
       </VisuallyHidden>
+      {asOf !== null && rows.length > 0 && (
+        <Box sx={{ display: 'flex', gap: 1, px: { xs: 2, sm: 3 }, py: 1, backgroundColor: 'warning.tint' }}>
+          <Icon name="clock" size={18} />
+          {t('list.asOf', { time: format.time(asOf) })}
+        </Box>
+      )}
       {failed ? (
         <ErrorState error={error} title={t('list.failed')} onRetry={list.retry} />
       ) : isEmpty && isFiltered ? (

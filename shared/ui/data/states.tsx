@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiProblem, problemText } from '../../http/problem.ts';
+import { isApiProblem, isUnreachable, problemText } from '../../http/problem.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Box, Button, Icon, Typography } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
@@ -61,7 +61,7 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
         title={title ?? t('problem.title')}
         text={
           <>
-            {problemText(error)}
+            {isUnreachable(error) ? t('problem.unreachable') : problemText(error)}
             {reference && (
               <Box component="span" sx={{ display: 'block', mt: 0.5, fontSize: '0.8125rem' }}>
                 {t('problem.reference', { id: reference })}

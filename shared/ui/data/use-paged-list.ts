@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Contract, QueryOf } from '../../contracts/contract.ts';
 import { toSearch } from '../../http/url.ts';
+import { ApiProblem, isUnreachable, noResponseText } from '../../http/problem.ts';
 import type { PageOfRows, RowOf } from '../../http/index.ts';
 import { useSearchParams } from '../../router/index.ts';
 
@@ -30,6 +31,8 @@ export interface PagedList<Row, Query = ListQuery> {
   isPending: boolean;
   /** What is shown belongs to the query before; the new rows are under way. */
   isStale: boolean;
+  /** Without a connection: since when the rows that are still shown are known, as an ISO instant. */
+  asOf: string | null;
   error: unknown;
   retry: () => void;
   /** True when something narrows the list: a search or a filter. */
@@ -54,6 +57,31 @@ function readQuery(schema: z.ZodMiniObject, params: URLSearchParams): Record<str
   return second.success ? second.data : z.parse(schema, {});
 }
 
+const noConnection = new ApiProblem({ status: 500, code: 'no_response', message: noResponseText });
+
+interface Shown<Row> {
+  data: PageOfRows<Row> | undefined;
+  /** When `data` came, in ms. */
+  at: number;
+  isAway: boolean;
+}
+
+/**
+ * Holds on to the last rows while the server is away: the query drops them with the first search or page that fails. It
+ * counts as away from the first try that failed until one succeeds, however often it is tried meanwhile.
+ */
+function useShown<Row>(result: UseQueryResult<PageOfRows<Row>>): Shown<Row> {
+  const [last, setLast] = useState<Shown<Row>>({ data: undefined, at: 0, isAway: false });
+  const { data, dataUpdatedAt, isPlaceholderData, fetchStatus, failureReason, error } = result;
+  const isFresh = data !== undefined && !isPlaceholderData;
+  const failure = failureReason ?? error;
+  const isFailing = fetchStatus === 'paused' || isUnreachable(failure);
+  const isAway = isFailing || (last.isAway && fetchStatus === 'fetching' && failure === null);
+  const now: Shown<Row> = { ...(isFresh ? { data, at: dataUpdatedAt } : { data: last.data, at: last.at }), isAway };
+  if (now.data !== last.data || now.at !== last.at || now.isAway !== last.isAway) setLast(now);
+  return now;
+}
+
 /**
  * A list whose page, search, filters and sort live in the address, so any view of it can be sent or gone back to.
  * @param contract the paged contract; its `query` schema reads the address.
@@ -71,6 +99,8 @@ export function usePagedList<C extends ListContract, Key extends QueryKey>(
     [contract, text],
   );
   const result = useQuery(queryFactory(query));
+  const { isAway, ...shown } = useShown(result);
+  const kept = isAway ? shown.data : undefined;
 
   const change = useCallback(
     (wanted: QueryChange) =>
@@ -101,11 +131,12 @@ export function usePagedList<C extends ListContract, Key extends QueryKey>(
   return {
     query,
     change,
-    rows: result.data?.rows ?? [],
-    totalCount: result.data?.totalCount ?? 0,
-    isPending: result.isPending || last !== null,
-    isStale: result.isPlaceholderData,
-    error: result.error,
+    rows: (result.data ?? kept)?.rows ?? [],
+    totalCount: (result.data ?? kept)?.totalCount ?? 0,
+    isPending: (result.isPending && !isAway) || last !== null,
+    isStale: result.isPlaceholderData && !isAway,
+    asOf: kept ? new Date(shown.at).toISOString() : null,
+    error: isAway ? noConnection : result.error,
     retry: () => void result.refetch(),
     isFiltered: filters.length > 0,
     clearFilters: () => change(Object.fromEntries(filters.map((name) => [name, null]))),

@@ -1,15 +1,17 @@
 import { browserClock } from '../../loader/clock.ts';
 import { tidyDevice } from '../../session/tidy-device.ts';
+import { followLanguage } from '../follow-language.ts';
 import type { RegistryStore } from '../registry.ts';
 import { watchRegistry } from './watch.ts';
 
 /**
- * Lets this tab hear of new versions from now on, for as long as it is open, and removes what earlier versions have left
- * on the device.
+ * Lets this tab hear of new versions and of other tabs' language from now on, for as long as it is open, and removes what
+ * earlier versions have left on the device.
  * @param prepareNotice has the notice at hand before there is something to say
  */
 export function startWatch(registry: RegistryStore, prepareNotice: () => Promise<unknown>): void {
   tidyDevice();
+  followLanguage();
   void prepareNotice().catch(() => undefined);
   const isVisible = () => document.visibilityState === 'visible';
   const { wake } = watchRegistry({

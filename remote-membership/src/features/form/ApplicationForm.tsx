@@ -5,12 +5,14 @@ import { useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { Box, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { MoreMenu, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
 import { accessOf, isOnItsWay } from './access.ts';
 import type { Access } from './access.ts';
 import { StepNav } from './StepNav.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { goToHeading } from './go-to-heading.ts';
 import { BackupNotice, KeptText, ReadOnlyNotice } from './notices.tsx';
 import { currentAnswers } from './saving/answer-saver.ts';
 import { SavingStatus } from './saving/SavingStatus.tsx';
@@ -80,13 +82,10 @@ export function ApplicationForm({ application, userId }: { application: Applicat
     if (target === null) heading.current?.focus();
   }, [step.key, target]);
 
-  // Once it is sent, what happens next stands at the top; the button that sent it is gone.
+  // Once it is sent or withdrawn, what happens next stands at the top; the button that did it is gone.
   const top = useRef<HTMLDivElement>(null);
-  const mode = useRef(access.mode);
-  useEffect(() => {
-    if (mode.current !== 'read' && access.mode === 'read') top.current?.focus();
-    mode.current = access.mode;
-  }, [access.mode]);
+  const [openedMode] = useState(access.mode);
+  const isJustClosed = openedMode !== 'read' && access.mode === 'read';
 
   const open = (position: number) => {
     void saver.flush();
@@ -127,19 +126,23 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         )
       }
     >
-      {isOwn && access.mode === 'read' && (
-        <Box ref={top} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 96, '&:empty': { display: 'none' } }}>
+      {access.mode === 'read' && (
+        <Box ref={top} tabIndex={-1} sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, '&, & h2': { outline: 'none' } }}>
           <Suspense fallback={null}>
-            {application.state === 'expired' && <TakeOver application={application} />}
-            {isOnItsWay(application) && <AfterSubmitting application={application} />}
+            {isOwn && application.state === 'expired' && <TakeOver application={application} />}
+            {isOwn && isOnItsWay(application) && <AfterSubmitting application={application} />}
+            {application.state !== 'expired' && (
+              <ReadOnlyNotice application={application} isBrief={isOwn && isOnItsWay(application)} />
+            )}
+            <KeptText application={application} saving={saving} />
+            {isJustClosed && <Arrival area={top} />}
           </Suspense>
         </Box>
       )}
-      {access.mode === 'read' && application.state !== 'expired' && (
-        <ReadOnlyNotice application={application} isBrief={isOwn && isOnItsWay(application)} />
-      )}
-      {access.mode === 'read' && <KeptText application={application} saving={saving} />}
       {access.mode !== 'read' && <BackupNotice saving={saving} />}
+      {access.mode !== 'read' && (
+        <KeptText application={application} saving={saving} onDiscarded={saver.discardAside} />
+      )}
       <Suspense fallback={null}>
         {access.mode === 'changes' && application.changeRequest && (
           <ChangesPanel application={application} changeRequest={application.changeRequest} saver={saver} />
@@ -219,6 +222,12 @@ export function ApplicationForm({ application, userId }: { application: Applicat
     if (access.mode === 'read') return undefined;
     return t(`${kind}.intro`);
   }
+}
+
+/** Leads to the heading of an area once everything in it is there. */
+function Arrival({ area }: { area: RefObject<HTMLElement | null> }) {
+  useEffect(() => (area.current ? goToHeading(area.current) : undefined), [area]);
+  return null;
 }
 
 /** What is only read stands on one screen; beside it the referees, as long as they can still be named. */

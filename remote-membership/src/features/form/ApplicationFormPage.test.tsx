@@ -293,7 +293,7 @@ describe('when the connection goes away', () => {
 
 test('after sending, the page says what happens next', async () => {
   openForm('', { state: 'submitted', editable: false, readOnlyWhy: 'submitted', submittedAt: '2026-11-20T08:30:00Z' });
-  expect(await screen.findByText('Your application is with us')).toBeInTheDocument();
+  expect(await screen.findByText('Your application has been sent')).toBeInTheDocument();
   const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
   expect(current).toHaveTextContent('The office looks through your application');
   expect(screen.getByRole('button', { name: 'Download what you sent (PDF)' })).toBeEnabled();

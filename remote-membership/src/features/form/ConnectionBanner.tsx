@@ -35,7 +35,8 @@ export function ConnectionBanner({ saving, onRetry }: { saving: SavingState; onR
 
   if (!isAway && !isBack) return null;
   return (
-    <Box sx={{ mb: 2 }}>
+    // The layout leaves its own line about the connection out while this says more.
+    <Box data-connection-notice sx={{ mb: 2 }}>
       {isAway ? (
         <Alert
           severity="warning"

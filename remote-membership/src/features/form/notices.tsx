@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, ButtonLink } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, ButtonLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { useDomainWords, useLocalText } from '../../words.ts';
 import type { SavingState } from './saving/answer-saver.ts';
@@ -45,16 +45,28 @@ export function BackupNotice({ saving }: { saving: SavingState }) {
   return saving.restored.length > 0 ? <Alert live="status">{t('saving.restored')}</Alert> : null;
 }
 
-/** Text that never reached the server before the application was closed: shown, so that it can be copied. */
-export function KeptText({ application, saving }: { application: ApplicationDetail; saving: SavingState }) {
+interface KeptTextProps {
+  application: ApplicationDetail;
+  saving: SavingState;
+  /** Given while the application can still be filled in; then only text that is of no use there is shown. */
+  onDiscarded?: () => void;
+}
+
+/** Text of this device that never reached the server and cannot any more: shown, so that it can be copied. */
+export function KeptText({ application, saving, onDiscarded }: KeptTextProps) {
   const { t } = useTranslation('membership');
   const textOf = useLocalText();
   const fields = fieldsByKey(application);
-  const kept = Object.entries(saving.unsaved).filter(([, value]) => typeof value === 'string' && value !== '');
+  const lost = onDiscarded ? saving.aside : { ...saving.unsaved, ...saving.aside };
+  const kept = Object.entries(lost).filter(([, value]) => typeof value === 'string' && value !== '');
   if (kept.length === 0) return null;
   return (
-    <Alert severity="warning" title={t('saving.kept')}>
-      <p>{t('saving.keptText')}</p>
+    <Alert
+      severity="warning"
+      title={t('saving.kept')}
+      action={onDiscarded && <Button onClick={onDiscarded}>{t('saving.discard')}</Button>}
+    >
+      <p>{t(onDiscarded ? 'saving.asideText' : 'saving.keptText')}</p>
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
         {kept.map(([key, value]) => {
           const field = fields.get(key);

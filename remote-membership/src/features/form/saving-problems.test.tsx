@@ -34,7 +34,7 @@ test.each([
   const { user } = openForm();
   await user.type(await town(), ' West');
   await clock.advance(2000);
-  expect(screen.getByText(/^No connection\. Your text is kept/)).toBeInTheDocument();
+  expect(screen.getByText(/^Not saved yet\. Your text stays on this device/)).toBeInTheDocument();
   reply(saveAnswers, saved(2));
   await clock.advance(2000);
   expect(lastSaved()?.body).toEqual({ version: 1, answers: { city: 'Vienna West' } });

@@ -93,6 +93,10 @@ describe('withdrawing', () => {
     await user.click(asked.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
     expect(requestsTo(withdrawApplication)[0]?.body).toMatchObject({ reason: 'I move abroad.' });
+    const notice = screen.getByText(/It is closed\. Nothing is expected of you/);
+    expect(notice).toBeVisible();
+    await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 
   test('needs no reason, and two presses are one withdrawal', async () => {
@@ -164,8 +168,8 @@ describe('sending', () => {
     const asked = await begin(user);
     await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
     release();
-    const next = await screen.findByText('Your application is with us');
-    await waitFor(() => expect(next.closest('[tabindex="-1"]')).toHaveFocus());
+    const next = await screen.findByRole('heading', { name: 'Your application has been sent' });
+    await waitFor(() => expect(next).toHaveFocus());
     expect(requestsTo(submitApplication)).toHaveLength(1);
   });
 
@@ -182,7 +186,7 @@ describe('sending', () => {
     reply(submitApplication, buildApplication({ ...complete, ...sentAt }));
     await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
     release();
-    expect(await screen.findByText('Your application is with us')).toBeVisible();
+    expect(await screen.findByText('Your application has been sent')).toBeVisible();
     expect(requestsTo(submitApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
@@ -234,6 +238,7 @@ describe('sending requested changes back', () => {
     release();
     expect(await screen.findByText('Your changes were sent to the office.')).toBeInTheDocument();
     expect(requestsTo(answerChanges).map(({ body }) => body)).toEqual([{ version: 2 }]);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your application has been sent' })).toHaveFocus());
   });
 
   test('nothing is handed back while an answer is not saved', async () => {

@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useLocation } from '@guildhall/shared/router';
 import { Late, lateParts } from '../../ui/Late.tsx';
 import { PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Sent } from './Sent.tsx';
+import { rememberedSent, type SentAnswer } from './sent-answer.ts';
 
 // Of its own: parts that two pages fetch later would be cut out of both first screens, into one more request.
 const words = lateParts(() => Promise.resolve({ Sent }), 'availability');
 
-/** The answer has arrived: what was said, what comes next, and nothing of the link. */
+/** The answer has arrived: what was said, what comes next, and nothing of the link. Opened directly it says that nothing has been sent. */
 export default function AvailabilitySuccessPage() {
   const { t } = useTranslation('public');
+  const { state }: { state: SentAnswer | null } = useLocation();
+  const [sent] = useState(() => state ?? rememberedSent());
   return (
-    <PublicFrame documentTitle={t('availability.sentDocumentTitle')}>
-      <Late parts={words}>{() => <Sent />}</Late>
+    <PublicFrame documentTitle={t(sent ? 'availability.sentDocumentTitle' : 'availability.documentTitle')}>
+      <Late parts={words}>{() => <Sent sent={sent} />}</Late>
     </PublicFrame>
   );
 }

@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useLocation } from '@guildhall/shared/router';
 import { Box, Card, Icon, Stack, Typography } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
+import { NothingSent } from '../../ui/NothingSent.tsx';
 import { CopyAnswer } from './CopyAnswer.tsx';
 import { SaidCard } from './SaidCard.tsx';
-import { rememberedSent, type SentAnswer } from './sent-answer.ts';
+import type { SentAnswer } from './sent-answer.ts';
 
-/** Thanks, what was said, and what comes next. */
-export function Sent() {
+/** Thanks, what was said, and what comes next; without an answer in this visit, that nothing has been sent. */
+export function Sent({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('availability');
-  const { state }: { state: SentAnswer | null } = useLocation();
-  const [sent] = useState(() => state ?? rememberedSent());
+  if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Card>
@@ -20,20 +18,14 @@ export function Sent() {
             <Icon name="checkCircle" size={52} />
           </Box>
           <Heading announced>{t('sent.title')}</Heading>
-          <Typography>
-            {sent ? t('sent.text', { association: sent.association, title: sent.said.title }) : t('sent.textPlain')}
-          </Typography>
-          {sent && <Typography color="textSecondary">{t('sent.again', { at: sent.until })}</Typography>}
+          <Typography>{t('sent.text', { association: sent.association, title: sent.said.title })}</Typography>
+          <Typography color="textSecondary">{t('sent.again', { at: sent.until })}</Typography>
           <Typography color="textSecondary">{t('sent.calendar')}</Typography>
           <Typography sx={{ fontWeight: 600 }}>{t('sent.close')}</Typography>
         </Stack>
       </Card>
-      {sent && (
-        <>
-          <SaidCard said={sent.said} />
-          <CopyAnswer said={sent.said} />
-        </>
-      )}
+      <SaidCard said={sent.said} />
+      <CopyAnswer said={sent.said} />
     </Stack>
   );
 }

@@ -250,9 +250,11 @@ describe('the last page', () => {
     );
   });
 
-  test('stands without an answer, too', async () => {
+  test('opened directly, says that nothing has been sent', async () => {
     openLast();
-    expect(await screen.findByText('The organisers know now when you can attend.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toBeVisible();
+    expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+    expect(document.title).not.toMatch(/sent/i);
   });
 });
 

@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useLocation } from '@guildhall/shared/router';
 import { Late, lateParts } from '../../ui/Late.tsx';
 import { PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Sent } from './Sent.tsx';
+import { rememberedSent, type SentAnswer } from './sent-receipt.ts';
 
 // Of its own: parts that two pages fetch later would be cut out of both first screens, into one more request.
 const words = lateParts(() => Promise.resolve({ Sent }), 'referee');
 
-/** The answer has arrived: the receipt, what comes next, and nothing of the link. */
+/** The answer has arrived: the receipt, what comes next, and nothing of the link. Opened directly it says that nothing has been sent. */
 export default function RefereeConsentSuccessPage() {
   const { t } = useTranslation('public');
+  const { state }: { state: SentAnswer | null } = useLocation();
+  const [sent] = useState(() => state ?? rememberedSent());
   return (
-    <PublicFrame documentTitle={t('referee.sent.documentTitle')}>
-      <Late parts={words}>{() => <Sent />}</Late>
+    <PublicFrame documentTitle={t(sent ? 'referee.sent.documentTitle' : 'referee.documentTitle')}>
+      <Late parts={words}>{() => <Sent sent={sent} />}</Late>
     </PublicFrame>
   );
 }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useLocation } from '@guildhall/shared/router';
 import { Box, Button, Card, Icon, RouteLink, Stack, Typography } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { Heading } from '../../ui/Heading.tsx';
+import { NothingSent } from '../../ui/NothingSent.tsx';
 import { notPrinted } from '../../ui/PublicFrame.tsx';
 import { Receipt } from './Receipt.tsx';
-import { rememberedSent, type SentAnswer } from './sent-receipt.ts';
+import type { SentAnswer } from './sent-receipt.ts';
 
-/** Thanks, and the receipt of the answer sent in this visit. */
-export function Sent() {
+/** Thanks, and the receipt of the answer sent in this visit; without one, that nothing has been sent. */
+export function Sent({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('referee');
-  const { state }: { state: SentAnswer | null } = useLocation();
-  const [sent] = useState(() => state ?? rememberedSent());
+  if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Card>
@@ -21,18 +19,16 @@ export function Sent() {
             <Icon name="checkCircle" size={52} />
           </Box>
           <Heading announced>{t('sent.title')}</Heading>
-          <Typography>{sent ? t('sent.text', { association: sent.association }) : t('sent.textPlain')}</Typography>
+          <Typography>{t('sent.text', { association: sent.association })}</Typography>
           <Typography color="textSecondary">{t('sent.again')}</Typography>
           <Typography sx={{ fontWeight: 600 }}>{t('sent.close')}</Typography>
         </Stack>
       </Card>
-      {sent && <Receipt receipt={sent.receipt} />}
+      <Receipt receipt={sent.receipt} />
       <Stack sx={{ gap: 2, alignItems: 'center', ...notPrinted }}>
-        {sent && (
-          <Button size="large" icon="print" onClick={() => window.print()}>
-            {t('receipt.print')}
-          </Button>
-        )}
+        <Button size="large" icon="print" onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
         <Typography>
           {t('sent.member')} <RouteLink to={paths.register}>{t('sent.memberLink')}</RouteLink>
         </Typography>

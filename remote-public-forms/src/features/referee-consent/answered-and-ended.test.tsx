@@ -92,7 +92,10 @@ test('the last page survives a reload with its receipt and leads on', async () =
   expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/auth/register');
 });
 
-test('the last page stands without a receipt, too', async () => {
+test('the last page, opened directly, says that nothing has been sent', async () => {
   openSuccess();
-  expect(await screen.findByText(/You may close this page/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toBeVisible();
+  expect(screen.getByText(/open the link in your mail/)).toBeVisible();
+  expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+  expect(document.title).not.toMatch(/sent/i);
 });

@@ -19,12 +19,13 @@ function saverWith(change: Partial<SaverParts> = {}) {
   const save = jest.fn<ReturnType<SaverParts['save']>, Parameters<SaverParts['save']>>(accept(2));
   const reload = jest.fn<ReturnType<SaverParts['reload']>, []>();
   const saver = createAnswerSaver({
-    initial: { version: 1, answers: { city: 'Vienna' } },
+    initial: { version: 1, answers: { city: 'Vienna' }, mayChange: () => true },
     backup: backupOf(),
     save,
     reload,
     explain: (error) => (error instanceof Refusal ? error.failure : { kind: 'unreachable' }),
     isMalformed: (_key, value) => typeof value === 'string' && value.length > 20,
+    isInvalid: (_key, value) => value === 'Nowhere',
     ...change,
   });
   return { saver, save, reload, end: saver.start() };
@@ -108,7 +109,7 @@ test('the backup of one person is not shown to another', () => {
 test('a stale tab takes over what changed elsewhere and saves its own on top', async () => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
-  reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna', phone: '+43 1' } });
+  reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna', phone: '+43 1' }, mayChange: () => true });
   saver.change('city', 'Graz');
   await jest.advanceTimersByTimeAsync(2000);
   expect(save).toHaveBeenLastCalledWith({ version: 5, answers: { city: 'Graz' } }, { keepalive: false });
@@ -121,7 +122,7 @@ test.each([
 ] as const)('an answer changed on both sides waits for a choice: %s', async (side, outcome, saves) => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
-  reload.mockResolvedValue({ version: 5, answers: { city: 'Linz' } });
+  reload.mockResolvedValue({ version: 5, answers: { city: 'Linz' }, mayChange: () => true });
   saver.change('city', 'Graz');
   await jest.advanceTimersByTimeAsync(2000);
   expect(saver.getState()).toMatchObject({
@@ -183,4 +184,53 @@ test('says so when the browser keeps no backup', () => {
   const { saver } = saverWith({ backup: backupOf() });
   saver.change('city', 'Graz');
   expect(saver.getState().isBackedUp).toBe(false);
+});
+
+describe('text that an earlier visit left on this device', () => {
+  const opened = (answers: Record<string, string>, mayChange = (_key: string) => true) =>
+    saverWith({ initial: { version: 4, answers, mayChange } });
+
+  test('is set aside when its answer is locked now, and is not sent', async () => {
+    backupOf().put('city', 'Graz', 'Vienna');
+    backupOf().put('phone', '+43 1', '');
+    const { saver, save } = opened({ city: 'Vienna' }, (key) => key === 'phone');
+    expect(saver.getState()).toMatchObject({
+      unsaved: { phone: '+43 1' },
+      aside: { city: 'Graz' },
+      restored: ['phone'],
+    });
+    expect(valueOf(saver.getState(), 'city')).toBe('Vienna');
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(save.mock.calls).toEqual([[{ version: 4, answers: { phone: '+43 1' } }, { keepalive: false }]]);
+  });
+
+  test('is not offered against a newer answer of another device when it is invalid', () => {
+    backupOf().put('city', 'Nowhere', 'Vienna');
+    const { saver } = opened({ city: 'Linz' });
+    expect(saver.getState()).toMatchObject({ conflicts: [], unsaved: {}, aside: { city: 'Nowhere' }, restored: [] });
+    expect(valueOf(saver.getState(), 'city')).toBe('Linz');
+  });
+
+  test('goes on as it was, although invalid, when nobody has changed the answer since', () => {
+    backupOf().put('city', 'Nowhere', 'Vienna');
+    expect(opened({ city: 'Vienna' }).saver.getState()).toMatchObject({ unsaved: { city: 'Nowhere' }, aside: {} });
+  });
+
+  test('is gone from the device once it is discarded', () => {
+    backupOf().put('city', 'Nowhere', 'Vienna');
+    const { saver } = opened({ city: 'Linz' });
+    saver.discardAside();
+    expect(saver.getState().aside).toEqual({});
+    expect(backupOf().read().unsaved).toEqual({});
+  });
+});
+
+test('an answer that is locked while it is being typed is set aside', async () => {
+  const { saver, save, reload } = saverWith();
+  save.mockImplementationOnce(refuse({ kind: 'conflict' }));
+  reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna' }, mayChange: () => false });
+  saver.change('city', 'Graz');
+  await saver.flush();
+  expect(saver.getState()).toMatchObject({ saved: { city: 'Vienna' }, unsaved: {}, aside: { city: 'Graz' } });
+  expect(save).toHaveBeenCalledTimes(1);
 });

@@ -19,6 +19,8 @@ export interface SavingState {
   conflicts: readonly AnswerConflict[];
   /** Answers that were brought back from this browser's backup when the form opened. */
   restored: readonly string[];
+  /** An earlier visit's text that cannot be used any more; it is shown to be copied, and never sent. */
+  aside: Answers;
   /** Why saving has ended for good, in the server's words. */
   stoppedWhy: string | null;
   /** False when the browser refuses to keep a backup: leaving could then cost text. */
@@ -37,15 +39,22 @@ interface Row {
   answers: Answers;
 }
 
+/** The row as the server holds it, and which answers the person may change there. */
+interface CurrentRow extends Row {
+  mayChange: (key: string) => boolean;
+}
+
 export interface SaverParts {
-  initial: Row;
+  initial: CurrentRow;
   backup: Backup;
   save: (change: Row, options: { keepalive: boolean }) => Promise<{ version: number; savedAt: string }>;
   /** Reads the row as it stands now, after a conflict. */
-  reload: () => Promise<Row>;
+  reload: () => Promise<CurrentRow>;
   explain: (error: unknown) => SaveFailure;
   /** True for an answer not worth sending, because the server would refuse its shape. */
   isMalformed: (key: string, value: AnswerValue) => boolean;
+  /** True for an answer that could not stand in a submitted application, or whose question is gone. */
+  isInvalid: (key: string, value: AnswerValue) => boolean;
 }
 
 const firstRetryMs = 2000;
@@ -54,6 +63,9 @@ const conflictsInARow = 3;
 
 const without = <T>(record: Record<string, T>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
+const pick = <T>(record: Record<string, T>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 
 /**
  * Saves answers as they are typed (domain rule 1): 2 s after the last key, at once when asked to, again with growing
@@ -102,17 +114,20 @@ export function createAnswerSaver(parts: SaverParts) {
   }
 
   /** Takes over a newer row: answers nobody touched here follow it, touched ones stay, double ones are asked about. */
-  function adopt(row: Row) {
+  function adopt(row: CurrentRow) {
     ({ version } = row);
     const merged = mergeAnswers({ base: state.saved, unsaved: state.unsaved, current: row.answers });
     for (const [key, value] of Object.entries(state.unsaved))
       if (!(key in merged.unsaved)) parts.backup.settle(key, value);
     const known = new Map(state.conflicts.map((conflict) => [conflict.key, conflict]));
     for (const conflict of merged.conflicts) known.set(conflict.key, conflict);
+    const locked = Object.keys(merged.unsaved).filter((key) => !row.mayChange(key));
+    const unsaved = without(merged.unsaved, locked);
     set({
       saved: row.answers,
-      unsaved: merged.unsaved,
-      conflicts: [...known.values()].filter(({ key }) => key in merged.unsaved),
+      unsaved,
+      conflicts: [...known.values()].filter(({ key }) => key in unsaved),
+      aside: { ...state.aside, ...pick(merged.unsaved, locked) },
     });
   }
 
@@ -204,6 +219,11 @@ export function createAnswerSaver(parts: SaverParts) {
       }
       void flush();
     },
+    /** Drops the text that cannot be used any more, also from this device. */
+    discardAside() {
+      for (const [key, value] of Object.entries(state.aside)) parts.backup.settle(key, value);
+      set({ aside: {} });
+    },
     /** Tries again at once, for example when the browser is back online. */
     retryNow: () => void flush(),
     /** Begins the timed saving, first of all of what the backup brought back; gives the way to end it. */
@@ -220,10 +240,19 @@ export function createAnswerSaver(parts: SaverParts) {
 
 export type AnswerSaver = ReturnType<typeof createAnswerSaver>;
 
-function openingState({ initial, backup }: SaverParts): SavingState {
+/**
+ * Begins with what this device kept. Locked answers are set aside, and so are invalid ones that another device has
+ * answered meanwhile: choosing them could only do harm.
+ */
+function openingState({ initial, backup, isInvalid }: SaverParts): SavingState {
   const kept = backup.read();
-  const { unsaved, conflicts } = mergeAnswers({ ...kept, current: initial.answers });
-  for (const [key, value] of Object.entries(kept.unsaved)) if (!(key in unsaved)) backup.settle(key, value);
+  const merged = mergeAnswers({ ...kept, current: initial.answers });
+  for (const [key, value] of Object.entries(kept.unsaved)) if (!(key in merged.unsaved)) backup.settle(key, value);
+  const locked = Object.keys(merged.unsaved).filter((key) => !initial.mayChange(key));
+  const overtaken = merged.conflicts.filter(({ key, mine }) => isInvalid(key, mine)).map(({ key }) => key);
+  const unusable = [...locked, ...overtaken];
+  const unsaved = without(merged.unsaved, unusable);
+  const conflicts = merged.conflicts.filter(({ key }) => key in unsaved);
   const restored = Object.keys(unsaved);
   return {
     status: conflicts.length > 0 ? 'conflict' : restored.length > 0 ? 'waiting' : 'quiet',
@@ -231,6 +260,7 @@ function openingState({ initial, backup }: SaverParts): SavingState {
     unsaved,
     conflicts,
     restored,
+    aside: pick(merged.unsaved, unusable),
     savedAt: null,
     refused: {},
     stoppedWhy: null,

@@ -1,6 +1,6 @@
 import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { checkShape } from '@guildhall/shared/domain';
+import { checkAnswer, checkShape } from '@guildhall/shared/domain';
 import { call, isApiProblem, problemText } from '@guildhall/shared/http';
 import { useQueryClient } from '@guildhall/shared/query';
 import type { QueryClient } from '@guildhall/shared/query';
@@ -9,6 +9,7 @@ import { store, useUnsavedWork } from '@guildhall/shared/store';
 import { useWorkInProgress } from '@guildhall/shared/ui/form';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
+import { accessOf } from '../access.ts';
 import { fieldsByKey } from '../steps.ts';
 import { createAnswerSaver } from './answer-saver.ts';
 import type { AnswerSaver, SaveFailure, SavingState } from './answer-saver.ts';
@@ -31,7 +32,7 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
   const { id } = application;
   const fields = fieldsByKey(application);
   return createAnswerSaver({
-    initial: application,
+    initial: currentRow(application, userId),
     backup: createBackup(id, userId),
     async save(body, { keepalive }) {
       // What one person typed is never sent in another's name; it waits on the device for its own person.
@@ -46,14 +47,24 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
       if (application.changeRequest) void client.invalidateQueries({ queryKey: applicationKeys.one(id) });
       return reply;
     },
-    reload: () => call(getApplication, { params: { id } }),
+    reload: async () => currentRow(await call(getApplication, { params: { id } }), userId),
     explain,
     isMalformed: (key, value) => {
       const field = fields.get(key);
       return field !== undefined && checkShape(field, value) !== null;
     },
+    isInvalid: (key, value) => {
+      const field = fields.get(key);
+      return field === undefined || checkAnswer(field, value, new Date().toISOString().slice(0, 10)) !== null;
+    },
   });
 }
+
+const currentRow = (application: ApplicationDetail, userId: string) => ({
+  version: application.version,
+  answers: application.answers,
+  mayChange: accessOf(application, userId).field,
+});
 
 /**
  * Saves the answers of an application as they are typed, for as long as the form is open. Leaving in any way (another
@@ -68,7 +79,7 @@ export function useAnswerSaving(
   const client = useQueryClient();
   const [saver] = useState(() => saverOf(application, userId, client));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
-  const { editable, version, answers } = application;
+  const { editable, version } = application;
   useUnsavedWork(Object.keys(state.unsaved).length > 0, state.isBackedUp);
   const { pathname, search } = useLocation();
   useWorkInProgress({
@@ -106,8 +117,8 @@ export function useAnswerSaving(
 
   // The application was asked anew, for example after an upload, and somebody else had changed it meanwhile.
   useEffect(() => {
-    if (version > saver.getVersion()) saver.adopt({ version, answers });
-  }, [saver, version, answers]);
+    if (version > saver.getVersion()) saver.adopt(currentRow(application, userId));
+  }, [saver, version, application, userId]);
 
   return { saver, state };
 }

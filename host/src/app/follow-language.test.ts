@@ -1,0 +1,50 @@
+import { currentLanguage } from '@guildhall/shared/i18n';
+import { store, storeKey } from '@guildhall/shared/store';
+import { waitFor } from '@guildhall/shared/testing';
+import { followLanguage } from './follow-language.ts';
+import { prepareLanguage, switchLanguage } from './language.ts';
+
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+/** What another tab writes when it shows another language. */
+function shownElsewhere(isLanguage: string, activeDir: string) {
+  const customizer = { ...store.getState().customizer, isLanguage, activeDir };
+  const newValue = JSON.stringify({ state: { customizer }, version: 1 });
+  localStorage.setItem(storeKey, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key: storeKey, newValue }));
+}
+
+let stop = () => {};
+beforeEach(() => {
+  stop = followLanguage();
+});
+afterEach(() => {
+  stop();
+  document.cookie = 'gh_lang=; path=/; max-age=0';
+});
+
+test('a language that is chosen in another tab is shown here as well, and is not answered', async () => {
+  const write = jest.spyOn(Storage.prototype, 'setItem');
+  document.cookie = 'gh_lang=fr; path=/';
+  shownElsewhere('fr', 'ltr');
+  const writes = write.mock.calls.length;
+  await waitFor(() => expect(currentLanguage()).toBe('fr'));
+  expect(write.mock.calls).toHaveLength(writes);
+  write.mockRestore();
+});
+
+test('the last of two languages chosen in two tabs stays', async () => {
+  document.cookie = 'gh_lang=fr; path=/';
+  shownElsewhere('fr', 'ltr');
+  await switchLanguage('cn');
+  await tick();
+  expect(currentLanguage()).toBe('cn');
+  expect(store.getState().customizer.isLanguage).toBe('cn');
+});
+
+test('a link from a mail that opens in another language leaves this tab alone', async () => {
+  shownElsewhere('ar', 'rtl');
+  await prepareLanguage('ar');
+  await tick();
+  expect(currentLanguage()).toBe('en');
+});

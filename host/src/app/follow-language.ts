@@ -1,0 +1,29 @@
+import { changeLanguage, currentLanguage } from '@guildhall/shared/i18n';
+import { store } from '@guildhall/shared/store';
+import { isLanguageChosen } from './language-cookie.ts';
+import { prepareLanguage } from './language.ts';
+
+const wanted = () => store.getState().customizer.isLanguage;
+
+/**
+ * Shows the language that the person chooses in another tab. A page that was only opened in another language, such as a
+ * link from a mail, changes nothing in the other tabs.
+ * @returns a way to stop following
+ */
+export function followLanguage(): () => void {
+  const follow = async () => {
+    const language = wanted();
+    if (language === currentLanguage() || !isLanguageChosen(language)) return;
+    try {
+      await prepareLanguage(language);
+      // Somebody may have chosen another one meanwhile, here or there.
+      if (language === wanted()) await changeLanguage(language);
+    } catch (error) {
+      console.warn('The words of the language chosen in another tab did not come.', error);
+    }
+  };
+  void follow();
+  return store.subscribe(({ customizer }, before) => {
+    if (customizer.isLanguage !== before.customizer.isLanguage) void follow();
+  });
+}

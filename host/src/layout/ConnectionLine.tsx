@@ -1,0 +1,92 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { getLive } from '@guildhall/shared/contracts';
+import { call, isUnreachable } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Icon } from '@guildhall/shared/ui/core';
+
+/** How long to wait between two tries while the server is away, in ms. */
+const tryEveryMs = 5000;
+
+function subscribeToDevice(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const loadQueries = () => import(/* webpackChunkName: "shared-query" */ '@guildhall/shared/query');
+
+/** Calls back when a question of the page reaches no server, and when one is answered; gives the way to stop. */
+function watchQueries(onReached: (isReached: boolean) => void): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  void loadQueries().then(
+    ({ queryClient }) => {
+      if (isOver) return;
+      const questions = queryClient.getQueryCache();
+      // The page may have asked before this was here.
+      if (questions.getAll().some(({ state }) => isUnreachable(state.fetchFailureReason ?? state.error)))
+        onReached(false);
+      stop = questions.subscribe((event) => {
+        if (event.type !== 'updated') return;
+        const { action } = event;
+        if ((action.type === 'failed' || action.type === 'error') && isUnreachable(action.error)) onReached(false);
+        if (action.type === 'success' && !action.manual) onReached(true);
+      });
+    },
+    // Without the client no page asks anything.
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+/** Asks everything on the screen again that got no answer. */
+async function askAgain(): Promise<void> {
+  const { queryClient } = await loadQueries();
+  await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
+/**
+ * Says that the server cannot be reached, in one line above the page that covers nothing, for as long as that lasts. It
+ * tries by itself, and has the page ask again what it could not get.
+ */
+export function ConnectionLine() {
+  const { t } = useTranslation('layout');
+  const isOnline = useSyncExternalStore(subscribeToDevice, () => navigator.onLine);
+  const [isReached, setReached] = useState(true);
+  useEffect(() => watchQueries(setReached), []);
+
+  useEffect(() => {
+    if (isReached || !isOnline) return undefined;
+    const timer = setInterval(() => {
+      call(getLive, { background: true }).then(
+        () => {
+          setReached(true);
+          void askAgain();
+        },
+        // A refusal is an answer.
+        (error: unknown) => setReached(!isUnreachable(error)),
+      );
+    }, tryEveryMs);
+    return () => clearInterval(timer);
+  }, [isReached, isOnline]);
+
+  const isAway = !isOnline || !isReached;
+  return (
+    <Box role="status" sx={{ 'main:has([data-connection-notice]) &': { display: 'none' } }}>
+      {isAway && (
+        <Box sx={{ display: 'flex', gap: 1, mb: 2, px: 2, py: 1, borderRadius: 1, backgroundColor: 'warning.tint' }}>
+          <Box sx={{ color: 'warning.main', display: 'flex', pt: '2px' }}>
+            <Icon name="alert" size={18} />
+          </Box>
+          {t('connection.away')}
+        </Box>
+      )}
+    </Box>
+  );
+}

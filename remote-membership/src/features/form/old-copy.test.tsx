@@ -1,0 +1,28 @@
+import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
+import { renderRemote, reply, requestsTo, screen, stopClock } from '@guildhall/shared/testing';
+import { adaId, applicationId, buildApplication } from '../../testing/builders.ts';
+import ApplicationFormPage from './ApplicationFormPage.tsx';
+import { createBackup } from './saving/backup.ts';
+
+test('unsaved text for an answer that the office has not asked about is shown to be copied, and can be discarded', async () => {
+  const clock = stopClock();
+  createBackup(applicationId, adaId).put('firstName', 'Adele', 'Ada');
+  const item = { id: '0192f0c1-0000-7000-8000-000000000071', kind: 'field', target: 'city', note: 'In full.' } as const;
+  const changeRequest = {
+    id: '0192f0c1-0000-7000-8000-000000000070',
+    dueAt: '2026-12-01T22:59:59Z',
+    items: [{ ...item, solved: false }],
+  };
+  reply(getApplication, buildApplication({ state: 'changes_requested', changeRequest }));
+  const path = `/forms/membership/${applicationId}`;
+  const { user } = renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
+  expect(await screen.findByText('Text that was never saved')).toBeInTheDocument();
+  expect(screen.getAllByText('Adele')).toHaveLength(1);
+  expect(screen.queryByText(/We brought back/)).not.toBeInTheDocument();
+  await clock.advance(5000);
+  expect(requestsTo(saveAnswers)).toHaveLength(0);
+
+  await user.click(screen.getByRole('button', { name: 'Discard this text' }));
+  expect(screen.queryByText('Adele')).not.toBeInTheDocument();
+  expect(createBackup(applicationId, adaId).read().unsaved).toEqual({});
+});

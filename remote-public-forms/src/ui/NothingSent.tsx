@@ -1,0 +1,14 @@
+import { Card, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Heading } from './Heading.tsx';
+
+/** The last page of a form, opened without having sent the form. */
+export function NothingSent({ title, text }: { title: string; text: string }) {
+  return (
+    <Card>
+      <Stack sx={{ gap: 1.5, alignItems: 'center', textAlign: 'center', py: 1 }}>
+        <Heading announced>{title}</Heading>
+        <Typography>{text}</Typography>
+      </Stack>
+    </Card>
+  );
+}
