@@ -9,7 +9,7 @@ export const paths = {
   /** My membership; `application` chooses one where a person has several. */
   dashboard: (application?: string) => withQuery('/dashboard/user', { application }),
   officeDashboard: '/dashboard/admin',
-  applications: (filter: { state?: string; turn?: string } = {}) => withQuery('/forms/membership/list', filter),
+  applications: (filter: { state?: string } = {}) => withQuery('/forms/membership/list', filter),
   /** Goes on with the open draft, or lets one choose what to apply for. */
   startApplication: '/forms/membership',
   /** Lets one choose, whatever is open. */
@@ -32,5 +32,4 @@ export const paths = {
   meetings: (filter: { state?: string } = {}) => withQuery('/meetings', filter),
   meeting: (id: string) => `/meetings/${id}`,
   schedule: '/schedule',
-  draftMails: (filter: { state?: string } = {}) => withQuery('/draft-mails', filter),
 };

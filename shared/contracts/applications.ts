@@ -114,8 +114,8 @@ export const applicationDetail = z.strictObject({
   documents: z.array(documentSummary),
   referees: z.array(refereeSummary),
   changeRequest: z.nullable(z.strictObject({ id, dueAt: instant, items: z.array(changeRequestItem) })),
-  /** Why it waits and when it goes on; the reason is for the office alone. */
-  hold: z.nullable(z.strictObject({ reason: z.nullable(z.string()), resumeOn: z.nullable(day) })),
+  /** Why it waits, when it goes on, and the state it goes back to; the reason is for the office alone. */
+  hold: z.nullable(z.strictObject({ reason: z.nullable(z.string()), resumeOn: z.nullable(day), from: state })),
   /** The meeting it is on the agenda of, once that is planned; the place is for the office alone. */
   meeting: z.nullable(
     z.strictObject({

@@ -28,8 +28,13 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
         zone: timeZone,
       }),
     ),
-    /** How many rows the lists behind the figures have. */
-    totals: z.strictObject({ applications: z.int(), invoices: z.int(), queries: z.int() }),
+    /** How many rows the lists behind the figures have; the arrays above may stop short of them. */
+    totals: z.strictObject({
+      applications: z.int(),
+      invoices: z.int(),
+      queries: z.int(),
+      unresolvedQueries: z.int(),
+    }),
     memberNumber: z.nullable(z.string()),
     memberSince: z.nullable(day),
   }),
@@ -64,7 +69,7 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
     ),
     byState: z.array(z.strictObject({ state: z.enum(applicationStates), count: z.int() })),
     submittedPerMonth: z.array(z.strictObject({ month: z.string(), count: z.int() })),
-    activeMembers: z.int(),
+    activeMemberships: z.int(),
     openAmount: money,
     receivedThisYear: money,
     recent: z.array(

@@ -25,6 +25,8 @@ export const invoiceSummary = z.strictObject({
   isOverdue: z.boolean(),
   gross: money,
   open: money,
+  /** What was paid this year, less what was paid back; only in the list `received_this_year`. */
+  receivedThisYear: z.optional(money),
   issuedOn: z.nullable(day),
   dueOn: z.nullable(day),
   applicationId: z.nullable(id),
@@ -36,7 +38,8 @@ export const listInvoices = contract.get('/invoices', {
   summary: 'Invoices, by page: own issued ones for members, all for the office',
   permission: 'invoice:read',
   query: z.extend(pageQuery, {
-    state: z.optional(z.enum([...invoiceStates, 'overdue', 'open'])),
+    /** Beside the states: `open` expects money, `overdue` expected it before today, `received_this_year` got some. */
+    state: z.optional(z.enum([...invoiceStates, 'overdue', 'open', 'received_this_year'])),
     sort: z._default(sortBy(['number', 'payer', 'gross', 'issuedOn', 'dueOn', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(invoiceSummary),

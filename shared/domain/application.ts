@@ -86,9 +86,19 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
     to: 'payment_lapsed',
     by: ['system'],
   },
+  // Of what is on hold, only what was put there before a decision: see `canWithdraw`.
   withdraw: { from: beforeDecision, to: 'withdrawn', by: ['applicant'] },
   hold: {
-    from: ['submitted', 'awaiting_references', 'references_short', 'changes_requested', 'in_review'],
+    from: [
+      'submitted',
+      'awaiting_references',
+      'references_short',
+      'changes_requested',
+      'in_review',
+      'conditionally_approved',
+      'deferred',
+      'awaiting_payment',
+    ],
     to: 'on_hold',
     by: ['staff', 'administrator'],
   },
@@ -96,6 +106,11 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
 });
 
 export type ApplicationAction = (typeof applicationLifecycle.actions)[number];
+
+/** True when the applicant can withdraw. @param heldFrom the state to which an application on hold goes back */
+export const canWithdraw = (state: ApplicationState, heldFrom: ApplicationState | null): boolean =>
+  applicationLifecycle.allows('withdraw', state) &&
+  (state !== 'on_hold' || heldFrom === null || applicationLifecycle.allows('withdraw', heldFrom));
 
 /** The four outcomes an administrator can record, and the action each one takes. */
 export const decisionOutcomes = {

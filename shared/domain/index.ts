@@ -3,6 +3,7 @@ export * from './application.ts';
 export * from './case-limits.ts';
 export * from './digits.ts';
 export * from './documents.ts';
+export * from './figures.ts';
 export * from './finance.ts';
 export * from './form.ts';
 export * from './form-definition.ts';

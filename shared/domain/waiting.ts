@@ -1,3 +1,4 @@
+import { figurePath, figures, type FigureName } from './figures.ts';
 import { Role } from './permissions.ts';
 
 /** What can wait for a person, and where they deal with it. One line for each kind of notification. */
@@ -5,10 +6,18 @@ interface WaitingKind {
   roles: readonly Role[];
   /** The page behind it; `id` is the one thing's, where it is one. */
   path: (id: string | null) => string;
+  /** The figure it tells, where it stands for a list. */
+  figure?: FigureName;
 }
 
 const { administrator, staff, member } = Role;
 const everybody = [administrator, staff, member] as const;
+
+const list = <Name extends FigureName>(figure: Name, roles: readonly Role[]) => ({
+  roles,
+  figure,
+  path: () => figurePath(figures[figure]),
+});
 
 const kinds = {
   // Of one's own, one line for each thing.
@@ -16,12 +25,12 @@ const kinds = {
   invoice_due: { roles: everybody, path: (id) => `/paymentDialog?invoice=${id ?? ''}` },
   query_to_answer: { roles: everybody, path: (id) => `/query/list?query=${id ?? ''}` },
   // The office's, one line for each list.
-  applications_to_screen: { roles: [administrator, staff], path: () => '/forms/membership/list?state=submitted' },
-  applications_to_decide: { roles: [administrator], path: () => '/forms/membership/list?turn=committee' },
-  queries_open: { roles: [administrator, staff], path: () => '/query/list?state=unanswered' },
-  mails_to_send: { roles: [administrator, staff], path: () => '/draft-mails?state=draft' },
-  mails_failed: { roles: [administrator, staff], path: () => '/draft-mails?state=failed' },
-  invoices_overdue: { roles: [administrator, staff], path: () => '/invoiceList?state=overdue' },
+  applications_to_screen: list('toScreen', [administrator, staff]),
+  applications_to_decide: list('toDecide', [administrator]),
+  queries_open: list('openQueries', [administrator, staff]),
+  mails_to_send: list('draftMails', [administrator, staff]),
+  mails_failed: list('failedMails', [administrator, staff]),
+  invoices_overdue: list('overdueInvoices', [administrator, staff]),
 } as const satisfies Record<string, WaitingKind>;
 
 export type WaitingKindName = keyof typeof kinds;

@@ -127,7 +127,7 @@ export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDash
   meetings: [],
   byState: [{ state: 'in_review', count: 2 }],
   submittedPerMonth: [{ month: '2026-11', count: 7 }],
-  activeMembers: 120,
+  activeMemberships: 120,
   openAmount: eur(36_000),
   receivedThisYear: eur(480_000),
   recent: [

@@ -246,7 +246,7 @@ export const buildOwnDashboard = (parts: Partial<OwnDashboard> = {}): OwnDashboa
   unpaidInvoices: [],
   openQueries: [],
   meetings: [],
-  totals: { applications: 0, invoices: 0, queries: 0 },
+  totals: { applications: 0, invoices: 0, queries: 0, unresolvedQueries: 0 },
   memberNumber: null,
   memberSince: null,
   ...parts,

@@ -1,9 +1,11 @@
 import { useDirection, useFormat, useTranslation } from '../../i18n/index.ts';
-import { Box } from '../core/index.ts';
+import { Box, RouteLink } from '../core/index.ts';
 
 export interface ChartPoint {
   label: string;
   value: number;
+  /** The list behind the value; the table links to it. */
+  to?: string;
 }
 
 interface MiniChartProps {
@@ -115,10 +117,10 @@ export function MiniChart({ label, points, kind = 'bars', format, height = 200 }
           }}
         >
           <tbody>
-            {points.map(({ label: name, value }) => (
+            {points.map(({ label: name, value, to }) => (
               <tr key={name}>
                 <Box component="th" scope="row" sx={{ fontWeight: 400 }}>
-                  {name}
+                  {to && value > 0 ? <RouteLink to={to}>{name}</RouteLink> : name}
                 </Box>
                 <td>{show(value)}</td>
               </tr>

@@ -92,7 +92,10 @@ test('an application is put on hold with a reason and a day to go on', async () 
 
 test('says why it rests and until when, and goes on by hand', async () => {
   reply(resumeApplication, buildApplication({ version: 4 }));
-  const { user } = openDesk({ state: 'on_hold', hold: { reason: 'Abroad', resumeOn: '2026-12-04' } });
+  const { user } = openDesk({
+    state: 'on_hold',
+    hold: { reason: 'Abroad', resumeOn: '2026-12-04', from: 'in_review' },
+  });
   expect(await screen.findByText('On hold until Dec 4, 2026')).toBeVisible();
   expect(screen.getByText('Abroad')).toBeVisible();
   const dialog = await openDialog(user, 'Resume');

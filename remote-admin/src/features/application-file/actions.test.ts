@@ -10,10 +10,10 @@ test.each([
   ['submitted', ['requestReferences', 'requestChanges', 'hold']],
   ['awaiting_references', ['requestChanges', 'waiveReferences', 'hold']],
   ['in_review', ['requestChanges', 'decide', 'hold']],
-  ['deferred', ['decide', 'reviewAgain']],
+  ['deferred', ['decide', 'reviewAgain', 'hold']],
   ['on_hold', ['resume']],
   ['lapsed', ['reopen']],
-  ['awaiting_payment', ['waiveFee']],
+  ['awaiting_payment', ['waiveFee', 'hold']],
   ['active', []],
 ] as const)('an administrator can use %s → %j', (state, actions) => {
   expect(allowed(Role.administrator, state)).toEqual(actions);

@@ -12,7 +12,7 @@ const openDashboard = (role: Role = Role.staff) => {
 
 test.each([
   ['Applications to screen', '/forms/membership/list?state=submitted'],
-  ['Applications to decide', '/forms/membership/list?state=in_review'],
+  ['Applications to decide', '/forms/membership/list?turn=committee'],
   ['Mails that failed', '/draft-mails?state=failed'],
   ['Overdue invoices', '/invoiceList?state=overdue'],
   ['Open queries', '/query/list?state=unanswered'],

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
+import { figurePath, figures } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
@@ -9,7 +10,6 @@ import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { useLocalText } from '../../lib/labels.ts';
 import { Row, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
-import { paths } from '../../paths.ts';
 import type { OfficeAction } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/api.ts';
 import { screeningQuery } from './api.ts';
@@ -36,7 +36,7 @@ export function ScreeningList() {
       subtitle={t('dashboard.screening.hint')}
       actions={
         total > shownRows && (
-          <RouteLink to={paths.applications({ state: 'submitted' })}>
+          <RouteLink to={figurePath(figures.toScreen)}>
             {t('dashboard.screening.more', { total: format.number(total) })}
           </RouteLink>
         )

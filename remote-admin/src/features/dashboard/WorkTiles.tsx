@@ -1,19 +1,19 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { figurePath, figures } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Box } from '@guildhall/shared/ui/core';
 import { StatCard } from '@guildhall/shared/ui/data';
-import { paths } from '../../paths.ts';
 
 type Work = OfficeDashboard['work'];
 
-const tiles: readonly { key: keyof Work; icon: IconName; to: string; tone: 'brand' | 'error' }[] = [
-  { key: 'toScreen', icon: 'inbox', to: paths.applications({ state: 'submitted' }), tone: 'brand' },
-  { key: 'toDecide', icon: 'checkCircle', to: paths.applications({ state: 'in_review' }), tone: 'brand' },
-  { key: 'draftMails', icon: 'mail', to: paths.mails({ state: 'draft' }), tone: 'brand' },
-  { key: 'failedMails', icon: 'alert', to: paths.mails({ state: 'failed' }), tone: 'error' },
-  { key: 'overdueInvoices', icon: 'clock', to: paths.invoices({ state: 'overdue' }), tone: 'error' },
-  { key: 'openQueries', icon: 'question', to: paths.queries({ state: 'unanswered' }), tone: 'brand' },
+const tiles: readonly { key: keyof Work; icon: IconName; tone: 'brand' | 'error' }[] = [
+  { key: 'toScreen', icon: 'inbox', tone: 'brand' },
+  { key: 'toDecide', icon: 'checkCircle', tone: 'brand' },
+  { key: 'draftMails', icon: 'mail', tone: 'brand' },
+  { key: 'failedMails', icon: 'alert', tone: 'error' },
+  { key: 'overdueInvoices', icon: 'clock', tone: 'error' },
+  { key: 'openQueries', icon: 'question', tone: 'brand' },
 ];
 
 /** The office's open work: each figure opens the list behind it (domain rule 18). */
@@ -33,12 +33,12 @@ export function WorkTiles({ work }: { work: Work }) {
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
-      {tiles.map(({ key, icon, to, tone }) => (
+      {tiles.map(({ key, icon, tone }) => (
         <li key={key}>
           <StatCard
             label={t(`dashboard.work.${key}`)}
             value={format.number(work[key])}
-            to={to}
+            to={figurePath(figures[key])}
             icon={work[key] === 0 ? 'check' : icon}
             tone={work[key] === 0 ? 'success' : tone}
             hint={work[key] === 0 && t('dashboard.work.done')}

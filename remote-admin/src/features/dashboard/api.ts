@@ -1,5 +1,6 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
+import { figures } from '@guildhall/shared/domain';
 import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
@@ -15,5 +16,8 @@ export const screeningQuery = () =>
   queryOptions({
     queryKey: [...keys.applications, 'list', 'screening'],
     queryFn: ({ signal }) =>
-      callPage(listApplications, { query: { page: 1, pageSize: 25, state: 'submitted', sort: 'submittedAt' }, signal }),
+      callPage(listApplications, {
+        query: { page: 1, pageSize: 25, ...figures.toScreen.filter, sort: 'submittedAt' },
+        signal,
+      }),
   });

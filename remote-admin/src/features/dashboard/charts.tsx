@@ -1,10 +1,10 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { applicationsIn, figurePath, submittedIn } from '@guildhall/shared/domain';
 import { languageFacts, useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, RouteLink } from '@guildhall/shared/ui/core';
 import { MiniChart } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
 import { Nothing } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
 
 /** Applications by state: a list with bars beside its figures, each opening the list of its state. */
 export function StateChart({ byState }: { byState: OfficeDashboard['byState'] }) {
@@ -22,7 +22,7 @@ export function StateChart({ byState }: { byState: OfficeDashboard['byState'] })
           key={state}
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(7rem, 11rem) 1fr auto', gap: 1.5, alignItems: 'center' }}
         >
-          <RouteLink to={paths.applications({ state })}>{label('application.state', state)}</RouteLink>
+          <RouteLink to={figurePath(applicationsIn(state))}>{label('application.state', state)}</RouteLink>
           <Box aria-hidden sx={{ height: 10, borderRadius: 5, backgroundColor: 'background.sunken' }}>
             <Box
               sx={{ height: 1, minWidth: 6, borderRadius: 5, backgroundColor: 'brand.main' }}
@@ -53,6 +53,7 @@ export function MonthChart({ months }: { months: OfficeDashboard['submittedPerMo
       points={months.map(({ month, count }) => ({
         label: name.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`)),
         value: count,
+        to: figurePath(submittedIn(month.slice(0, 7))),
       }))}
     />
   );

@@ -85,7 +85,7 @@ test('an application that is gone when its dialog is asked for says so, and the 
 test('money and counts are written as in Arabic, with Latin digits', async () => {
   reply(
     getOfficeDashboard,
-    buildDashboard({ activeMembers: 1234, openAmount: { amountMinor: 3_600_050, currency: 'EUR' } }),
+    buildDashboard({ activeMemberships: 1234, openAmount: { amountMinor: 3_600_050, currency: 'EUR' } }),
   );
   reply(listApplications, []);
   openDashboard('ar');

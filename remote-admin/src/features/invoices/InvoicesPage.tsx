@@ -24,7 +24,7 @@ export default function InvoicesPage() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const list = usePagedList(listInvoices, invoiceListQuery);
-  const columns = useColumns();
+  const columns = useColumns(list.query.state === 'received_this_year');
   const make = (
     <ButtonLink to={paths.newInvoice} icon="add" variant="contained">
       {t('invoices.new')}
@@ -46,6 +46,7 @@ export default function InvoicesPage() {
               options={[
                 { value: 'open', label: t('invoices.filterOpen') },
                 { value: 'overdue', label: t('invoices.overdue') },
+                { value: 'received_this_year', label: t('invoices.receivedThisYear') },
                 ...(['draft', 'partly_paid', 'paid', 'credited'] as const).map((state) => ({
                   value: state,
                   label: label('invoice.state', state),
@@ -60,8 +61,14 @@ export default function InvoicesPage() {
   );
 }
 
-function useColumns(): Column<InvoiceSummary>[] {
+function useColumns(withReceived: boolean): Column<InvoiceSummary>[] {
   const { t } = useTranslation('admin');
+  const received: Column<InvoiceSummary> = {
+    header: t('invoices.receivedThisYear'),
+    align: 'end',
+    noWrap: true,
+    cell: ({ receivedThisYear }) => receivedThisYear && <Money value={receivedThisYear} />,
+  };
   return [
     {
       header: t('invoices.number'),
@@ -99,6 +106,7 @@ function useColumns(): Column<InvoiceSummary>[] {
       noWrap: true,
       cell: (invoice) => <Money value={invoice.gross} />,
     },
+    ...(withReceived ? [received] : []),
     {
       header: t('invoices.open'),
       align: 'end',

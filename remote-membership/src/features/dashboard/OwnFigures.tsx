@@ -1,15 +1,15 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
+import { figurePath, figures } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Box } from '@guildhall/shared/ui/core';
 import { Money, StatCard } from '@guildhall/shared/ui/data';
 import { Fragment } from 'react';
-import { paths } from '../../paths.ts';
 
 /** A person's figures; each opens the list behind it (domain rule 18). */
 export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
-  const { totals, unpaidInvoices, openQueries } = dashboard;
+  const { totals, unpaidInvoices } = dashboard;
   const overdue = unpaidInvoices.filter(({ isOverdue }) => isOverdue).length;
   return (
     <Box
@@ -25,7 +25,12 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
       }}
     >
       <li>
-        <StatCard label={t('figures.applications')} value={totals.applications} icon="file" to={paths.applications()} />
+        <StatCard
+          label={t('figures.applications')}
+          value={totals.applications}
+          icon="file"
+          to={figurePath(figures.applications)}
+        />
       </li>
       <li>
         <StatCard
@@ -33,19 +38,24 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
           value={unpaidInvoices.length === 0 ? format.number(0) : <Amounts amounts={openAmounts(unpaidInvoices)} />}
           icon="card"
           tone={overdue > 0 ? 'error' : 'brand'}
-          to={paths.invoices({ state: 'open' })}
+          to={figurePath(figures.unpaidInvoices)}
           hint={overdue > 0 ? t('figures.overdue', { count: overdue }) : undefined}
         />
       </li>
       <li>
-        <StatCard label={t('figures.invoices')} value={totals.invoices} icon="invoice" to={paths.invoices()} />
+        <StatCard
+          label={t('figures.invoices')}
+          value={totals.invoices}
+          icon="invoice"
+          to={figurePath(figures.invoices)}
+        />
       </li>
       <li>
         <StatCard
           label={t('figures.queries')}
-          value={openQueries.length}
+          value={totals.unresolvedQueries}
           icon="message"
-          to={paths.queries({ state: 'unresolved' })}
+          to={figurePath(figures.unresolvedQueries)}
         />
       </li>
     </Box>

@@ -43,7 +43,7 @@ test('own open work stands first: the overdue invoice, then what waits for an an
     ],
     unpaidInvoices: [summaryOf(buildInvoice({ isOverdue: true, dueOn: '2026-11-01' }))],
     openQueries: [buildQuerySummary({ state: 'waiting_for_requester' })],
-    totals: { applications: 1, invoices: 3, queries: 2 },
+    totals: { applications: 1, invoices: 3, queries: 2, unresolvedQueries: 2 },
   });
   const work = within(await screen.findByRole('list', { name: 'What waits for me' }));
   expect(work.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -61,7 +61,7 @@ test('rule 18: every figure opens its list', async () => {
     applications: [buildSummary()],
     unpaidInvoices: [summaryOf(buildInvoice())],
     openQueries: [buildQuerySummary()],
-    totals: { applications: 4, invoices: 3, queries: 2 },
+    totals: { applications: 4, invoices: 3, queries: 2, unresolvedQueries: 2 },
   });
   const figures = within(await screen.findByRole('list', { name: 'My figures' }));
   expect(figures.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -79,7 +79,7 @@ test('a referee who cannot answer can be replaced from here', async () => {
   open(
     {
       applications: [buildSummary({ state: 'references_short', progress })],
-      totals: { applications: 1, invoices: 0, queries: 0 },
+      totals: { applications: 1, invoices: 0, queries: 0, unresolvedQueries: 0 },
     },
     {
       state: 'references_short',
@@ -102,7 +102,7 @@ test('a closed application invites to apply again', async () => {
   open(
     {
       applications: [buildSummary({ state: 'withdrawn', progress })],
-      totals: { applications: 1, invoices: 0, queries: 0 },
+      totals: { applications: 1, invoices: 0, queries: 0, unresolvedQueries: 0 },
     },
     { state: 'withdrawn', progress },
   );
@@ -123,7 +123,11 @@ test('the meeting that deals with the application is named, in the zone where it
     endsAt: '2026-12-03T10:30:00.000Z',
     zone: 'Asia/Tokyo',
   };
-  open({ applications: [buildSummary()], meetings: [meeting], totals: { applications: 1, invoices: 0, queries: 0 } });
+  open({
+    applications: [buildSummary()],
+    meetings: [meeting],
+    totals: { applications: 1, invoices: 0, queries: 0, unresolvedQueries: 0 },
+  });
   const meetings = within(await screen.findByRole('region', { name: 'Meetings' }));
   expect(meetings.getByText(/6:00\sPM – 7:30\sPM/)).toBeVisible();
   expect(meetings.getByText('Asia/Tokyo')).toBeVisible();
@@ -140,7 +144,7 @@ test('what is to pay is one sum for each currency, each in one piece', async () 
     buildInvoiceSummary({ id, open: { amountMinor, currency } });
   open({
     unpaidInvoices: [over(invoiceId, 76_80, 'EUR'), over(queryId, 120_00, 'EUR'), over(adaId, 50_00, 'CHF')],
-    totals: { applications: 0, invoices: 3, queries: 0 },
+    totals: { applications: 0, invoices: 3, queries: 0, unresolvedQueries: 0 },
   });
   const figures = within(await screen.findByRole('list', { name: 'My figures' }));
   const card = figures.getByRole('link', { name: 'To pay' }).closest('li');
@@ -149,7 +153,7 @@ test('what is to pay is one sum for each currency, each in one piece', async () 
 });
 
 test('figures whose lists show everybody’s things are not shown to the office', async () => {
-  const totals = { applications: 1, invoices: 1, queries: 0 };
+  const totals = { applications: 1, invoices: 1, queries: 0, unresolvedQueries: 0 };
   open({ applications: [buildSummary()], totals }, {}, { role: 2 });
   expect(await screen.findByRole('list', { name: 'What waits for me' })).toBeVisible();
   expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
@@ -157,7 +161,7 @@ test('figures whose lists show everybody’s things are not shown to the office'
 
 test('the application in the address is shown, not the most urgent one', async () => {
   const other = buildSummary({ id: queryId, number: 'APP-2026-00043', state: 'in_review' });
-  const totals = { applications: 2, invoices: 0, queries: 0 };
+  const totals = { applications: 2, invoices: 0, queries: 0, unresolvedQueries: 0 };
   open({ applications: [buildSummary(), other], totals }, {}, { path: `/dashboard/user?application=${queryId}` });
   expect(await screen.findByRole('combobox', { name: 'Application' })).toHaveValue(queryId);
 });

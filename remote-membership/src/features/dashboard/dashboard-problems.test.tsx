@@ -7,7 +7,11 @@ import HomePage from '../home/HomePage.tsx';
 import UserDashboardPage from './UserDashboardPage.tsx';
 
 const oneApplication = (parts: Partial<OwnDashboard> = {}) =>
-  buildOwnDashboard({ applications: [buildSummary()], totals: { applications: 1, invoices: 0, queries: 0 }, ...parts });
+  buildOwnDashboard({
+    applications: [buildSummary()],
+    totals: { applications: 1, invoices: 0, queries: 0, unresolvedQueries: 0 },
+    ...parts,
+  });
 
 const open = (language: 'en' | 'ar' = 'en') =>
   renderRemote(

@@ -2,7 +2,7 @@ import type { ApplicationState } from '@guildhall/shared/domain';
 import { stagesOf } from './stages.ts';
 
 const marks = (state: ApplicationState, fee = 120_00, submittedAt: string | null = '2026-11-20T10:00:00Z') =>
-  stagesOf({ state, submittedAt, membershipType: { fee: { amountMinor: fee } } }).map(({ mark }) => mark);
+  stagesOf({ state, submittedAt, hold: null, membershipType: { fee: { amountMinor: fee } } }).map(({ mark }) => mark);
 
 test.each([
   ['draft', ['now', 'todo', 'todo', 'todo', 'todo', 'todo']],
@@ -20,4 +20,11 @@ test('where no fee is due the way has no stage for it', () => {
 test('a withdrawn draft ended where it was filled in', () => {
   expect(marks('withdrawn', 120_00, null)[0]).toBe('stopped');
   expect(marks('withdrawn')[1]).toBe('stopped');
+});
+
+test('an application on hold stands where it was put on hold', () => {
+  const hold = { reason: null, resumeOn: '2026-12-01', from: 'awaiting_payment' } as const;
+  const membershipType = { fee: { amountMinor: 120_00 } };
+  const stages = stagesOf({ state: 'on_hold', submittedAt: '2026-11-20T10:00:00Z', hold, membershipType });
+  expect(stages.find(({ mark }) => mark === 'now')?.name).toBe('payment');
 });

@@ -26,13 +26,15 @@ const stageOf: Record<ApplicationState, StageName> = {
 };
 const ended: readonly ApplicationState[] = ['expired', 'withdrawn', 'lapsed', 'rejected', 'payment_lapsed'];
 
-type Facts = Pick<ApplicationDetail, 'state' | 'submittedAt'> & { membershipType: { fee: { amountMinor: number } } };
+type Facts = Pick<ApplicationDetail, 'state' | 'submittedAt' | 'hold'> & {
+  membershipType: { fee: { amountMinor: number } };
+};
 
 /** The way to membership as a person sees it, with where this application stands on it. No fee, no stage for it. */
-export function stagesOf({ state, submittedAt, membershipType }: Facts): { name: StageName; mark: StageMark }[] {
+export function stagesOf({ state, submittedAt, hold, membershipType }: Facts): { name: StageName; mark: StageMark }[] {
   const shown = stageNames.filter((name) => name !== 'payment' || membershipType.fee.amountMinor > 0);
   // Somebody can withdraw at any time; what is known is whether the application had been sent.
-  const name = state === 'withdrawn' && submittedAt !== null ? 'screening' : stageOf[state];
+  const name = state === 'withdrawn' && submittedAt !== null ? 'screening' : stageOf[hold?.from ?? state];
   const here = Math.max(shown.indexOf(name), 0);
   return shown.map((stage, index) => {
     if (index > here) return { name: stage, mark: 'todo' };

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import type { ApplicationState, DocumentKind } from '@guildhall/shared/domain';
+import { canWithdraw, type ApplicationState, type DocumentKind } from '@guildhall/shared/domain';
 
 /** What the person in front of the screen may change in an application now; the server checks it again. */
 export interface Access {
@@ -15,14 +15,6 @@ export interface Access {
 }
 
 const statesThatTakeReferees: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
-const statesThatCanBeWithdrawn: readonly ApplicationState[] = [
-  ...statesThatTakeReferees,
-  'draft',
-  'submitted',
-  'changes_requested',
-  'in_review',
-  'on_hold',
-];
 
 /** Where a submitted application is on its way; what is not on it (withdrawn, lapsed) has no place. */
 export const stageOf: Partial<Record<ApplicationState, number>> = {
@@ -46,7 +38,7 @@ export const isOnItsWay = ({ state, submittedAt }: ApplicationDetail): boolean =
  */
 export function accessOf(application: ApplicationDetail, userId: string): Access {
   const isOwner = application.applicant.id === userId;
-  const withdraw = isOwner && statesThatCanBeWithdrawn.includes(application.state);
+  const withdraw = isOwner && canWithdraw(application.state, application.hold?.from ?? null);
   if (!isOwner || !application.editable) {
     const nameReferees = isOwner && statesThatTakeReferees.includes(application.state);
     return {

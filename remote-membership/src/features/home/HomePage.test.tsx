@@ -70,7 +70,7 @@ test('the office sees today’s work, each figure with its list', async () => {
     ],
     byState: [],
     submittedPerMonth: [],
-    activeMembers: 0,
+    activeMemberships: 0,
     openAmount: { amountMinor: 0, currency: 'EUR' },
     receivedThisYear: { amountMinor: 0, currency: 'EUR' },
     recent: [],

@@ -1,4 +1,5 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { figurePath, figures } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
@@ -13,18 +14,16 @@ type Work = OfficeDashboard['work'];
 interface Task {
   key: keyof Work;
   icon: IconName;
-  /** The list behind the figure (domain rule 18). */
-  to: string;
   tone?: 'error' | 'warning';
 }
 
 const tasks: Task[] = [
-  { key: 'toScreen', icon: 'file', to: paths.applications({ state: 'submitted' }) },
-  { key: 'toDecide', icon: 'star', to: paths.applications({ turn: 'committee' }) },
-  { key: 'openQueries', icon: 'message', to: paths.queries({ state: 'unanswered' }) },
-  { key: 'draftMails', icon: 'mail', to: paths.draftMails({ state: 'draft' }) },
-  { key: 'failedMails', icon: 'alert', to: paths.draftMails({ state: 'failed' }), tone: 'error' },
-  { key: 'overdueInvoices', icon: 'invoice', to: paths.invoices({ state: 'overdue' }), tone: 'warning' },
+  { key: 'toScreen', icon: 'file' },
+  { key: 'toDecide', icon: 'star' },
+  { key: 'openQueries', icon: 'message' },
+  { key: 'draftMails', icon: 'mail' },
+  { key: 'failedMails', icon: 'alert', tone: 'error' },
+  { key: 'overdueInvoices', icon: 'invoice', tone: 'warning' },
 ];
 
 /** The office's work of today: only what really waits, each figure with the list behind it. */
@@ -59,7 +58,13 @@ export function OfficeToday() {
           }}
         >
           {waiting.map(({ key, ...task }) => (
-            <StatCard key={key} label={t(`office.${key}`)} value={data.work[key]} {...task} />
+            <StatCard
+              key={key}
+              label={t(`office.${key}`)}
+              value={data.work[key]}
+              to={figurePath(figures[key])}
+              {...task}
+            />
           ))}
         </Box>
       )}

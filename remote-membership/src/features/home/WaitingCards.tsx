@@ -1,4 +1,5 @@
 import type { InvoiceSummary, QuerySummary } from '@guildhall/shared/contracts';
+import { figurePath, figures } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Box, ButtonLink, Card, RouteLink, Typography } from '@guildhall/shared/ui/core';
 import { Money, StatusChip } from '@guildhall/shared/ui/data';
@@ -13,7 +14,7 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
   return (
     <Card
       title={t('home.pay.title')}
-      actions={invoices.length > 0 && <RouteLink to={paths.invoices({ state: 'open' })}>{t('common.all')}</RouteLink>}
+      actions={invoices.length > 0 && <RouteLink to={figurePath(figures.unpaidInvoices)}>{t('common.all')}</RouteLink>}
     >
       {invoices.length === 0 && <Typography color="textSecondary">{t('home.pay.none')}</Typography>}
       <List>
@@ -55,7 +56,7 @@ export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
       title={t('home.queries.title')}
       actions={
         queries.length > 0 ? (
-          <RouteLink to={paths.queries({ state: 'unresolved' })}>{t('common.all')}</RouteLink>
+          <RouteLink to={figurePath(figures.unresolvedQueries)}>{t('common.all')}</RouteLink>
         ) : (
           <RouteLink to={paths.askQuery()}>{t('queries.askShort')}</RouteLink>
         )

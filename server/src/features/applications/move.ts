@@ -1,5 +1,6 @@
 import {
   applicationLifecycle,
+  canWithdraw,
   type ApplicationAction,
   type ApplicationActor,
   type ApplicationState,
@@ -41,7 +42,7 @@ const events: Record<ApplicationAction, TimelineEvent> = {
 };
 
 /** Where `back` leads: what rested goes on, answered changes return to where they were asked for. */
-const backFrom = ({ state, heldState, returnState }: ApplicationRow): ApplicationState | null =>
+export const backFrom = ({ state, heldState, returnState }: ApplicationRow): ApplicationState | null =>
   state === 'on_hold' ? (heldState ?? returnState) : returnState;
 
 /** The state a case is in beneath a hold and beneath requested changes: it decides what referees may still do. */
@@ -94,6 +95,7 @@ export async function moveApplication(
   const step = applicationLifecycle.next(action, row.state);
   const state = step === 'back' ? backFrom(row) : step;
   if (!state || !applicationLifecycle.actionsOf(by, row.state).includes(action)) throw refused(action, row.state);
+  if (action === 'withdraw' && !canWithdraw(row.state, backFrom(row))) throw refused(action, row.state);
   const now = clock.now();
   const moved = await createApplicationRepository(tx).change(row.id, {
     ...set,

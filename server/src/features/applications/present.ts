@@ -16,6 +16,7 @@ import { lapsesAt } from '../referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/service.ts';
 import { endOfDay, startOfDay } from './days.ts';
 import type { Facts } from './facts.ts';
+import { backFrom } from './move.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
 /** The moment and the association's zone that dates are judged by. */
@@ -126,7 +127,11 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
     },
     hold:
       application.state === 'on_hold'
-        ? { reason: isOffice ? application.holdReason : null, resumeOn: application.resumeOn }
+        ? {
+            reason: isOffice ? application.holdReason : null,
+            resumeOn: application.resumeOn,
+            from: backFrom(application) ?? 'submitted',
+          }
         : null,
     meeting: row.meetingFacts && {
       ...row.meetingFacts,

@@ -32,7 +32,11 @@ test('a case rests until a day, and goes on where it was: the applicant is told,
     'application_held',
     true,
   ]);
-  expect((await read(member, id)).hold).toEqual({ reason: null, resumeOn: '2026-12-01' });
+  expect((await read(member, id)).hold).toEqual({
+    reason: null,
+    resumeOn: '2026-12-01',
+    from: 'awaiting_references',
+  });
   expect(JSON.stringify((await member.call(getTimeline, { params: { id } })).body.data)).not.toContain(reason);
 
   const body = { version: held.body.data.version };

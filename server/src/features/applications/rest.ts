@@ -4,10 +4,12 @@ import type { Transaction } from '../../database/client.ts';
 import { changeRequests } from '../../database/schema/index.ts';
 import { problem } from '../../http/problem.ts';
 import { addDays, dayOf } from '../../lib/clock.ts';
-import type { Actor } from '../audit/actor.ts';
+import { systemActor, type Actor } from '../audit/actor.ts';
+import { hasOpenInvoice } from '../invoices/membership.ts';
 import { applicationHeldMail, applicationResumedMail } from '../mails/templates/course.ts';
 import { settleReferences } from '../referees/settle.ts';
 import { giveTime } from '../referees/terms.ts';
+import { activate } from './activation.ts';
 import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
 import { momentOf, type CaseNeeds } from './case.ts';
 import { openChangesOf } from './change-requests.ts';
@@ -76,6 +78,8 @@ export async function resumeFromHold(
     template: applicationResumedMail,
     data: { name, number: row.number, link },
   });
-  // Referees may have answered, or given up, while it rested.
+  // Money may have arrived while it rested, referees may have answered or given up.
+  if (resumed.state === 'awaiting_payment')
+    return (await hasOpenInvoice(tx, row.id)) ? resumed : activate(tx, needs, resumed, { actor: systemActor });
   return settleReferences(tx, needs, resumed);
 }

@@ -48,7 +48,9 @@ export async function nextMeetings(db: Database, now: Date): Promise<OfficeDashb
       pollId: meetings.pollId,
       ...when,
       place: meetings.place,
-      applications: sql<number>`(select count(*)::int from meeting_agenda a where a.poll_id = ${meetings.pollId})`,
+      applications: sql<number>`(
+        select count(*)::int from meeting_agenda a join applications x on x.id = a.application_id
+        where a.poll_id = ${meetings.pollId} and x.deleted_at is null)`,
     })
     .from(meetings)
     .innerJoin(meetingPolls, eq(meetingPolls.id, meetings.pollId))

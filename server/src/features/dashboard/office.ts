@@ -1,52 +1,54 @@
 import { currency, type OfficeDashboard } from '@guildhall/shared/contracts';
-import { applicationStates } from '@guildhall/shared/domain';
-import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { applicationStates, figures, type FigureName } from '@guildhall/shared/domain';
+import { and, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { only, type Database } from '../../database/client.ts';
 import { applications, timelineEntries } from '../../database/schema/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { SignedIn } from '../auth/sessions.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
+import { openMinorOf, receivedInYearOf } from '../invoices/repository.ts';
+import { countBehind, rowsBehind, sumBehind, type Reader } from './figures.ts';
 import { nextMeetings } from './meetings.ts';
-import { workFigures, type WorkKey } from './work.ts';
 
 const monthsShown = 12;
 const recentShown = 12;
 
-interface Figures extends Record<WorkKey, number> {
-  activeMembers: number;
-  openMinor: number;
-  receivedMinor: number;
-}
+const counted = [
+  'toScreen',
+  'toDecide',
+  'draftMails',
+  'failedMails',
+  'overdueInvoices',
+  'openQueries',
+  'activeMemberships',
+] as const satisfies FigureName[];
+
+type Figures = Record<(typeof counted)[number] | 'openMinor' | 'receivedMinor', number>;
 
 /** Single figures, all in one round trip. */
-const readFigures = (db: Database, today: string): Promise<Figures> => {
-  const work = workFigures(today);
+function readFigures(db: Database, today: string, reader: Reader): Promise<Figures> {
+  const columns: [name: keyof Figures, value: SQL][] = [
+    ...counted.map((name): [keyof Figures, SQL] => [name, countBehind(figures[name], reader)]),
+    ['openMinor', sumBehind(figures.unpaidInvoices, openMinorOf, reader)],
+    ['receivedMinor', sumBehind(figures.receivedThisYear, receivedInYearOf(today), reader)],
+  ];
   return db
-    .execute<Figures & Record<string, unknown>>(
-      sql`select
-        ${work.toScreen} as "toScreen",
-        ${work.toDecide} as "toDecide",
-        ${work.draftMails} as "draftMails",
-        ${work.failedMails} as "failedMails",
-        ${work.openQueries} as "openQueries",
-        ${work.overdueInvoices} as "overdueInvoices",
-        (select count(*)::int from users where deleted_at is null and member_number is not null and state = 'active') as "activeMembers",
-        (select coalesce(sum(gross_minor - paid_minor - credited_minor), 0)::float8 from invoices
-          where deleted_at is null and kind = 'invoice' and state in ('issued', 'partly_paid')) as "openMinor",
-        (select coalesce(sum(amount_minor - refunded_minor), 0)::float8 from payments
-          where state in ('succeeded', 'partly_refunded') and received_on >= ${`${today.slice(0, 4)}-01-01`}) as "receivedMinor"`,
+    .execute<Figures>(
+      sql`select ${sql.join(
+        columns.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+        sql`, `,
+      )}`,
     )
     .then(({ rows }) => only(rows));
-};
+}
 
-const readStates = async (db: Database): Promise<OfficeDashboard['byState']> => {
-  const rows = await db
-    .select({ state: applications.state, count: count() })
-    .from(applications)
-    .where(isNull(applications.deletedAt))
-    .groupBy(applications.state);
+async function readStates(db: Database, reader: Reader): Promise<OfficeDashboard['byState']> {
+  const { rows } = await db.execute<OfficeDashboard['byState'][number]>(
+    sql`select state, count(*)::int as count ${rowsBehind(figures.applications, reader)} group by state`,
+  );
   return applicationStates.flatMap((state) => rows.filter((row) => row.state === state));
-};
+}
 
 /** Submissions of the last twelve months, months without any included. */
 async function readMonths(db: Database, today: string, zone: string): Promise<OfficeDashboard['submittedPerMonth']> {
@@ -89,23 +91,27 @@ const readRecent = async (db: Database): Promise<OfficeDashboard['recent']> => {
 };
 
 /** The office's dashboard: open work first, then figures (domain rule 18). */
-export async function readOfficeDashboard({ db, clock }: { db: Database; clock: Clock }): Promise<OfficeDashboard> {
+export async function readOfficeDashboard(
+  { db, clock }: { db: Database; clock: Clock },
+  user: SignedIn['user'],
+): Promise<OfficeDashboard> {
   const { today, zone } = await readAssociationDay(db, { clock });
-  const [figures, meetings, byState, submittedPerMonth, recent] = await Promise.all([
-    readFigures(db, today),
-    nextMeetings(db, clock.now()),
-    readStates(db),
+  const reader: Reader = { user, moment: { now: clock.now(), zone } };
+  const [read, meetings, byState, submittedPerMonth, recent] = await Promise.all([
+    readFigures(db, today, reader),
+    nextMeetings(db, reader.moment.now),
+    readStates(db, reader),
     readMonths(db, today, zone),
     readRecent(db),
   ]);
-  const { activeMembers, openMinor, receivedMinor, ...work } = figures;
+  const { activeMemberships, openMinor, receivedMinor, ...work } = read;
   const money = (amountMinor: number) => ({ amountMinor, currency: z.parse(currency, 'EUR') });
   return {
     work,
     meetings,
     byState,
     submittedPerMonth,
-    activeMembers,
+    activeMemberships,
     openAmount: money(openMinor),
     receivedThisYear: money(receivedMinor),
     recent,

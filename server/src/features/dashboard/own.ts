@@ -1,8 +1,8 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
-import { Role } from '@guildhall/shared/domain';
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { figures, Role, type FigureName } from '@guildhall/shared/domain';
+import { eq, sql } from 'drizzle-orm';
 import { only, type Database } from '../../database/client.ts';
-import { invoices, queries, users } from '../../database/schema/index.ts';
+import { users } from '../../database/schema/index.ts';
 import { dayOf, type Clock } from '../../lib/clock.ts';
 import { readApplicationPage } from '../applications/list.ts';
 import type { SignedIn } from '../auth/sessions.ts';
@@ -10,6 +10,7 @@ import { readAssociationDay } from '../invoices/needs.ts';
 import { toSummary } from '../invoices/present.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
 import { createQueryReader } from '../queries/service.ts';
+import { countBehind, type Reader } from './figures.ts';
 import { meetingsOfApplicant } from './meetings.ts';
 
 /** What waits for a person: their own applications, bills and questions, whatever their role. */
@@ -26,7 +27,7 @@ export async function readOwnDashboard(
     createInvoiceRepository(db).openOf(user.id),
     createQueryReader({ db }).unresolvedOf(user.id),
     meetingsOfApplicant(db, user.id, moment.now),
-    countOwn(db, user.id),
+    countOwn(db, { user: asMember, moment }),
     db
       .select({ number: users.memberNumber, since: users.memberSince })
       .from(users)
@@ -44,19 +45,12 @@ export async function readOwnDashboard(
   };
 }
 
-/** What the person's lists of invoices and queries hold. */
-async function countOwn(db: Database, userId: string) {
-  const [bills, questions] = await Promise.all([
-    db
-      .select({ count: count() })
-      .from(invoices)
-      .where(and(eq(invoices.payerId, userId), ne(invoices.state, 'draft'), isNull(invoices.deletedAt)))
-      .then(only),
-    db
-      .select({ count: count() })
-      .from(queries)
-      .where(and(eq(queries.requesterId, userId), isNull(queries.deletedAt)))
-      .then(only),
-  ]);
-  return { invoices: bills.count, queries: questions.count };
+/** What the person's lists hold; the applications are counted with their page. */
+async function countOwn(db: Database, reader: Reader) {
+  const count = (name: FigureName) => sql`${countBehind(figures[name], reader)} as ${sql.identifier(name)}`;
+  return db
+    .execute<{ invoices: number; queries: number; unresolvedQueries: number }>(
+      sql`select ${count('invoices')}, ${count('queries')}, ${count('unresolvedQueries')}`,
+    )
+    .then(({ rows }) => only(rows));
 }

@@ -6,5 +6,5 @@ import { readOwnDashboard } from './own.ts';
 
 export const dashboardRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getOwnDashboard, ({ session }) => readOwnDashboard(app, session.user)));
-  app.route(toRoute(getOfficeDashboard, () => readOfficeDashboard(app)));
+  app.route(toRoute(getOfficeDashboard, ({ session }) => readOfficeDashboard(app, session.user)));
 };

@@ -38,11 +38,11 @@ export function createDocumentRepository(db: Queryable) {
         .where(and(ofApplication(applicationId), eq(documents.id, id)))
         .then(first),
 
-    /** How many files of a kind there are, and how much room all files of the application take. */
-    usage: (applicationId: string, kind: DocumentRow['kind']) =>
+    /** How many files an application has, and how much room they take. */
+    usage: (applicationId: string) =>
       db
         .select({
-          ofKind: count(sql`case when ${documents.kind} = ${kind} then 1 end`),
+          files: count(),
           bytes: sql<number>`coalesce(sum(${files.sizeBytes}), 0)`.mapWith(Number),
         })
         .from(documents)

@@ -27,9 +27,13 @@ export function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | un
 }
 
 /** @throws Problem when one more file, or so many bytes more, would be too much (domain rule 8) */
-export function refuseTooMuch(usage: { ofKind: number; bytes: number }, moreBytes: number): void {
-  if (usage.ofKind >= limits.filesPerStep)
-    throw problem.conflict('too_many_files', `At most ${limits.filesPerStep} files of a kind. Remove one first.`);
+export function refuseTooMuch(usage: { files: number; bytes: number }, moreBytes: number): void {
+  // All documents stand in one step of the form.
+  if (usage.files >= limits.filesPerStep)
+    throw problem.conflict(
+      'too_many_files',
+      `An application takes ${limits.filesPerStep} files at most. Remove or replace one first.`,
+    );
   if (usage.bytes + moreBytes > limits.applicationBytes)
     throw problem.tooLarge(
       'file_too_big',
@@ -60,7 +64,7 @@ export async function addDocument(
   const now = clock.now();
   const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
   if (replaced) await documents.remove(replaced.document.id, now);
-  refuseTooMuch(await documents.usage(applicationId, kind), bytes.sizeBytes);
+  refuseTooMuch(await documents.usage(applicationId), bytes.sizeBytes);
   const file = await files.add(tx, bytes, user.id);
   const added = await documents.add({ ...(id && { id }), applicationId, kind, fileId: file.id, createdAt: now }, file);
   if (request) await solveItems(tx, clock, request, 'document', [kind]);
@@ -79,7 +83,7 @@ export async function addDocument(
   return added;
 }
 
-/** The files of an application (domain rule 8): 10 of a kind, 15 MB each, 60 MB in all. */
+/** The files of an application (domain rule 8): 10 at most, 15 MB each, 60 MB in all. */
 export function createDocumentService({ db, clock, files }: Needs) {
   return {
     /** Takes in one file. What can't be added anyway is refused before its bytes are read. */

@@ -151,11 +151,11 @@ test('rule 8: a piece of more than a megabyte is refused', async () => {
   expect([status, body.code]).toEqual([413, 'body_too_large']);
 });
 
-test('rule 8: an eleventh file of a kind only takes another one’s place', async () => {
+test('rule 8: an eleventh file only takes another one’s place, be that of another kind', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { member, id } = await draftOf(t);
-  const first = await cases.attach(member, id, 'other');
+  const first = await cases.attach(member, id, 'cv');
   for (let count = 1; count < 10; count++) await cases.attach(member, id, 'other');
   const body = announce(pdf.length, { kind: 'other' });
   expect((await member.call(createUpload, { params: { id }, body })).body.code).toBe('too_many_files');

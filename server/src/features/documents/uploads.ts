@@ -62,12 +62,12 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
   };
 
   /** What is stored and what is on its way, together: nobody fills the disk with beginnings. */
-  const usageOf = async (tx: Transaction, applicationId: string, kind: UploadRow['kind'], replacesId?: string) => {
+  const usageOf = async (tx: Transaction, applicationId: string, replacesId?: string) => {
     const documents = createDocumentRepository(tx);
-    const stored = await documents.usage(applicationId, kind);
+    const stored = await documents.usage(applicationId);
     const coming = await tx
       .select({
-        ofKind: count(sql`case when ${uploads.kind} = ${kind} and ${uploads.replacesId} is null then 1 end`),
+        files: count(sql`case when ${uploads.replacesId} is null then 1 end`),
         bytes: sql<number>`coalesce(${sum(uploads.sizeBytes)}, 0)`.mapWith(Number),
       })
       .from(uploads)
@@ -77,7 +77,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
     if (replacesId && !replaced)
       throw problem.notFound('document_unknown', 'The document to replace is not there any more.');
     return {
-      ofKind: stored.ofKind + coming.ofKind - (replaced?.document.kind === kind ? 1 : 0),
+      files: stored.files + coming.files - (replaced ? 1 : 0),
       bytes: stored.bytes + coming.bytes - (replaced?.file.sizeBytes ?? 0),
     };
   };
@@ -114,7 +114,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
         refuseName(fileName);
         if (size > limits.fileBytes)
           throw problem.tooLarge('file_too_big', `“${fileName}” is bigger than ${limits.fileBytes / 1024 / 1024} MB.`);
-        refuseTooMuch(await usageOf(tx, call.applicationId, kind, replacesId), size);
+        refuseTooMuch(await usageOf(tx, call.applicationId, replacesId), size);
         const now = clock.now();
         const row = await tx
           .insert(uploads)

@@ -19,6 +19,11 @@ const moneyIn = (code: string) => {
   return (amountMinor: number) => ({ amountMinor, currency: known });
 };
 
+/** The same in the list of what came in this year, with what did. */
+export function toReceivedSummary(row: InvoiceRow, receivedMinor: number, today: string): InvoiceSummary {
+  return { ...toSummary(row, today), receivedThisYear: moneyIn(row.currency)(receivedMinor) };
+}
+
 /** @param today the association's day: what was due before it is overdue */
 export function toSummary(row: InvoiceRow, today: string): InvoiceSummary {
   const money = moneyIn(row.currency);

@@ -23,7 +23,7 @@ import { issueDraft } from './issuing.ts';
 import { bookPayment } from './ledger.ts';
 import { readAssociationDay } from './needs.ts';
 import { readPayer } from './payer.ts';
-import { openMinor, toDetail, toSummary } from './present.ts';
+import { openMinor, toDetail, toReceivedSummary, toSummary } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 export { creditOpenInvoices, issueMembershipInvoice } from './membership.ts';
@@ -69,7 +69,11 @@ export function createInvoiceService(needs: Needs) {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
       const { today } = await readAssociationDay(db, needs);
       const { rows, totalCount } = await createInvoiceRepository(db).page(query, user, today);
-      return { data: rows.map((row) => toSummary(row, today)), totalCount };
+      const present = ({ invoice, receivedThisYear }: (typeof rows)[number]) =>
+        query.state === 'received_this_year'
+          ? toReceivedSummary(invoice, receivedThisYear, today)
+          : toSummary(invoice, today);
+      return { data: rows.map(present), totalCount };
     },
 
     read,

@@ -1,5 +1,5 @@
 import type { QueryOf, listMails } from '@guildhall/shared/contracts';
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../database/client.ts';
 import { orderOf } from '../../database/order.ts';
 import { applications, files, mails } from '../../database/schema/index.ts';
@@ -15,15 +15,15 @@ export type OfficeMail = MailRow & { applicationNumber: string | null };
 // Codes and resets are between Guildhall and their reader. One that could not be delivered is the office's business.
 const isOffices = and(isNull(mails.deletedAt), or(ne(mails.class, 'security'), eq(mails.state, 'failed')));
 
+/** Which mails the office's list shows; figures count with the same condition (domain rule 18). */
+export const mailsShown = ({ state, q }: ListQuery): SQL | undefined =>
+  and(isOffices, state && eq(mails.state, state), q ? matches(mails.search, q) : undefined);
+
 /** Mails as the office sees them. */
 export function createMailRepository(db: Queryable) {
   return {
     async page(query: ListQuery) {
-      const where = and(
-        isOffices,
-        query.state && eq(mails.state, query.state),
-        query.q ? matches(mails.search, query.q) : undefined,
-      );
+      const where = mailsShown(query);
       const sortColumns = {
         subject: sql`lower(${mails.subject})`,
         to: mails.to,

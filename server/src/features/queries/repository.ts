@@ -57,18 +57,26 @@ const inState = (state: NonNullable<ListQuery['state']>): SQL => {
 const lookedAfterBy = (assignee: NonNullable<ListQuery['assignee']>, user: User): SQL =>
   assignee === 'nobody' ? isNull(queries.assigneeId) : eq(queries.assigneeId, assignee === 'me' ? user.id : assignee);
 
+/** Which queries a person's list shows; figures count with the same condition (domain rule 18). */
+export const queriesShown = (
+  { q, state, priority, category, assignee, application }: ListQuery,
+  user: User,
+): SQL | undefined =>
+  and(
+    visibleTo(user),
+    state && inState(state),
+    priority && eq(queries.priority, priority),
+    category && eq(queries.category, category),
+    assignee ? lookedAfterBy(assignee, user) : undefined,
+    application ? eq(queries.applicationId, application) : undefined,
+    q ? matches(queries.search, q) : undefined,
+  );
+
 export function createQueryRepository(db: Queryable) {
   return {
-    async page({ q, state, priority, category, assignee, application, sort, page, pageSize }: ListQuery, user: User) {
-      const where = and(
-        visibleTo(user),
-        state && inState(state),
-        priority && eq(queries.priority, priority),
-        category && eq(queries.category, category),
-        assignee ? lookedAfterBy(assignee, user) : undefined,
-        application ? eq(queries.applicationId, application) : undefined,
-        q ? matches(queries.search, q) : undefined,
-      );
+    async page(query: ListQuery, user: User) {
+      const { sort, page, pageSize } = query;
+      const where = queriesShown(query, user);
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(queries).where(where).then(only),
         select(db)

@@ -1,39 +1,30 @@
 import type { Waiting, WaitingItem } from '@guildhall/shared/contracts';
-import { waitingKindNames, waitingKinds, type WaitingKindName } from '@guildhall/shared/domain';
+import { figures, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { only, type Database } from '../../database/client.ts';
 import { dayOf, type Clock } from '../../lib/clock.ts';
 import { toProgress, type Moment } from '../applications/present.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { workFigures, type WorkKey } from '../dashboard/work.ts';
+import { countBehind } from '../dashboard/figures.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
 import { createWaitingRepository } from './repository.ts';
 
 type User = SignedIn['user'];
 
-/** Which figure of the office's dashboard each kind of its notifications tells. */
-const officeKinds: Partial<Record<WaitingKindName, WorkKey>> = {
-  applications_to_screen: 'toScreen',
-  applications_to_decide: 'toDecide',
-  queries_open: 'openQueries',
-  mails_to_send: 'draftMails',
-  mails_failed: 'failedMails',
-  invoices_overdue: 'overdueInvoices',
-};
-
 /**
  * What waits for a person: their own things one by one, and the office's work by list as far as their role deals with
  * it. Two round trips, whatever the role.
  */
 export async function readWaiting({ db, clock }: { db: Database; clock: Clock }, user: User): Promise<Waiting> {
-  const { today, zone } = await readAssociationDay(db, { clock });
+  const { zone } = await readAssociationDay(db, { clock });
+  const moment = { now: clock.now(), zone };
   const items = (
     await Promise.all([
-      readApplications(db, user, { now: clock.now(), zone }),
+      readApplications(db, user, moment),
       readInvoices(db, user),
       readQueries(db, user),
-      readOffice(db, user, today),
+      readOffice(db, user, moment),
     ])
   ).flat();
   const place = ({ kind }: WaitingItem) => waitingKindNames.indexOf(kind);
@@ -82,12 +73,11 @@ async function readQueries(db: Database, user: User): Promise<WaitingItem[]> {
   }));
 }
 
-async function readOffice(db: Database, user: User, today: string): Promise<WaitingItem[]> {
-  const figures = workFigures(today);
+async function readOffice(db: Database, user: User, moment: Moment): Promise<WaitingItem[]> {
   const kinds = waitingKindNames.filter((kind) => waitingKinds[kind].roles.includes(user.role));
   const columns = kinds.flatMap((kind) => {
-    const figure = officeKinds[kind];
-    return figure ? [sql`${figures[figure]} as ${sql.identifier(kind)}`] : [];
+    const { figure } = waitingKinds[kind];
+    return figure ? [sql`${countBehind(figures[figure], { user, moment })} as ${sql.identifier(kind)}`] : [];
   });
   if (columns.length === 0) return [];
   const counts = await db

@@ -203,10 +203,10 @@ const sensible: Partial<Record<ApplicationState, readonly What[]>> = {
     'answer',
   ],
   in_review: ['decide', 'decide', 'decide', 'decide', 'requestChanges', 'hold', 'setAside', 'withdraw'],
-  conditionally_approved: ['decide', 'decide', 'reviewAgain'],
-  deferred: ['decide', 'decide', 'reviewAgain'],
-  awaiting_payment: ['pay', 'pay', 'pay', 'waiveFee', 'pass', 'pass', 'credit'],
-  on_hold: ['resume', 'resume', 'pass', 'pass', 'answer', 'withdraw'],
+  conditionally_approved: ['decide', 'decide', 'reviewAgain', 'hold'],
+  deferred: ['decide', 'decide', 'reviewAgain', 'hold'],
+  awaiting_payment: ['pay', 'pay', 'pay', 'waiveFee', 'pass', 'pass', 'credit', 'hold'],
+  on_hold: ['resume', 'resume', 'pass', 'pass', 'answer', 'pay', 'withdraw'],
   lapsed: ['reopen', 'reopen', 'pass'],
 };
 

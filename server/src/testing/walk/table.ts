@@ -43,7 +43,7 @@ const table: readonly Line[] = [
     ['system'],
   ),
   ...lines(['draft', ...beforeDecision, 'on_hold'], ['withdrawn'], ['applicant']),
-  ...lines(beforeDecision, ['on_hold'], office),
+  ...lines([...beforeDecision, 'conditionally_approved', 'deferred', 'awaiting_payment'], ['on_hold'], office),
   ...lines(['on_hold'], ['back'], ['system', ...office]),
 ];
 
@@ -64,6 +64,9 @@ export interface Move {
 /** True when the table allows the move; `back` only to where the case came from. */
 export function isAllowed({ before, after, by }: Move, { fromChanges, fromHold }: WayBack): boolean {
   const origin = before === 'on_hold' ? fromHold : before === 'changes_requested' ? fromChanges : null;
+  // What was put on hold after a decision can't be withdrawn from there either.
+  if (before === 'on_hold' && after === 'withdrawn' && !beforeDecision.some((state) => state === fromHold))
+    return false;
   return table.some(([from, to, actor]) => from === before && actor === by && (to === 'back' ? origin : to) === after);
 }
 

@@ -37,6 +37,8 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
     (access.mode === 'changes' && access.document(kind)) ||
     application.documents.some((document) => document.kind === kind);
   const kinds = [...requiredDocuments, ...documentKinds.filter((kind) => !requiredDocuments.includes(kind))];
+  // Ten files in this step, whatever their kind (domain rule 8).
+  const room = limits.filesPerStep - application.documents.length - uploads.filter(({ replaces }) => !replaces).length;
   const bytesTaken =
     application.documents.reduce((sum, { size }) => sum + size, 0) +
     uploads.reduce((sum, { file, state }) => sum + (state === 'failed' ? 0 : file.size), 0);
@@ -62,7 +64,6 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
           const stopped = unfinished.filter((one) => one.kind === kind);
           const canChange = access.document(kind);
           const replaced = new Set(running.map(({ replaces }) => replaces));
-          const room = limits.filesPerStep - stored.length - running.filter(({ replaces }) => !replaces).length;
           const isMissing = target === kind && missing.documents.includes(kind) && canChange;
           return (
             <div key={kind}>

@@ -1,0 +1,61 @@
+import {
+  getApplication,
+  holdApplication,
+  recordPayment,
+  resumeApplication,
+  withdrawApplication,
+} from '@guildhall/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { invoices } from '../../database/schema/index.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import type { UserRow } from '../../testing/build.ts';
+import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
+
+const rest = { reason: 'Waits for the diploma from Lyon.', resumeOn: '2026-12-01' };
+
+/** An application in a state after the decision, put on hold by the office. */
+async function held(t: TestApp, state: 'conditionally_approved' | 'deferred' | 'awaiting_payment') {
+  const [member, staff] = [await t.signInAs('member'), await t.signInAs('staff')];
+  const { id, version } = await createFinanceBuild(t).application(member.user, { state, submittedAt: t.clock.now() });
+  const answer = await staff.call(holdApplication, { params: { id }, body: { version, ...rest } });
+  return { member, staff, id, answer };
+}
+
+/** An issued invoice that keeps an application waiting for its payment. */
+async function invoiceOf(t: TestApp, staff: SignedInTester, payer: UserRow, applicationId: string) {
+  const invoice = await invoiceFor(staff, payer);
+  await t.db.update(invoices).set({ applicationId }).where(eq(invoices.id, invoice.id));
+  return invoice;
+}
+
+test.each(['conditionally_approved', 'deferred', 'awaiting_payment'] as const)(
+  'a case that is %s can be put on hold; it goes back there on its day and can’t be withdrawn meanwhile',
+  async (state) => {
+    const t = await testApp();
+    const { member, staff, id, answer } = await held(t, state);
+    expect(answer.body.data).toMatchObject({ state: 'on_hold', hold: { resumeOn: rest.resumeOn, from: state } });
+    if (state === 'awaiting_payment') await invoiceOf(t, staff, member.user, id);
+    const { version } = answer.body.data;
+    const withdrawn = await member.call(withdrawApplication, { params: { id }, body: { version } });
+    expect(withdrawn.body.code).toBe('transition_refused');
+    t.clock.pass({ days: 12 });
+    await t.app.clockwork.tick();
+    const reader = await t.signInAs(member.user);
+    expect((await reader.call(getApplication, { params: { id } })).body.data).toMatchObject({ state, hold: null });
+  },
+);
+
+test('a fee that arrives while the case is on hold begins the membership once it goes on', async () => {
+  const t = await testApp();
+  const { member, staff, id, answer } = await held(t, 'awaiting_payment');
+  const invoice = await invoiceOf(t, staff, member.user, id);
+  const paid = await staff.call(recordPayment, {
+    params: { id: invoice.id },
+    body: { version: invoice.version, method: 'transfer', amountMinor: 120_00, receivedOn: '2026-11-20' },
+  });
+  expect(paid.body.data).toMatchObject({ state: 'paid' });
+  const { version } = answer.body.data;
+  const resumed = await staff.call(resumeApplication, { params: { id }, body: { version } });
+  expect(resumed.body.data).toMatchObject({ state: 'active', hold: null });
+  expect((await t.read.user(member.user.email))?.memberNumber).toBe('M-00001');
+});

@@ -1,0 +1,46 @@
+import { listApplications, listInvoices, listMails, listQueries } from '@guildhall/shared/contracts';
+import type { Figure } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { applications, invoices, mails, queries } from '../../database/schema/index.ts';
+import { dayOf } from '../../lib/clock.ts';
+import { conditionOf, viewOf } from '../applications/list-view.ts';
+import type { Moment } from '../applications/present.ts';
+import type { SignedIn } from '../auth/sessions.ts';
+import { invoicesShown } from '../invoices/repository.ts';
+import { mailsShown } from '../mails/repository.ts';
+import { queriesShown } from '../queries/repository.ts';
+
+/** Who reads a figure, and when: members' lists hold only their own things. */
+export interface Reader {
+  user: SignedIn['user'];
+  moment: Moment;
+}
+
+/** The rows of the list behind a figure, chosen by the very condition that the list uses (domain rule 18). */
+export function rowsBehind({ list, filter }: Figure, { user, moment }: Reader): SQL {
+  switch (list) {
+    case 'applications':
+      return rowsOf(applications, conditionOf(viewOf(z.parse(listApplications.query, filter), user, moment)));
+    case 'invoices': {
+      const today = dayOf(moment.now, moment.zone);
+      return rowsOf(invoices, invoicesShown(z.parse(listInvoices.query, filter), user, today));
+    }
+    case 'mails':
+      return rowsOf(mails, mailsShown(z.parse(listMails.query, filter)));
+    case 'queries':
+      return rowsOf(queries, queriesShown(z.parse(listQueries.query, filter), user));
+  }
+}
+
+type Listed = typeof applications | typeof invoices | typeof mails | typeof queries;
+
+const rowsOf = (table: Listed, where: SQL | undefined): SQL => sql`from ${table} where ${where ?? sql`true`}`;
+
+/** A figure as a subquery that counts what the list behind it shows. */
+export const countBehind = (figure: Figure, reader: Reader): SQL<number> =>
+  sql<number>`(select count(*)::int ${rowsBehind(figure, reader)})`;
+
+/** A sum over the list behind a figure, as a subquery. @param minor an amount of each of its rows */
+export const sumBehind = (figure: Figure, minor: SQL, reader: Reader): SQL<number> =>
+  sql<number>`(select coalesce(sum(${minor}), 0)::float8 ${rowsBehind(figure, reader)})`;
