@@ -31,6 +31,9 @@ const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: mo
 const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
 const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
 const ChangesPanel = lazy(() => loadChanges().then((module) => ({ default: module.ChangesPanel })));
+const SharedStatements = lazy(() =>
+  import('../../parts/SharedStatements.tsx').then((module) => ({ default: module.SharedStatements })),
+);
 const AfterSubmitting = lazy(() =>
   import('./AfterSubmitting.tsx').then((module) => ({ default: module.AfterSubmitting })),
 );
@@ -131,6 +134,11 @@ export function ApplicationForm({ application, userId }: { application: Applicat
       )}
       {access.mode === 'read' && application.state !== 'expired' && (
         <ReadOnlyNotice application={application} isBrief={isOwn && isOnItsWay(application)} />
+      )}
+      {isOwn && access.mode === 'read' && (
+        <Suspense fallback={null}>
+          <SharedStatements application={application} />
+        </Suspense>
       )}
       {access.mode === 'read' && <KeptText application={application} saving={saving} />}
       {access.mode !== 'read' && <BackupNotice saving={saving} />}
