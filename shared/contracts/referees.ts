@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../domain/languages.ts';
-import { refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
+import { answersWithStatement, refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
 import { shownRefereeStates } from '../domain/referee-visibility.ts';
 import { contract } from './contract.ts';
 import { day, emailAddress, id, instant, language, line, linkToken, paragraph, version } from './primitives.ts';
@@ -96,6 +96,24 @@ export const setStatementAside = contract.post('/applications/:id/referees/:refe
   body: z.strictObject({ version, reason: paragraph(1000, 3) }),
   response: refereeSummary,
   errors: ['version_conflict', 'referee_has_not_answered', 'transition_refused'],
+});
+
+/** What a referee wrote and lets the applicant read. */
+const sharedStatement = z.strictObject({
+  refereeId: id,
+  name: z.string(),
+  organisation: z.string(),
+  answer: z.enum(answersWithStatement),
+  statement: z.string(),
+  answeredAt: instant,
+});
+export type SharedStatement = z.output<typeof sharedStatement>;
+
+export const listSharedStatements = contract.get('/applications/:id/statements', {
+  summary: 'For the applicant after the decision: the statements whose referees let them be read; none before it',
+  permission: 'application:fill',
+  params: ofApplication,
+  response: z.array(sharedStatement),
 });
 
 // --- the public form, opened with the link's secret; a fixed, small set of fields (domain rule 4)

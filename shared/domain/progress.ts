@@ -11,7 +11,7 @@ export interface ProgressFacts {
   submissionBlockers: readonly Blocker[];
   /** When the last open referee request lapses; `null` when none is open. */
   referencesDueAt: string | null;
-  /** True once enough referees have consented. */
+  /** True once enough referees have made a statement. */
   referencesComplete: boolean;
   /** True where the fee is due before the review. */
   feeFirst: boolean;

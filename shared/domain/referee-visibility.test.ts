@@ -10,9 +10,9 @@ import { Role } from './permissions.ts';
 
 const shownTo = (viewer: RefereeViewer) => [...new Set(refereeStates.map((state) => refereeVisibility[viewer][state]))];
 
-test('administrators see every state, staff all but one', () => {
+test('administrators see every state, staff all but which of the two statements it is', () => {
   expect(shownTo('administrator')).toEqual(refereeStates);
-  expect(refereeStates.filter((state) => refereeVisibility.staff[state] !== state)).toEqual(['against']);
+  expect(refereeStates.filter((state) => refereeVisibility.staff[state] !== state)).toEqual(['consented', 'against']);
 });
 
 test('before the decision applicants see whether there is an answer, and never which', () => {
@@ -28,7 +28,18 @@ test.each([
   [Role.member, 'me', 'rejected', 'applicantAfterDecision'],
   [Role.administrator, 'me', 'in_review', 'applicantBeforeDecision'],
 ] as const)('role %s reads the application of %s that is %s as %s', (role, applicantId, state, viewer) => {
-  expect(refereeViewerOf({ id: 'me', role }, { applicantId, state })).toBe(viewer);
+  const decidedAt = new Date('2026-11-20T09:00:00Z');
+  expect(refereeViewerOf({ id: 'me', role }, { applicantId, state, heldState: null, decidedAt })).toBe(viewer);
+});
+
+test.each([
+  ['lapsed because its fee was not paid before the review', 'payment_lapsed', null, null, 'applicantBeforeDecision'],
+  ['is on hold during the review', 'on_hold', 'in_review', null, 'applicantBeforeDecision'],
+  ['is on hold while the fee is due', 'on_hold', 'awaiting_payment', '2026-11-20', 'applicantAfterDecision'],
+] as const)('the applicant of a case that %s reads as %5$s', (_what, state, heldState, decidedOn, viewer) => {
+  const decidedAt = decidedOn && new Date(decidedOn);
+  const application = { applicantId: 'me', state, heldState, decidedAt };
+  expect(refereeViewerOf({ id: 'me', role: Role.member }, application)).toBe(viewer);
 });
 
 test('after the decision an applicant learns the answer of those who agreed to it alone', () => {

@@ -1,6 +1,13 @@
 import type { ApplicationState } from './application.ts';
 import { may, type Role } from './permissions.ts';
-import { closedRefereeStates, openRefereeStates, refereeStates, type RefereeState } from './referee.ts';
+import {
+  answersWithStatement,
+  closedRefereeStates,
+  isStatement,
+  openRefereeStates,
+  refereeStates,
+  type RefereeState,
+} from './referee.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 /** The states that readers are shown: those of a referee, and two that leave open which of them it is. */
@@ -13,6 +20,10 @@ export const isOpenReferee = (state: ShownRefereeState): boolean => openRefereeS
 /** True where no consent comes any more, as far as the reader is shown; the referee doesn't count as named. */
 export const isClosedReferee = (state: ShownRefereeState): boolean =>
   state === 'declined' || closedRefereeStates.some((closed) => closed === state);
+
+/** True where there is a statement, as far as the reader is shown. */
+export const isAnswered = (state: ShownRefereeState): boolean =>
+  state === 'answered' || answersWithStatement.some((answer) => answer === state);
 
 export type RefereeViewer = 'administrator' | 'staff' | 'applicantBeforeDecision' | 'applicantAfterDecision';
 
@@ -34,12 +45,13 @@ const asItIs: Shown = {
 
 /**
  * Who sees which state of a referee (domain §2). Every answer of the server goes by this table; the browser only names
- * what it gets. That a referee spoke against somebody is for the administrators. Applicants see whether there is an
- * answer, and never which one before the decision.
+ * what it gets. That a referee spoke against somebody is for the administrators; so staff see a statement as `answered`,
+ * whichever it is, or the other one could be told by it. Applicants see whether there is an answer, and never which one
+ * before the decision.
  */
 export const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
   administrator: asItIs,
-  staff: { ...asItIs, against: 'answered' },
+  staff: { ...asItIs, consented: 'answered', against: 'answered' },
   applicantBeforeDecision: {
     named: 'named',
     asked: 'asked',
@@ -59,16 +71,26 @@ export const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
 
 const decided: readonly ApplicationState[] = ['approved', 'rejected', 'awaiting_payment', 'active', 'payment_lapsed'];
 
-/** As whom a person reads about an application's referees; about their own, everybody is an applicant. */
+/**
+ * As whom a person reads about an application's referees; about their own, everybody is an applicant. A case that lapsed
+ * because its fee wasn't paid before the review was never decided; one on hold is what it was before.
+ */
 export function refereeViewerOf(
   user: { id: string; role: Role },
-  application: { applicantId: string; state: ApplicationState },
+  application: {
+    applicantId: string;
+    state: ApplicationState;
+    heldState: ApplicationState | null;
+    decidedAt: Date | null;
+  },
 ): RefereeViewer {
   if (application.applicantId !== user.id) {
     if (may(user.role, 'application:file')) return 'administrator';
     if (may(user.role, 'application:readAll')) return 'staff';
   }
-  return decided.includes(application.state) ? 'applicantAfterDecision' : 'applicantBeforeDecision';
+  const { state, heldState, decidedAt } = application;
+  const isDecided = decidedAt !== null && decided.includes(state === 'on_hold' && heldState ? heldState : state);
+  return isDecided ? 'applicantAfterDecision' : 'applicantBeforeDecision';
 }
 
 /** The state of one referee as `viewer` sees it. */
@@ -82,21 +104,21 @@ export function shownRefereeState(
 
 const isOffice = (viewer: RefereeViewer): boolean => viewer === 'administrator' || viewer === 'staff';
 
-/**
- * True where the viewer is told that an administrator has set a referee's statement aside: never the applicant, and
- * nobody who doesn't see what was answered.
- */
-export const seesSetAside = (viewer: RefereeViewer, state: RefereeState): boolean =>
-  isOffice(viewer) && refereeVisibility[viewer][state] === state;
+/** True where the viewer is told that an administrator has set a referee's statement aside: in the office alone. */
+export const seesSetAside = (viewer: RefereeViewer): boolean => isOffice(viewer);
 
-/** How many answers there are, as far as the viewer may count them: for applicants all, for the office what counts. */
+/**
+ * How many answers there are, as far as the viewer may count them: for applicants all statements, for staff those that
+ * were not set aside, for administrators those of them that support the application.
+ */
 export const countAnswers = (
   viewer: RefereeViewer,
   referees: readonly { state: RefereeState; setAside: boolean }[],
 ): number =>
-  referees.filter(({ state, setAside }) =>
-    isOffice(viewer) ? state === 'consented' && !setAside : state === 'consented' || state === 'against',
-  ).length;
+  referees.filter(({ state, setAside }) => {
+    if (viewer === 'administrator') return state === 'consented' && !setAside;
+    return isStatement(state) && !(isOffice(viewer) && setAside);
+  }).length;
 
 /** What applicants read in place of an event that says more about a referee than they are shown; `null`: nothing. */
 const eventsForApplicants: Readonly<Partial<Record<TimelineEvent, TimelineEvent | null>>> = {

@@ -20,7 +20,13 @@ export const refereeAnswers = ['consented', 'cannot', 'does_not_know', 'conflict
 export type RefereeAnswer = (typeof refereeAnswers)[number];
 
 /** Answers that carry a statement; the others only take a comment. */
-export const answersWithStatement: readonly RefereeAnswer[] = ['consented', 'against'];
+export const answersWithStatement = ['consented', 'against'] as const satisfies readonly RefereeAnswer[];
+
+/**
+ * True for a referee who has made a statement. Both kinds count towards the number that a review needs: were *against* to
+ * call up a standby, staff and applicant would know it (domain §2). What they say is weighed in the review.
+ */
+export const isStatement = (state: RefereeState): boolean => answersWithStatement.some((answer) => answer === state);
 
 /** Endings after which the next standby is called, or the applicant asked for another referee. */
 export const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];

@@ -1,5 +1,5 @@
 import type { Answers, ApplicationState, DecisionOutcome, DocumentKind, RefereeState } from '@guildhall/shared/domain';
-import { answersWithStatement, caseLimits } from '@guildhall/shared/domain';
+import { caseLimits, isStatement } from '@guildhall/shared/domain';
 import type {
   applications,
   changeRequests,
@@ -160,7 +160,7 @@ function tellReferee(
   const remindedDay = caseLimits.refereeReminderDays.filter((day) => day <= daysOpen).at(-1);
   const texts = answeredStates.find((answer) => answer === state);
   const answer = texts && texts in statements.en ? (texts as keyof typeof statements.en) : undefined;
-  const hasStatement = answer !== undefined && answersWithStatement.includes(answer);
+  const hasStatement = answer !== undefined && isStatement(answer);
   const remindedAt = askedAt && remindedDay !== undefined ? daysAfter(askedAt, remindedDay) : undefined;
   const row: NewReferee = {
     id: newId(),

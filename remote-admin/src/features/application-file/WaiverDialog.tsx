@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { isAnswered } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toast } from '@guildhall/shared/ui/core';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
@@ -21,7 +22,7 @@ export function WaiverDialog({ what, application, onClosed }: WaiverDialogProps)
     <ReasonDialog
       title={t(`${what}.title`)}
       text={t(`${what}.text`, {
-        answered: application.referees.filter(({ state, setAside }) => state === 'consented' && !setAside).length,
+        answered: application.referees.filter(({ state, setAside }) => isAnswered(state) && !setAside).length,
         needed: application.membershipType.refereesNeeded,
       })}
       confirm={t(`${what}.confirm`)}

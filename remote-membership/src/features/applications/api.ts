@@ -6,6 +6,7 @@ import {
   listApplications,
   listMembershipTypes,
   listReusableDrafts,
+  listSharedStatements,
   startApplication,
   submitApplication,
   withdrawApplication,
@@ -19,6 +20,7 @@ export const applicationKeys = {
   lists: ['applications', 'list'] as const,
   one: (id: string) => ['applications', 'one', id] as const,
   timeline: (id: string) => ['applications', 'one', id, 'timeline'] as const,
+  statements: (id: string) => ['applications', 'one', id, 'statements'] as const,
 };
 
 export const applicationListQuery = (query: QueryOf<typeof listApplications>) =>
@@ -38,6 +40,12 @@ export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: applicationKeys.timeline(id),
     queryFn: ({ signal }) => call(getTimeline, { params: { id }, signal }),
+  });
+
+export const sharedStatementsQuery = (id: string) =>
+  queryOptions({
+    queryKey: applicationKeys.statements(id),
+    queryFn: ({ signal }) => call(listSharedStatements, { params: { id }, signal }),
   });
 
 export const membershipTypesQuery = () =>

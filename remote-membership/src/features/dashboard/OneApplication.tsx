@@ -1,4 +1,5 @@
-import type { ApplicationDetail, OwnDashboard, RefereeSummary } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, OwnDashboard } from '@guildhall/shared/contracts';
+import { isAnswered } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
@@ -6,6 +7,7 @@ import { Box, ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { DocumentList } from '../../parts/DocumentList.tsx';
 import { RefereeList } from '../../parts/RefereeList.tsx';
+import { SharedStatements } from '../../parts/SharedStatements.tsx';
 import { paths } from '../../paths.ts';
 import { useDomainWords } from '../../words.ts';
 import { applicationQuery } from '../applications/api.ts';
@@ -15,9 +17,6 @@ import { nextAction } from '../home/next-action.ts';
 import { OpenQueries, UnpaidInvoices } from '../home/WaitingCards.tsx';
 import { ApplicationTimeline } from './ApplicationTimeline.tsx';
 import { ProgressTrack } from './ProgressTrack.tsx';
-
-// Which answer it is, the server says only after the decision, and only where the referee agreed to it.
-const answeredStates: readonly RefereeSummary['state'][] = ['answered', 'consented', 'against'];
 
 /** How far one application has come, and what belongs to it. */
 export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard }) {
@@ -31,7 +30,7 @@ export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDa
       </Card>
     );
   if (!data) return <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />;
-  const answered = data.referees.filter(({ state }) => answeredStates.includes(state)).length;
+  const answered = data.referees.filter(({ state }) => isAnswered(state)).length;
   const { nameReferees } = accessOf(data, userId);
   const replaceAt = nameReferees ? paths.application(id, { step: 'referees' }) : undefined;
   return (
@@ -52,6 +51,7 @@ export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDa
           >
             <RefereeList referees={data.referees} replaceAt={replaceAt} />
           </Card>
+          <SharedStatements application={data} />
           <Card title={t('dashboard.documents')}>
             <DocumentList application={data} />
           </Card>

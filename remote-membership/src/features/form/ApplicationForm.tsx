@@ -33,6 +33,9 @@ const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: mo
 const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
 const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
 const ChangesPanel = lazy(() => loadChanges().then((module) => ({ default: module.ChangesPanel })));
+const SharedStatements = lazy(() =>
+  import('../../parts/SharedStatements.tsx').then((module) => ({ default: module.SharedStatements })),
+);
 const AfterSubmitting = lazy(() =>
   import('./AfterSubmitting.tsx').then((module) => ({ default: module.AfterSubmitting })),
 );
@@ -134,6 +137,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
             {application.state !== 'expired' && (
               <ReadOnlyNotice application={application} isBrief={isOwn && isOnItsWay(application)} />
             )}
+            {isOwn && <SharedStatements application={application} />}
             <KeptText application={application} saving={saving} />
             {isJustClosed && <Arrival area={top} />}
           </Suspense>

@@ -1,5 +1,5 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
-import { answersWithStatement, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
+import { isStatement, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
 import type { RefereeReply } from './server.ts';
 
@@ -7,8 +7,7 @@ export const statementMin = 20;
 export const statementMax = 5000;
 export const yearsMax = 80;
 
-export const needsStatement = (answer: RefereeAnswer | null) =>
-  answer !== null && answersWithStatement.includes(answer);
+export const needsStatement = (answer: RefereeAnswer | null) => answer !== null && isStatement(answer);
 
 /** Fields in the order of the screen; the first one with a problem gets the focus. */
 export const fieldOrder = [

@@ -58,7 +58,7 @@ export const waitsOnlyForFee = sql`${applications.id} in (
     join invoices i on i.application_id = a.id and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
   where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
     and t.referees_needed <= (select count(*) from referees r
-      where r.application_id = a.id and r.deleted_at is null and r.state = 'consented' and r.set_aside_at is null))`;
+      where r.application_id = a.id and r.deleted_at is null and r.state in ('consented', 'against') and r.set_aside_at is null))`;
 
 /** The meeting that deals with an application; instants as PostgreSQL writes them into JSON. */
 export interface MeetingFact {

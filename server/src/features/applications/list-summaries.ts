@@ -25,6 +25,8 @@ const shownColumns = {
     stateSince: applications.stateSince,
     touchedAt: applications.touchedAt,
     resumeOn: applications.resumeOn,
+    heldState: applications.heldState,
+    decidedAt: applications.decidedAt,
     submittedAt: applications.submittedAt,
     updatedAt: applications.updatedAt,
   },

@@ -1,6 +1,7 @@
 import type { ApplicationDetail, DocumentSummary, Progress, RefereeSummary } from '@guildhall/shared/contracts';
 import {
   closedApplicationStates,
+  isStatement,
   may,
   missingFrom,
   progressOf,
@@ -53,7 +54,7 @@ export function toProgress(row: Judged, missing: Missing, { zone }: Moment): Pro
     touchedAt: application.touchedAt.toISOString(),
     submissionBlockers: submissionBlockers(missing),
     referencesDueAt: lastLapse(row),
-    referencesComplete: consentsIn(row) >= type.refereesNeeded,
+    referencesComplete: statementsIn(row) >= type.refereesNeeded,
     feeFirst: type.feeDue === 'before_review',
     changesDueAt: end(openChanges?.dueOn),
     changesSolved: openChanges?.items.every(({ solvedAt }) => solvedAt !== null) ?? true,
@@ -74,8 +75,8 @@ function lastLapse({ refereeFacts }: Facts): string | null {
 }
 
 /** How many references count. */
-const consentsIn = ({ refereeFacts }: Pick<Facts, 'refereeFacts'>): number =>
-  refereeFacts.filter(({ state, setAside }) => state === 'consented' && !setAside).length;
+const statementsIn = ({ refereeFacts }: Pick<Facts, 'refereeFacts'>): number =>
+  refereeFacts.filter(({ state, setAside }) => isStatement(state) && !setAside).length;
 
 type ReadOnly = Pick<ApplicationDetail, 'editable' | 'readOnlyWhy'>;
 

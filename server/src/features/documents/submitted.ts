@@ -16,6 +16,8 @@ import { assertVisible, type Caller } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../audit/actor.ts';
 import { printApplication, type PrintedApplication } from '../pdf/application-pdf.ts';
+import { answerWords } from '../referee-consent/texts.ts';
+import { readSharedStatements } from '../referees/statements.ts';
 import { readSetting } from '../settings/settings.ts';
 
 type Wanted = Pick<Caller, 'user'> & { applicationId: string; language: Language };
@@ -27,11 +29,14 @@ const asItWas = <Table extends typeof documents | typeof referees>(table: Table,
     or(isNull(table.deletedAt), gt(table.deletedAt, at)),
   );
 
-/** What was handed in last, with the documents and referees of that moment. @throws Problem 409 before it was submitted */
+/**
+ * What was handed in last, with the documents and referees of that moment, and the statements its reader may see now.
+ * @throws Problem 409 before it was submitted
+ */
 async function readSubmitted(
   db: Queryable,
   application: ApplicationRow,
-  language: Language,
+  { user, language }: Pick<Wanted, 'user' | 'language'>,
 ): Promise<PrintedApplication> {
   const found = await db
     .select({ revision: applicationRevisions, version: formVersions })
@@ -58,6 +63,7 @@ async function readSubmitted(
     .from(referees)
     .where(asItWas(referees, id, revision.frozenAt))
     .orderBy(asc(referees.isStandby), asc(referees.position));
+  const statements = await readSharedStatements(db, application, user);
   return {
     number: application.number,
     language,
@@ -72,6 +78,7 @@ async function readSubmitted(
     answers: revision.answers,
     documents: papers,
     referees: named.map((row) => ({ name: fullName(row), organisation: row.organisation, standby: row.isStandby })),
+    statements: statements.map((row) => ({ ...row, answer: answerWords[language][row.answer] })),
   };
 }
 
@@ -80,7 +87,7 @@ export function createSubmittedService({ db }: Pick<FastifyInstance, 'db'>) {
     /** What was submitted, as a PDF in the reader's language, for whoever may see the application. */
     print: async ({ applicationId, user, language }: Wanted): Promise<Download> => {
       const application = await assertVisible(db, applicationId, user);
-      const content = await printApplication(await readSubmitted(db, application, language));
+      const content = await printApplication(await readSubmitted(db, application, { user, language }));
       const name = `${application.number}.pdf`;
       return { name, mediaType: 'application/pdf', sizeBytes: content.length, content };
     },

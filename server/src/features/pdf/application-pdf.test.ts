@@ -21,6 +21,7 @@ const buildApplication = (overrides: Partial<PrintedApplication> = {}): PrintedA
     { name: 'Noor Haddad', organisation: 'City Museum', standby: false },
     { name: 'Grace Lindqvist', organisation: '', standby: true },
   ],
+  statements: [],
   ...overrides,
 });
 
@@ -55,6 +56,16 @@ describeWith('pdftotext', 'read by another program', () => {
       'Form version 2',
     ])
       expect(text).toContain(part);
+  });
+
+  test('prints statements only where the reader is given some', async () => {
+    const statements = [
+      { name: 'Noor Haddad', organisation: 'City Museum', answer: 'I support it', statement: 'Ten years, never late.' },
+    ];
+    const text = textOf(await printApplication(buildApplication({ statements })));
+    for (const part of ['What your referees wrote', 'City Museum · I support it', 'Ten years, never late.'])
+      expect(text).toContain(part);
+    expect(textOf(await printApplication(buildApplication()))).not.toContain('What your referees wrote');
   });
 
   test('leaves out what another answer hid', async () => {

@@ -37,6 +37,8 @@ export interface PrintedApplication {
   answers: Answers;
   documents: { kind: DocumentKind; name: string; sizeBytes: number }[];
   referees: { name: string; organisation: string; standby: boolean }[];
+  /** What referees wrote and let the reader see; `answer` in the reader's language. */
+  statements: { name: string; organisation: string; answer: string; statement: string }[];
 }
 
 const blue = '#3b63d9';
@@ -46,7 +48,7 @@ const pale = '#e5e7eb';
 
 /**
  * Prints what was submitted: A4, fonts embedded, mirrored for Arabic, whatever people wrote as plain text. The same
- * revision gives the same bytes every time.
+ * revision with the same statements gives the same bytes every time.
  */
 export async function printApplication(application: PrintedApplication): Promise<Buffer> {
   const { language } = application;
@@ -73,6 +75,7 @@ export async function printApplication(application: PrintedApplication): Promise
   answersByStep(sheet, application, formats);
   documentList(sheet, application, formats);
   refereeList(sheet, application);
+  statementList(sheet, application);
   foot(sheet, application, formats);
   pdf.end();
   return bytes;
@@ -191,6 +194,19 @@ function refereeList(sheet: Sheet, { referees, language }: PrintedApplication) {
     const value = [name, organisation, standby ? words.standby : ''].filter(Boolean).join(' · ');
     row(sheet, String(index + 1), value);
   });
+}
+
+function statementList(sheet: Sheet, { statements, language }: PrintedApplication) {
+  if (statements.length === 0) return;
+  section(sheet, applicationWords[language].statements);
+  for (const { name, organisation, answer, statement } of statements) {
+    const by = [name, organisation, answer].filter(Boolean).join(' · ');
+    sheet.breakBefore(sheet.heightOf(by, { from: 0, to: 1, size: 9 }) + 30);
+    sheet.flow(by, { from: 0, to: 1, size: 9, colour: grey });
+    sheet.down(1);
+    sheet.flow(statement, { from: 0, to: 1, size: 9.5, colour: ink });
+    sheet.down(7);
+  }
 }
 
 function foot(sheet: Sheet, { number, formVersion, language }: PrintedApplication, formats: Formats) {

@@ -10,6 +10,7 @@ interface ApplicationWords {
   documents: string;
   noDocuments: string;
   referees: string;
+  statements: string;
   standby: string;
   yes: string;
   no: string;
@@ -30,6 +31,7 @@ export const applicationWords: Record<Language, ApplicationWords> = {
     documents: 'Documents',
     noDocuments: 'No documents were attached.',
     referees: 'Referees',
+    statements: 'What your referees wrote',
     standby: 'stand-by',
     yes: 'Yes',
     no: 'No',
@@ -52,6 +54,7 @@ export const applicationWords: Record<Language, ApplicationWords> = {
     documents: 'Documents',
     noDocuments: 'Aucun document n’a été joint.',
     referees: 'Référents',
+    statements: 'Ce que vos référents ont écrit',
     standby: 'suppléant',
     yes: 'Oui',
     no: 'Non',
@@ -74,6 +77,7 @@ export const applicationWords: Record<Language, ApplicationWords> = {
     documents: 'المستندات',
     noDocuments: 'لم تُرفق مستندات.',
     referees: 'المزكّون',
+    statements: 'ما كتبه المزكّون عنك',
     standby: 'احتياطي',
     yes: 'نعم',
     no: 'لا',
@@ -96,6 +100,7 @@ export const applicationWords: Record<Language, ApplicationWords> = {
     documents: '文件',
     noDocuments: '未附文件。',
     referees: '推荐人',
+    statements: '推荐人的意见',
     standby: '候补',
     yes: '是',
     no: '否',

@@ -1,5 +1,5 @@
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
-import { answersWithStatement, languageFacts, type Language } from '@guildhall/shared/domain';
+import { isStatement, languageFacts, type Language } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
 import { collect } from '../pdf/collect.ts';
 import { createFormats, type Formats } from '../pdf/format.ts';
@@ -76,7 +76,7 @@ function entry(sheet: Sheet, label: string, value: string) {
 
 function answer(sheet: Sheet, { receipt, language, zone, applicant, referee }: PrintedReceipt, formats: Formats) {
   const words = receiptWords[language];
-  const withStatement = answersWithStatement.includes(receipt.answer);
+  const withStatement = isStatement(receipt.answer);
   entry(sheet, words.applicant, applicant);
   entry(sheet, words.referee, referee);
   entry(sheet, words.answer, answerWords[language][receipt.answer]);

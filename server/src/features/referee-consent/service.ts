@@ -1,8 +1,8 @@
 import type { BodyOf, RefereeConsent, RefereeReceipt, answerRefereeConsent } from '@guildhall/shared/contracts';
 import {
   answerActions,
-  answersWithStatement,
   localText,
+  isStatement,
   refereeLifecycle,
   type Language,
   type RefereeState,
@@ -44,7 +44,7 @@ const declarationChanged = () =>
 /** @throws Problem 422 when a statement or signature is missing, 409 when the referee saw another declaration */
 function refuseIncomplete({ answer, statement, signedAs, declarationSha256, language }: AnswerBody): void {
   if (declarationSha256 !== declarationIn(language).sha256) throw declarationChanged();
-  if (!answersWithStatement.includes(answer)) return;
+  if (!isStatement(answer)) return;
   if ((statement ?? '').trim().length < statementMin)
     throw problem.field('statement', 'statement_needed', `Please write at least ${statementMin} characters.`);
   if (!signedAs?.trim()) throw problem.field('signedAs', 'signature_needed', 'Please sign with your full name.');

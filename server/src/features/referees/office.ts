@@ -1,10 +1,5 @@
 import type { BodyOf, RefereeSummary, extendReferee, setStatementAside } from '@guildhall/shared/contracts';
-import {
-  closedApplicationStates,
-  refereeViewerOf,
-  seesSetAside,
-  type ApplicationState,
-} from '@guildhall/shared/domain';
+import { closedApplicationStates, isStatement, refereeViewerOf, type ApplicationState } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { problem } from '../../http/problem.ts';
@@ -122,15 +117,15 @@ export function createRefereeOfficeService(needs: Needs) {
           applicationId,
           actor,
           event: 'referee.set_aside',
-          // Why is written in the file; whoever spoke against the applicant is known to the administrators alone.
-          audience: seesSetAside('staff', referee.state) ? 'office' : 'administrators',
+          // Why is written in the file.
+          audience: 'office',
           details: { referee: fullName(referee) },
         });
         await writeAudit(tx, clock, {
           actor,
           action: 'referee.set_aside',
           entityId: referee.id,
-          before: { counts: referee.state === 'consented' },
+          before: { counts: isStatement(referee.state) },
           after: { counts: false },
           reason: body.reason,
         });

@@ -1,6 +1,7 @@
 import {
   editReferee,
   extendReferee,
+  listSharedStatements,
   nameReferee,
   orderReferees,
   removeReferee,
@@ -13,6 +14,7 @@ import { registerRefereeClockwork } from './clockwork.ts';
 import { createRefereeOfficeService } from './office.ts';
 import { orderRefereesOf } from './order.ts';
 import { createRefereeService } from './service.ts';
+import { listOwnStatements } from './statements.ts';
 
 interface Command<Body> {
   params: { id: string; refereeId: string };
@@ -35,6 +37,11 @@ export const refereeRoutes: FastifyPluginAsync = async (app) => {
   const office = createRefereeOfficeService(app);
   registerRefereeClockwork(app);
 
+  app.route(
+    toRoute(listSharedStatements, ({ params, session }) =>
+      listOwnStatements(app.db, { applicationId: params.id, user: session.user }),
+    ),
+  );
   app.route(
     toRoute(nameReferee, async ({ params, body, session, actor }) =>
       say('Referee named.', await referees.name({ applicationId: params.id, body, user: session.user, actor })),

@@ -1,4 +1,4 @@
-import type { ApplicationActor, ApplicationState } from '@guildhall/shared/domain';
+import { isStatement, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../database/client.ts';
 import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
 import type { CaseNeeds } from '../applications/case.ts';
@@ -31,7 +31,7 @@ const nextToAsk = (referees: RefereeRow[]) =>
   inState(referees, 'named').sort((a, b) => Number(a.isStandby) - Number(b.isStandby) || a.position - b.position);
 
 /**
- * Draws the consequences after anything changed about an application's referees: enough consents start the review, a
+ * Draws the consequences after anything changed about an application's referees: enough statements start the review, a
  * gap calls up the next standby, and where nobody is left the applicant is asked for another referee (domain §2). A
  * statement that was set aside counts for nothing, and a fee that is due before the review holds it up.
  * @param row the application, locked by the transaction; in any state, most of which need nothing
@@ -48,8 +48,8 @@ export async function settleReferences(
   const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
   const needed = type?.refereesNeeded ?? 0;
   const referees = await repository.ofApplication(row.id);
-  const consents = inState(referees, 'consented').filter(({ setAsideAt }) => setAsideAt === null).length;
-  let reachable = consents + inState(referees, 'asked', 'opened').length;
+  const statements = referees.filter(({ state, setAsideAt }) => isStatement(state) && setAsideAt === null).length;
+  let reachable = statements + inState(referees, 'asked', 'opened').length;
   for (const referee of nextToAsk(referees)) {
     if (reachable >= needed) break;
     await askReferee(tx, needs, { application: row, referee, actor: systemActor });
@@ -58,9 +58,9 @@ export async function settleReferences(
   if (reachable < needed) return row.state === 'references_short' ? row : runShort(tx, needs, row);
   const gathered =
     row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', who) : row;
-  if (consents < needed) return gathered;
+  if (statements < needed) return gathered;
   if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id))) {
-    // Enough answers; standbys stay, for who consented may still change their mind.
+    // Enough answers; standbys stay, for whoever answered may still change their mind.
     for (const referee of inState(referees, 'asked', 'opened'))
       await cancelRequest(tx, needs, { application: gathered, referee, actor: systemActor });
     return gathered;

@@ -28,7 +28,7 @@ export const toRefereeSummary = (row: RefereeRow, viewer: RefereeViewer): Refere
   remindedAt: row.remindedAt?.toISOString() ?? null,
   answeredAt: row.answeredAt?.toISOString() ?? null,
   lapsesAt: lapsesAt(row)?.toISOString() ?? null,
-  setAside: row.setAsideAt !== null && seesSetAside(viewer, row.state),
+  setAside: row.setAsideAt !== null && seesSetAside(viewer),
   version: row.version,
 });
 

@@ -139,6 +139,7 @@ export const policyOf = {
   saveAnswers: 'ownersChange',
   keepStep: 'private',
   orderReferees: 'ownersChange',
+  listSharedStatements: 'ownersChange',
   submitApplication: 'ownersChange',
   withdrawApplication: 'ownersChange',
   answerChanges: 'ownersChange',
