@@ -20,6 +20,7 @@ const list: PagedList<Applicant, ListQuery> = {
   totalCount: 1,
   isPending: false,
   isStale: false,
+  asOf: null,
   error: null,
   retry: () => undefined,
   isFiltered: false,
