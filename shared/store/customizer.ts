@@ -18,5 +18,8 @@ export const toggleMobileSidebar = () => customize({ isMobileSidebar: !store.get
 export const useCustomizer = <T>(select: (customizer: Customizer) => T): T =>
   useRootStore((state) => select(state.customizer));
 
-export const setLoading = (isLoading: boolean) => store.setState({ loading: { isLoading } });
+/** Says whether the screen that somebody went to is still on its way. */
+export const setLoading = (isLoading: boolean) => {
+  if (store.getState().loading.isLoading !== isLoading) store.setState({ loading: { isLoading } });
+};
 export const useLoading = (): boolean => useRootStore((state) => state.loading.isLoading);

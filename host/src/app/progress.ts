@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { pageShown } from '@guildhall/shared/router';
+import { setLoading } from '@guildhall/shared/store';
 
 /** How far the screen is that somebody went to. */
 export type Progress = 'loading' | 'slow' | 'failed' | 'here';
@@ -9,6 +10,8 @@ const listeners = new Set<() => void>();
 
 const report = (progress: Progress) => {
   now = progress;
+  // The specification’s `loading` slice: the page is marked busy by it, and remotes may read it.
+  setLoading(now === 'loading' || now === 'slow');
   for (const listener of listeners) listener();
 };
 

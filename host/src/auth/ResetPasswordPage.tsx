@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
-import { signedOut, useUser } from '@guildhall/shared/store';
+import { setSuccessMessage, signedOut, useUser } from '@guildhall/shared/store';
 import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -25,6 +25,7 @@ export default function ResetPasswordPage() {
       await call(resetPassword, { params: { userId }, body: { token, password } });
       // All sessions of this person are over, also the one in this browser.
       if (user?.id === userId) signedOut();
+      setSuccessMessage(t('reset.doneTitle'));
       setDone(true);
     },
   );

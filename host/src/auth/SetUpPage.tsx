@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { setSuccessMessage } from '@guildhall/shared/store';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
@@ -21,6 +22,7 @@ export default function SetUpPage() {
     async (account, { call, setUp }) => {
       if (token === null) return;
       await call(setUp, { body: { ...account, token, language, zone: browserZone() } });
+      setSuccessMessage(t('setUp.doneTitle'));
       setDone(true);
     },
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useUser } from '@guildhall/shared/store';
+import { setSuccessMessage, useUser } from '@guildhall/shared/store';
 import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -24,6 +24,7 @@ export default function VerifyEmailPage() {
     async ({ password }, { call, verifyEmail }) => {
       if (token === null) return;
       await call(verifyEmail, { body: { token, password } });
+      if (!user) setSuccessMessage(t('verify.doneTitle'));
       setDone(true);
     },
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
-import { clearMessages, customize, forgetPath, useCustomizer, useUser } from '@guildhall/shared/store';
+import { clearMessages, customize, forgetPath, useCustomizer, useLoading, useUser } from '@guildhall/shared/store';
 import { addIcons, Box, styled } from '@guildhall/shared/ui/core';
 import { moreIcons } from '@guildhall/shared/ui/more-icons';
 import { useRegistry } from '../app/registry-context.ts';
@@ -49,6 +49,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const width = useCustomizer(({ SidebarWidth }) => SidebarWidth);
   const isHorizontal = useCustomizer((customizer) => customizer.isHorizontal);
   const isBoxed = useCustomizer(({ isLayout }) => isLayout === 'boxed');
+  const isLoading = useLoading();
   const closeDrawer = useCallback(() => customize({ isMobileSidebar: false }), []);
   const sections = user ? navigation(registry, user.role) : [];
   // Wherever the drawer led to: it has done its work.
@@ -82,6 +83,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           component="main"
           id="main"
           tabIndex={-1}
+          aria-busy={isLoading}
           sx={{
             flex: 1,
             width: '100%',

@@ -51,7 +51,9 @@ const Trigger = styled('button')(({ theme }) => ({
   },
 }));
 
+// Written by the style sheet: as text they would belong to the button’s name, which people say to press it.
 const Keys = styled('span')(({ theme }) => ({
+  '&::before': { content: 'attr(data-keys)' },
   marginInlineStart: 'auto',
   padding: theme.spacing(0, 1),
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -127,7 +129,7 @@ export function SearchButton() {
       >
         <Icon name="search" />
         <span>{t('search.placeholder')}</span>
-        <Keys dir="ltr">{shown}</Keys>
+        <Keys dir="ltr" data-keys={shown} aria-hidden />
       </Trigger>
       {isOpen && <dialog.Component onClosed={closed} onSettings={showSettings} />}
       {hasSettings && <settingsPanel.Component onClosed={() => setHasSettings(false)} />}

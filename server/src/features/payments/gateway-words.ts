@@ -61,8 +61,8 @@ export const gatewayWords: Record<Language, GatewayWords> = {
   },
   cn: {
     note: '这是内置的测试支付网关，不会转移任何资金。',
-    title: '支付您的账单',
-    invoice: '账单',
+    title: '支付您的发票',
+    invoice: '发票',
     pay: '支付',
     payLate: '支付，15 秒后确认',
     decline: '拒绝',
@@ -71,6 +71,6 @@ export const gatewayWords: Record<Language, GatewayWords> = {
     finishedText: '此付款已不再开放。',
     back: '返回 Guildhall',
     unknown: '未知付款',
-    unknownText: '没有此付款。请返回账单重新开始。',
+    unknownText: '没有此付款。请返回发票重新开始。',
   },
 };

@@ -297,7 +297,7 @@ describe('the test gateway', () => {
   test.each([
     ['fr', 'Payer votre facture', 'ltr'],
     ['ar', 'ادفع فاتورتك', 'rtl'],
-    ['cn', '支付您的账单', 'ltr'],
+    ['cn', '支付您的发票', 'ltr'],
   ])('speaks %s to somebody who does', async (language, title, direction) => {
     const test = await testApp();
     const { checkout } = await begun(test);

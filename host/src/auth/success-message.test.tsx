@@ -1,0 +1,53 @@
+import { resetPassword, setUp, verifyEmail } from '@guildhall/shared/contracts';
+import { store } from '@guildhall/shared/store';
+import { buildSessionUser, renderRemote, reply, screen } from '@guildhall/shared/testing';
+import LoginPage from './LoginPage.tsx';
+import ResetPasswordPage from './ResetPasswordPage.tsx';
+import SetUpPage from './SetUpPage.tsx';
+import VerifyEmailPage from './VerifyEmailPage.tsx';
+
+const openLink = (page: React.ReactNode) => {
+  window.history.replaceState({}, '', `/#${'s'.repeat(43)}`);
+  return renderRemote(page, { path: `/reset/${buildSessionUser().id}`, route: '/reset/:userId', role: null });
+};
+afterEach(() => window.history.replaceState({}, '', '/'));
+
+test.each([
+  ['registration', 'Your address is confirmed', <VerifyEmailPage key="page" />, 'Password', 'Confirm my address'],
+  ['a reset', 'Your password is changed', <ResetPasswordPage key="page" />, 'New password', 'Save the new password'],
+] as const)('after %s sign-in says what was done, once', async (_, message, page, label, button) => {
+  reply(verifyEmail, {});
+  reply(resetPassword, {});
+  const { user, unmount } = openLink(page);
+  await user.type(screen.getByLabelText(label), 'copper lantern river');
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByRole('heading', { name: message })).toBeVisible();
+  unmount();
+
+  const login = renderRemote(<LoginPage />, { role: null });
+  expect(screen.getByText(message)).toBeVisible();
+  login.unmount();
+  expect(store.getState()['user-auth'].successMessage).toBeNull();
+});
+
+test('somebody who is signed in is told on the page only', async () => {
+  reply(verifyEmail, {});
+  window.history.replaceState({}, '', `/#${'s'.repeat(43)}`);
+  const { user } = renderRemote(<VerifyEmailPage />);
+  await user.type(screen.getByLabelText('Password'), 'copper lantern river');
+  await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(store.getState()['user-auth'].successMessage).toBeNull();
+});
+
+test('the first administrator reads at sign-in that Guildhall is set up', async () => {
+  reply(setUp, {});
+  const { user } = openLink(<SetUpPage />);
+  await user.type(screen.getByLabelText('First name'), 'Ada');
+  await user.type(screen.getByLabelText('Last name'), 'Moreau');
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'copper lantern river');
+  await user.click(screen.getByRole('button', { name: 'Create administrator' }));
+  await screen.findByRole('heading', { name: 'Guildhall is set up' });
+  expect(store.getState()['user-auth'].successMessage).toBe('Guildhall is set up');
+});

@@ -1,0 +1,16 @@
+import { screen, within } from '@guildhall/shared/testing';
+import { renderLayout } from '../testing/layout.tsx';
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+// WCAG 2.5.3: whoever speaks to the computer says what they see. Initials and shortcuts are no such text.
+test('every button of the bar is named with the text that it shows', () => {
+  renderLayout();
+  const buttons = within(screen.getByRole('banner')).getAllByRole('button');
+  expect(buttons.length).toBeGreaterThan(4);
+  const misnamed = buttons.filter((button) => {
+    const name = wordsOf(button.getAttribute('aria-label') ?? button.textContent).join(' ');
+    return !name.includes(wordsOf(button.textContent).join(' '));
+  });
+  expect(misnamed.map((button) => button.textContent)).toEqual([]);
+});
