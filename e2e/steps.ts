@@ -59,7 +59,9 @@ export function linkIn(links: readonly string[], pathStart: string): string {
 }
 
 const answers: [label: string, answer: string][] = [
-  ['Date of birth', '1988-04-17'],
+  ['Date of birth: Month', '4'],
+  ['Date of birth: Day', '17'],
+  ['Date of birth: Year', '1988'],
   ['Phone', '+43 1 234 5678'],
   ['Street and number', 'Lindengasse 12'],
   ['Postal code', '1070'],

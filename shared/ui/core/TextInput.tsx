@@ -67,6 +67,9 @@ type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'>;
 /** One line of text and its leading, in rem. */
 const lineRem = 1.4375;
 
+/** The browser itself cuts what is pasted here, before it has to lay out megabytes of it; every field's limit is lower. */
+const mostPasted = 60_000;
+
 export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
   label: ReactNode;
   /** A quiet sentence under the input. */
@@ -79,7 +82,7 @@ export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
   optional?: boolean;
   start?: ReactNode;
   end?: ReactNode;
-  /** Several lines: as many as are typed, between `minRows` and `maxRows`. */
+  /** Several lines: as many as are typed, between `minRows` and `maxRows` (18 unless given). */
   multiline?: boolean;
   minRows?: number;
   maxRows?: number;
@@ -93,7 +96,7 @@ export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
 /** A labelled input for one line (or `multiline`) of text, with help and error tied to it for screen readers. */
 export function TextInput(props: TextInputProps) {
   const { label, help, error, hideLabel = false, optional = false, start, end, id: givenId, sx, ...rest } = props;
-  const { multiline = false, minRows = 1, maxRows, inputProps, inputRef, ...attributes } = rest;
+  const { multiline = false, minRows = 1, maxRows = 18, inputProps, inputRef, ...attributes } = rest;
   const { maxLength, onChange, ...onInput } = { ...attributes, ...inputProps };
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -118,9 +121,10 @@ export function TextInput(props: TextInputProps) {
           <textarea
             {...(field as ComponentProps<'textarea'>)}
             rows={minRows}
+            maxLength={mostPasted}
             style={{
               minHeight: `${minRows * lineRem + 1.125}rem`,
-              ...(maxRows && { maxHeight: `${maxRows * lineRem + 1.125}rem` }),
+              maxHeight: `${Math.max(minRows, maxRows) * lineRem + 1.125}rem`,
             }}
           />
         ) : (

@@ -5,6 +5,7 @@ import { Checkbox, Select, TextInput } from '@guildhall/shared/ui/core';
 import { useMemo } from 'react';
 import { ChoicesField } from './ChoicesField.tsx';
 import { countryOptions } from './countries.ts';
+import { DayField } from './DayField.tsx';
 import { NumberField } from './NumberField.tsx';
 
 interface AnswerFieldProps {
@@ -15,7 +16,7 @@ interface AnswerFieldProps {
   onBlur: () => void;
 }
 
-const inputTypes: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel', url: 'url', day: 'date' };
+const inputTypes: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel', url: 'url' };
 const keyboards: Partial<Record<FieldType, 'email' | 'tel' | 'url'>> = {
   email: 'email',
   phone: 'tel',
@@ -51,6 +52,10 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
     );
   }
   if (field.type === 'number') return <NumberField {...common} {...{ value, onChange }} optional={!field.required} />;
+  if (field.type === 'day')
+    return (
+      <DayField {...common} {...{ value, onChange }} optional={!field.required} autoComplete={field.autocomplete} />
+    );
   return (
     <TextInput
       {...common}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { renderRemote, screen } from '../../testing/index.ts';
+import { TextInput } from './index.ts';
+
+function Letter() {
+  const [letter, setLetter] = useState('');
+  return <TextInput label="Letter" multiline value={letter} onChange={({ target }) => setLetter(target.value)} />;
+}
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Letter' });
+
+test('a text area grows to a limit and scrolls from there on', () => {
+  renderRemote(<Letter />);
+  expect(area().style.maxHeight).toBe('27rem');
+});
+
+test('of three megabytes that are pasted only the beginning is taken', async () => {
+  const { user } = renderRemote(<Letter />);
+  await user.click(area());
+  await user.paste('Dear committee, '.repeat(200_000));
+  expect(area().value).toHaveLength(60_000);
+  expect(area().value).toMatch(/^Dear committee, /);
+});
