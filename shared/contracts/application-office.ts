@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decisionOutcomeNames } from '../domain/application.ts';
+import { documentStates } from '../domain/documents.ts';
 import { moved, ofApplication } from './application-command.ts';
 import { contract } from './contract.ts';
 import { day, id, line, paragraph, version } from './primitives.ts';
@@ -63,6 +64,19 @@ export const reviewAgain = contract.post('/applications/:id/review-again', {
   params: ofApplication,
   body: z.strictObject({ version, reason: z.optional(paragraph(1000, 0)) }),
   ...moved,
+});
+
+export const reviewDocument = contract.post('/applications/:id/documents/:documentId/review', {
+  summary: 'Accept a document, or reject it with a reason that the applicant reads',
+  permission: 'application:process',
+  params: z.strictObject({ id, documentId: id }),
+  body: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('accepted'), seen: z.enum(documentStates) }),
+    z.strictObject({ state: z.literal('rejected'), seen: z.enum(documentStates), reason: paragraph(1000, 3) }),
+  ]),
+  response: moved.response,
+  /** `document_decided`: somebody has decided since, it is no longer in the state that was `seen`. */
+  errors: ['document_decided', 'not_reviewable'],
 });
 
 export const assignApplication = contract.post('/applications/:id/assign', {

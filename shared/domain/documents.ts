@@ -1,7 +1,25 @@
+import type { ApplicationState } from './application.ts';
+
 /** The kinds of document an application can carry; a membership type says which ones it requires. */
 export const documentKinds = ['identity', 'cv', 'certificate', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentStates = ['received', 'accepted', 'rejected'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** States in which the office accepts and rejects documents, and the applicant replaces rejected ones. */
+export const documentReviewStates: readonly ApplicationState[] = [
+  'submitted',
+  'awaiting_references',
+  'references_short',
+  'changes_requested',
+  'in_review',
+  'conditionally_approved',
+  'deferred',
+];
+
+/** True when the applicant may put another file in the place of this one, although the application was sent. */
+export const canReplaceRejected = (state: ApplicationState, document: { state: DocumentState }): boolean =>
+  document.state === 'rejected' && documentReviewStates.includes(state);
 
 /** What may be uploaded (domain rule 8): content decides, the name's ending must agree with it. */
 export const acceptedFiles = [

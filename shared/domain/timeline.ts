@@ -23,6 +23,8 @@ export const timelineEvents = [
   'application.reminded',
   'document.uploaded',
   'document.removed',
+  'document.accepted',
+  'document.rejected',
   'referee.named',
   'referee.asked',
   'referee.reminded',

@@ -1,4 +1,4 @@
-import { downloadDocument, getTimeline } from '@guildhall/shared/contracts';
+import { downloadDocument, getTimeline, reviewDocument } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, ApplicationFile, DocumentSummary } from '@guildhall/shared/contracts';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
@@ -31,8 +31,9 @@ describe('documents', () => {
   const showDocuments = (
     documents: DocumentSummary[],
     required: ApplicationDetail['membershipType']['requiredDocuments'],
+    state: ApplicationDetail['state'] = 'in_review',
   ) => {
-    const application = buildApplication({ documents });
+    const application = buildApplication({ documents, state });
     const membershipType = { ...application.membershipType, requiredDocuments: required };
     return renderRemote(
       <>
@@ -53,6 +54,41 @@ describe('documents', () => {
     showDocuments([buildDocument({ state: 'rejected', rejectedWhy: 'The second page is cut off.' })], ['identity']);
     expect(screen.getByText('The second page is cut off.')).toBeVisible();
     expect(rowOf(/Missing/)).toHaveTextContent('Proof of identity');
+  });
+
+  test('are accepted at once, and rejected with a reason that the applicant reads', async () => {
+    reply(reviewDocument, buildApplication());
+    const { user } = showDocuments([buildDocument()], []);
+    await user.click(screen.getByRole('button', { name: 'Accept: passport.pdf' }));
+    expect(await screen.findByText('Document accepted.')).toBeInTheDocument();
+    expect(requestsTo(reviewDocument)[0]?.body).toEqual({ state: 'accepted', seen: 'received' });
+    await user.click(screen.getByRole('button', { name: 'Reject: passport.pdf' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject “passport.pdf”' }));
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(requestsTo(reviewDocument)).toHaveLength(1);
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The photo is blurred.');
+    replyProblem(reviewDocument, { status: 409, code: 'document_decided', message: 'It is accepted by now.' });
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByText('It is accepted by now.')).toBeInTheDocument();
+    reply(reviewDocument, buildApplication());
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Document rejected. The applicant has been told.')).toBeInTheDocument();
+    expect(requestsTo(reviewDocument).at(-1)?.body).toEqual({
+      state: 'rejected',
+      seen: 'received',
+      reason: 'The photo is blurred.',
+    });
+  });
+
+  test('that are accepted can still be rejected, and not accepted again', () => {
+    showDocuments([buildDocument({ state: 'accepted' })], []);
+    expect(screen.queryByRole('button', { name: /^Accept:/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Reject:/ })).toBeInTheDocument();
+  });
+
+  test('are not judged once the application is decided', () => {
+    showDocuments([buildDocument()], [], 'active');
+    expect(screen.queryByRole('button', { name: /^(Accept|Reject):/ })).not.toBeInTheDocument();
   });
 
   test('none at all is said', () => {

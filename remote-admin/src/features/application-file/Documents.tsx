@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { documentReviewStates } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, toast } from '@guildhall/shared/ui/core';
@@ -7,6 +8,7 @@ import { StatusChip } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, Row, RowList } from '../../lib/texts.tsx';
+import { DocumentReview } from './DocumentReview.tsx';
 import { saveDocument } from './api.ts';
 
 /** What was uploaded, and what the membership type requires but is not there. */
@@ -22,7 +24,12 @@ export function Documents({ application }: { application: ApplicationDetail }) {
   return (
     <RowList>
       {documents.map((document) => (
-        <DocumentRow key={document.id} applicationId={application.id} document={document} />
+        <DocumentRow
+          key={document.id}
+          applicationId={application.id}
+          document={document}
+          isOpen={documentReviewStates.includes(application.state)}
+        />
       ))}
       {missing.map((kind) => (
         <Row key={kind}>
@@ -38,9 +45,11 @@ export function Documents({ application }: { application: ApplicationDetail }) {
 interface DocumentRowProps {
   applicationId: string;
   document: ApplicationDetail['documents'][number];
+  /** Whether documents can be judged in the state of the application. */
+  isOpen: boolean;
 }
 
-function DocumentRow({ applicationId, document }: DocumentRowProps) {
+function DocumentRow({ applicationId, document, isOpen }: DocumentRowProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const format = useFormat();
@@ -77,6 +86,7 @@ function DocumentRow({ applicationId, document }: DocumentRowProps) {
       >
         {t('common.download')}
       </Button>
+      {isOpen && <DocumentReview applicationId={applicationId} document={document} />}
     </Row>
   );
 }

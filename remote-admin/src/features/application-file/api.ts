@@ -17,6 +17,7 @@ import {
   resendRefereeRequest,
   resumeApplication,
   reviewAgain,
+  reviewDocument,
   setStatementAside,
   waiveFee,
   waiveReferences,
@@ -105,6 +106,12 @@ export const useResendRefereeRequest = (id: string) =>
   useCommand(
     ({ refereeId, version }: { refereeId: string; version: number }) =>
       call(resendRefereeRequest, { params: { id, refereeId }, body: { version } }),
+    touched,
+  );
+
+export const useReviewDocument = (id: string, documentId: string) =>
+  useCommand(
+    (body: BodyOf<typeof reviewDocument>) => call(reviewDocument, { params: { id, documentId }, body }),
     touched,
   );
 

@@ -234,11 +234,17 @@ function Arrival({ area }: { area: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-/** What is only read stands on one screen; beside it the referees, as long as they can still be named. */
+/** What is only read stands on one screen; beside it the referees and documents, as long as something can be done there. */
 function shownSteps(application: ApplicationDetail, access: Access): Step[] {
   const steps = stepsOf(application);
   if (access.mode !== 'read') return steps;
-  return steps.filter(({ kind }) => kind === 'review' || (kind === 'referees' && access.nameReferees)).toReversed();
+  const isShown = {
+    review: true,
+    referees: access.nameReferees,
+    documents: application.documents.some(access.replaceRejected),
+    questions: false,
+  };
+  return steps.filter(({ kind }) => isShown[kind]).toReversed();
 }
 
 function openingStep(steps: Step[], access: Access, application: ApplicationDetail, resumed: string | null): number {

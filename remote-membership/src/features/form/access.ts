@@ -1,5 +1,5 @@
-import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { canWithdraw, type ApplicationState, type DocumentKind } from '@guildhall/shared/domain';
+import type { ApplicationDetail, DocumentSummary } from '@guildhall/shared/contracts';
+import { canReplaceRejected, canWithdraw, type ApplicationState, type DocumentKind } from '@guildhall/shared/domain';
 
 /** What the person in front of the screen may change in an application now; the server checks it again. */
 export interface Access {
@@ -7,6 +7,8 @@ export interface Access {
   mode: 'fill' | 'changes' | 'read';
   field: (key: string) => boolean;
   document: (kind: DocumentKind) => boolean;
+  /** Whether another file may take the place of this one, because the office rejected it. */
+  replaceRejected: (document: DocumentSummary) => boolean;
   /** Referees can also be replaced while the case waits for references, long after the answers are closed. */
   nameReferees: boolean;
   /** Whether this referee may be taken off. */
@@ -39,12 +41,14 @@ export const isOnItsWay = ({ state, submittedAt }: ApplicationDetail): boolean =
 export function accessOf(application: ApplicationDetail, userId: string): Access {
   const isOwner = application.applicant.id === userId;
   const withdraw = isOwner && canWithdraw(application.state, application.hold?.from ?? null);
+  const replaceRejected = (document: DocumentSummary) => isOwner && canReplaceRejected(application.state, document);
   if (!isOwner || !application.editable) {
     const nameReferees = isOwner && statesThatTakeReferees.includes(application.state);
     return {
       mode: 'read',
       field: () => false,
       document: () => false,
+      replaceRejected,
       nameReferees,
       referee: () => nameReferees,
       withdraw,
@@ -52,13 +56,22 @@ export function accessOf(application: ApplicationDetail, userId: string): Access
   }
   const { changeRequest } = application;
   if (!changeRequest)
-    return { mode: 'fill', field: () => true, document: () => true, nameReferees: true, referee: () => true, withdraw };
+    return {
+      mode: 'fill',
+      field: () => true,
+      document: () => true,
+      replaceRejected,
+      nameReferees: true,
+      referee: () => true,
+      withdraw,
+    };
   const asksFor = (kind: 'field' | 'document' | 'referee', target?: string) =>
     changeRequest.items.some((item) => item.kind === kind && (target === undefined || item.target === target));
   return {
     mode: 'changes',
     field: (key) => asksFor('field', key),
     document: (kind) => asksFor('document', kind),
+    replaceRejected,
     nameReferees: asksFor('referee'),
     referee: (id) => asksFor('referee', id),
     withdraw,

@@ -55,6 +55,10 @@ export function createDocumentRepository(db: Queryable) {
       return toSummary(row, file);
     },
 
+    /** Writes what the office thinks of a document; a reason stands only beside a rejection. */
+    review: (id: string, state: DocumentRow['state'], rejectedWhy: string | null) =>
+      db.update(documents).set({ state, rejectedWhy }).where(eq(documents.id, id)),
+
     remove: (id: string, at: Date) => db.update(documents).set({ deletedAt: at }).where(eq(documents.id, id)),
   };
 }

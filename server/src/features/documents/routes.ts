@@ -1,12 +1,20 @@
-import { downloadApplicationPdf, downloadDocument, removeDocument, uploadDocument } from '@guildhall/shared/contracts';
+import {
+  downloadApplicationPdf,
+  downloadDocument,
+  removeDocument,
+  reviewDocument,
+  uploadDocument,
+} from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
+import { createDocumentReview } from './review.ts';
 import { createDocumentService } from './service.ts';
 import { createSubmittedService } from './submitted.ts';
 
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   const documents = createDocumentService(app);
   const submitted = createSubmittedService(app);
+  const reviews = createDocumentReview(app);
 
   app.route(
     toRoute(uploadDocument, async ({ params: { id, kind }, session, actor, request }) =>
@@ -24,6 +32,14 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(downloadApplicationPdf, ({ params, query, session: { user } }) =>
       submitted.print({ applicationId: params.id, user, language: query.language ?? user.language }),
+    ),
+  );
+  app.route(
+    toRoute(reviewDocument, async ({ params: { id, documentId }, body, session, actor }) =>
+      say(
+        body.state === 'accepted' ? 'Document accepted.' : 'Document rejected. The applicant has been told.',
+        await reviews.review({ applicationId: id, documentId, body, user: session.user, actor }),
+      ),
     ),
   );
   app.route(

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '@guildhall/shared/contracts';
-import { limits, type DocumentKind } from '@guildhall/shared/domain';
+import { canReplaceRejected, limits, type DocumentKind } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { receiveFile } from '../../files/upload.ts';
@@ -11,7 +11,7 @@ import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../ap
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { createDocumentRepository } from './repository.ts';
+import { createDocumentRepository, type DocumentRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
 export type OfKind = Caller & { applicationId: string; kind: DocumentKind };
@@ -19,8 +19,17 @@ type OfDocument = Caller & { applicationId: string; documentId: string };
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-/** @throws Problem 409 `not_editable` unless documents of this kind can be added or taken off now */
-export function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, kind: DocumentKind): void {
+/**
+ * @param replaced the document whose place the file takes; a rejected one can be replaced after the application was sent
+ * @throws Problem 409 `not_editable` unless documents of this kind can be added or taken off now
+ */
+export function refuseClosed(
+  row: ApplicationRow,
+  request: ChangeRequestRow | undefined,
+  kind: DocumentKind,
+  replaced?: DocumentRow,
+): void {
+  if (replaced?.kind === kind && canReplaceRejected(row.state, replaced)) return;
   const isAsked = row.state === 'changes_requested' && asksFor(request, 'document', kind);
   if (row.state !== 'draft' && !isAsked)
     throw problem.conflict('not_editable', 'The documents of this application can’t be changed now.');
@@ -59,10 +68,10 @@ export async function addDocument(
 ): Promise<DocumentSummary> {
   const row = await lockOwn(tx, applicationId, user);
   const request = await openChangesOf(tx, applicationId);
-  refuseClosed(row, request, kind);
   const documents = createDocumentRepository(tx);
   const now = clock.now();
   const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
+  refuseClosed(row, request, kind, replaced?.document);
   if (replaced) await documents.remove(replaced.document.id, now);
   refuseTooMuch(await documents.usage(applicationId), bytes.sizeBytes);
   const file = await files.add(tx, bytes, user.id);

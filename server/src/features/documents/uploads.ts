@@ -86,9 +86,11 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
     tx: Transaction,
     { applicationId, user }: OfCase,
     kind: UploadRow['kind'],
+    replacesId?: string | null,
   ): Promise<void> => {
     const row = await lockOwn(tx, applicationId, user);
-    refuseClosed(row, await openChangesOf(tx, applicationId), kind);
+    const replaced = replacesId ? await createDocumentRepository(tx).byId(applicationId, replacesId) : undefined;
+    refuseClosed(row, await openChangesOf(tx, applicationId), kind, replaced?.document);
   };
 
   return {
@@ -110,7 +112,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
     create: ({ body, ...call }: OfCase & { body: BodyOf<typeof createUpload> }): Promise<Upload> =>
       db.transaction(async (tx) => {
         const { kind, fileName, size, replacesId } = body;
-        await assertOpen(tx, call, kind);
+        await assertOpen(tx, call, kind, replacesId);
         refuseName(fileName);
         if (size > limits.fileBytes)
           throw problem.tooLarge('file_too_big', `“${fileName}” is bigger than ${limits.fileBytes / 1024 / 1024} MB.`);
@@ -136,8 +138,8 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
     /** Takes the next piece. The row's lock makes two tabs that send the same piece queue up; the second is misplaced. */
     take: ({ offset, piece, ...call }: OfUpload & { offset: number; piece: Buffer }): Promise<Upload> =>
       db.transaction(async (tx) => {
-        const { kind } = await own(tx, call);
-        await assertOpen(tx, call, kind);
+        const { kind, replacesId } = await own(tx, call);
+        await assertOpen(tx, call, kind, replacesId);
         const row = await own(tx, call, true);
         if (offset !== row.receivedBytes)
           throw problem.conflict('piece_misplaced', `The next piece begins at byte ${row.receivedBytes}.`);

@@ -158,6 +158,7 @@ export const policyOf = {
   requestReferences: 'office',
   requestChanges: 'office',
   holdApplication: 'office',
+  reviewDocument: 'office',
   resumeApplication: 'office',
   reopenApplication: 'office',
   assignApplication: 'office',

@@ -27,7 +27,10 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
   const { t } = useTranslation('membership');
   const words = useDomainWords();
   const format = useFormat();
-  const { uploads, unfinished, start, again, cancel, discard } = useUploads(application.id, access.mode !== 'read');
+  const { uploads, unfinished, start, again, cancel, discard } = useUploads(
+    application.id,
+    access.mode !== 'read' || application.documents.some(access.replaceRejected),
+  );
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null);
   useUnsavedWork(uploads.some(({ state }) => state !== 'failed'));
   const { requiredDocuments } = application.membershipType;
@@ -70,7 +73,11 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
               <OfficeNotes application={application} kind="document" target={kind} />
               <FileDrop
                 label={words.document(kind)}
-                help={canChange ? undefined : t('documents.locked')}
+                help={
+                  canChange
+                    ? undefined
+                    : t(stored.some(access.replaceRejected) ? 'documents.replaceRejected' : 'documents.locked')
+                }
                 optional={!requiredDocuments.includes(kind)}
                 error={isMissing ? t('documents.missing') : undefined}
                 files={[]}
@@ -92,7 +99,11 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
                       document={document}
                       endings={endings}
                       isBeingReplaced={replaced.has(document.id)}
-                      onReplaced={canChange ? (file) => start({ kind, file, replaces: document.id }) : undefined}
+                      onReplaced={
+                        canChange || access.replaceRejected(document)
+                          ? (file) => start({ kind, file, replaces: document.id })
+                          : undefined
+                      }
                       onRemove={canChange ? () => setLeaving({ id: document.id, name: document.fileName }) : undefined}
                     />
                   ))}
@@ -125,7 +136,7 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
         })}
       </Box>
       <RemoveDocumentDialog applicationId={application.id} document={leaving} onClosed={() => setLeaving(null)} />
-      <StepButtons onBack={onBack} onNext={onNext} />
+      {access.mode !== 'read' && <StepButtons onBack={onBack} onNext={onNext} />}
     </>
   );
 }

@@ -93,6 +93,21 @@ test('a document the office could not accept says why, in the office’s own wor
   expect(await screen.findByText('The office could not accept this: The second page is missing.')).toBeInTheDocument();
 });
 
+test('after sending, a rejected document can be replaced, and nothing else', async () => {
+  const rejected = buildDocument({ state: 'rejected', rejectedWhy: 'The second page is missing.' });
+  const accepted = buildDocument({ id: '0192f0c1-0000-7000-8000-000000000061', fileName: 'diploma.pdf' });
+  const sent = { state: 'awaiting_references', editable: false, readOnlyWhy: 'submitted' } as const;
+  const { user } = openDocuments([rejected, accepted], { ...sent, submittedAt: '2026-11-19T08:00:00Z' });
+  reply(createUpload, { ...uploadOf(0), size: 10, fileName: 'whole.pdf', replacesId: rejected.id });
+  reply(sendPiece, () => new Promise(() => undefined));
+  await choose(user, 'Replace cv.pdf', file('whole.pdf', 10));
+  expect(await screen.findByText(/Another file is on its way to take its place/)).toBeInTheDocument();
+  expect(requestsTo(createUpload)[0]?.body).toMatchObject({ replacesId: rejected.id });
+  expect(screen.queryByRole('button', { name: 'Replace diploma.pdf' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/Choose “Replace” beside the file/)).toBeInTheDocument();
+});
+
 test('removing is asked about; a refusal is told and the document stays', async () => {
   const { user } = openDocuments([buildDocument()]);
   await user.click(await button('Remove cv.pdf'));

@@ -3,6 +3,7 @@ import { defineTemplate } from '../template.ts';
 // Mails to applicants about the course of their application. They go by themselves (class immediate).
 
 export * from './course.ts';
+export * from './documents.ts';
 export * from './reminders.ts';
 
 export const applicationSubmittedMail = defineTemplate({

@@ -1,0 +1,72 @@
+import type { ApplicationDetail, BodyOf, reviewDocument } from '@guildhall/shared/contracts';
+import { documentReviewStates } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../http/problem.ts';
+import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
+import { lockVisible, readDetail, type Caller } from '../applications/case.ts';
+import { writeTimeline } from '../applications/timeline.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { documentRejectedMail } from '../mails/templates/documents.ts';
+import { createDocumentRepository } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
+type Review = Caller & { applicationId: string; documentId: string; body: BodyOf<typeof reviewDocument> };
+
+/** What the office thinks of the documents of an application. */
+export function createDocumentReview({ db, clock, mails }: Needs) {
+  return {
+    /**
+     * Accepts or rejects a document, and may think again. The applicant is mailed the reason of a rejection.
+     * @throws Problem 404 for a document that is not there, 409 `not_reviewable` before the application is sent, while it is
+     *   on hold and once it is decided, 409 `document_decided` when the document is no longer in the state that was seen
+     */
+    review: async ({ applicationId, documentId, body, user, actor }: Review): Promise<ApplicationDetail> => {
+      await db.transaction(async (tx) => {
+        const row = await lockVisible(tx, applicationId, user);
+        const documents = createDocumentRepository(tx);
+        const found = await documents.byId(applicationId, documentId);
+        if (!found) throw problem.notFound();
+        const { document, file } = found;
+        if (!documentReviewStates.includes(row.state))
+          throw problem.conflict('not_reviewable', 'The documents of this application can’t be judged in its state.');
+        if (document.state !== body.seen)
+          throw problem.conflict(
+            'document_decided',
+            `“${file.name}” is ${document.state} by now. Please look again before you decide.`,
+          );
+        if (document.state === body.state) return;
+        const reason = body.state === 'rejected' ? body.reason : null;
+        await documents.review(documentId, body.state, reason);
+        const event = `document.${body.state}` as const;
+        await writeTimeline(tx, clock, {
+          applicationId,
+          actor,
+          event,
+          details: { kind: document.kind, file: file.name },
+        });
+        await writeAudit(tx, clock, {
+          actor,
+          action: event,
+          entityId: documentId,
+          before: { state: document.state },
+          after: { applicationId, state: body.state },
+          reason,
+        });
+        if (reason === null) return;
+        const applicant = await applicantOf(tx, row);
+        await mailApplicant(mails, tx, row, applicant, {
+          template: documentRejectedMail,
+          data: {
+            name: applicant.name,
+            number: row.number,
+            file: file.name,
+            reason,
+            link: { path: `/forms/membership/${applicationId}?step=documents` },
+          },
+          createdById: user.id,
+        });
+      });
+      return readDetail(db, clock, applicationId, user);
+    },
+  };
+}
