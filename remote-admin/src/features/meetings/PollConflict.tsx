@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box } from '@guildhall/shared/ui/core';
 import { useLabels } from '../../lib/labels.ts';
 import { useTimes, zoneName } from './times.ts';
@@ -36,7 +36,7 @@ function useDifferences(seen: PollDetail, now: PollDetail) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const [seenTimes, nowTimes] = [useTimes(seen.zone), useTimes(now.zone)];
-  const list = (items: readonly string[]) => items.join(', ');
+  const { list } = useFormat();
   const without = <Item,>(items: readonly Item[], others: readonly Item[], key: (item: Item) => string) =>
     items.filter((item) => !others.some((other) => key(other) === key(item)));
   const slots = (poll: PollDetail, other: PollDetail, times: ReturnType<typeof useTimes>) =>

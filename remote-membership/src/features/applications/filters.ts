@@ -33,7 +33,7 @@ export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
   const format = useFormat();
   const types = useQuery({ ...membershipTypesQuery(), enabled: query.type !== undefined });
   const inWords: { [Name in FilterName]: (value: NonNullable<ListQuery[Name]>) => string } = {
-    state: (value) => stateNamesOf(value).map(words.state).join(', '),
+    state: (value) => format.list(stateNamesOf(value).map(words.state)),
     turn: words.whose,
     type: (value) => {
       const found = types.data?.find(({ key }) => key === value);
