@@ -267,6 +267,7 @@ export const buildUser = (parts: Partial<UserSummary> = {}): UserSummary => ({
   state: 'active',
   language: 'en',
   memberNumber: null,
+  avatarColour: 'green',
   createdAt: at,
   lastLoginAt: null,
   ...parts,
