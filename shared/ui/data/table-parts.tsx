@@ -52,7 +52,7 @@ const placedCard = {
   },
   '& tbody td[data-bare=true]': { display: 'block', order: 3, marginInlineStart: 'auto' },
   '& tbody td[data-select]': { display: 'block', position: 'absolute', insetBlockStart: 14, insetInlineStart: 12 },
-  '& [data-line]': { overflow: 'visible', whiteSpace: 'normal' },
+  '& [data-line], & [data-line] > bdi:only-child': { overflow: 'visible', whiteSpace: 'normal' },
 } as const;
 
 /** A card of label and value, line by line, for tables whose columns name no places. */
@@ -116,8 +116,10 @@ export const tableStyle: SxProps<Theme> = {
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
   // The column takes what the others leave, and never less than a word or two.
   '& td[data-clip]': { maxWidth: 0, minWidth: '7.5rem', width: '18%' },
-  '& td[data-clip=wide]': { minWidth: '10rem', width: '40%' },
+  '& td[data-clip=wide]': { minWidth: '9rem', width: '40%' },
   '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
+  // A Latin name in an Arabic list loses its end, not its beginning.
+  '& [data-line] > bdi:only-child': { display: 'block', ...oneLine },
   '& [data-quiet]': { color: 'text.secondary', fontSize: '0.8125rem' },
   '&[data-density=compact] [data-two-lines]': {
     display: 'flex',
