@@ -73,7 +73,14 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
     openAmount: money,
     receivedThisYear: money,
     recent: z.array(
-      z.strictObject({ at: instant, applicationId: id, number: z.string(), event: z.string(), actor: z.string() }),
+      z.strictObject({
+        at: instant,
+        applicationId: id,
+        number: z.string(),
+        applicantName: z.string(),
+        event: z.string(),
+        actor: z.string(),
+      }),
     ),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userStates } from '../domain/user.ts';
+import { avatarColours, userStates } from '../domain/user.ts';
 import { role } from './auth.ts';
 import { contract } from './contract.ts';
 import { id, instant, language, pageQuery, sortBy } from './primitives.ts';
@@ -13,6 +13,7 @@ export const userSummary = z.strictObject({
   state: z.enum(userStates),
   language,
   memberNumber: z.nullable(z.string()),
+  avatarColour: z.enum(avatarColours),
   createdAt: instant,
   lastLoginAt: z.nullable(instant),
 });

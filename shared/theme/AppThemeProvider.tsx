@@ -9,6 +9,9 @@ import type { Mode } from '../store/types.ts';
 import { createAppTheme } from './create-theme.ts';
 import type { ThemeChoices } from './create-theme.ts';
 
+// Chromium and Safari know it by the prefix only.
+const matchParent: ['-webkit-match-parent', 'match-parent'] = ['-webkit-match-parent', 'match-parent'];
+
 const pageStyles = (
   <GlobalStyles
     styles={(theme) => ({
@@ -20,9 +23,9 @@ const pageStyles = (
       },
       'h1, h2, h3, h4, h5, h6': { textWrap: 'balance' },
       // A text in the other direction keeps its own order, and starts where the texts around it do.
-      ':where(bdi, [dir=auto]:not(input, textarea))': { textAlign: 'match-parent' },
+      ':where(bdi, [dir=auto]:not(input, textarea))': { textAlign: matchParent },
       // A language in a layout turned round: "3 applications" is read in the language's order.
-      ':where(html[data-turned] body *)': { unicodeBidi: 'plaintext', textAlign: 'match-parent' },
+      ':where(html[data-turned] body *)': { unicodeBidi: 'plaintext', textAlign: matchParent },
       '::selection': { backgroundColor: theme.vars.palette.brand.tint },
       '@media (prefers-reduced-motion: reduce)': {
         html: { scrollBehavior: 'auto' },

@@ -131,7 +131,14 @@ export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDash
   openAmount: eur(36_000),
   receivedThisYear: eur(480_000),
   recent: [
-    { at, applicationId: someId(1), number: 'APP-2026-00042', event: 'application.submitted', actor: 'Ada Moreau' },
+    {
+      at,
+      applicationId: someId(1),
+      number: 'APP-2026-00042',
+      applicantName: 'Emre Aksoy',
+      event: 'referee.reminded',
+      actor: 'Guildhall',
+    },
   ],
   ...parts,
 });
@@ -267,6 +274,7 @@ export const buildUser = (parts: Partial<UserSummary> = {}): UserSummary => ({
   state: 'active',
   language: 'en',
   memberNumber: null,
+  avatarColour: 'green',
   createdAt: at,
   lastLoginAt: null,
   ...parts,

@@ -21,8 +21,8 @@ export interface Column<Row> {
   wideOnly?: boolean;
   /** Keeps dates, numbers and chips on one line. */
   noWrap?: boolean;
-  /** Keeps a name or text on one line and cuts it where it does not fit; hover and focus show the whole. */
-  clip?: boolean;
+  /** Keeps a name or text on one line and cuts it where it does not fit; hover and focus show the whole. `wide` takes most of the room. */
+  clip?: boolean | 'wide';
   /** Its place in the card of a phone. Where any column has one, those without are left out of the card. */
   card?: 'title' | 'state' | 'name' | 'next' | 'fact';
   /** No heading is shown, for a column of buttons; screen readers still hear it. */

@@ -5,7 +5,11 @@ import { Box } from '../core/index.ts';
 
 const line = '[data-line]';
 
-const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+const isTooLong = (element: Element) => element.scrollWidth > element.clientWidth;
+
+/** A name on its own in a line is cut at its own end, not at the line's: see `tableStyle`. */
+const isCut = (element: Element) =>
+  isTooLong(element) || [...element.children].some((child) => child.tagName === 'BDI' && isTooLong(child));
 
 /** The innermost line around `target` whose text does not fit. */
 function cutLineAt(target: EventTarget): HTMLElement | null {

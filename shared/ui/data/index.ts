@@ -2,6 +2,7 @@ export { Avatar } from './Avatar.tsx';
 export { TwoLines } from './cells.tsx';
 export { ConfirmDialog, Dialog } from './Dialog.tsx';
 export type { DialogProps } from './Dialog.tsx';
+export { FigureRow, FigureRows } from './FigureRow.tsx';
 export { FilterChips, SearchBox, StatusFilter } from './filters.tsx';
 export type { FilterOption } from './filters.tsx';
 export { MiniChart } from './MiniChart.tsx';

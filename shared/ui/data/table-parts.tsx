@@ -18,14 +18,14 @@ const placedCard = {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: 1.5,
+    columnGap: 1,
     rowGap: 0.25,
-    px: 2,
+    px: 1.5,
     py: 1.5,
     borderTop: '1px solid',
     borderColor: 'divider',
   },
-  '& tbody tr:has([data-select])': { paddingInlineStart: '52px' },
+  '& tbody tr:has([data-select])': { paddingInlineStart: '44px' },
   '& tbody td': {
     display: 'none',
     position: 'static',
@@ -37,10 +37,12 @@ const placedCard = {
     overflowWrap: 'anywhere',
   },
   '& tbody td[data-card]': { display: 'block' },
-  '& tbody td[data-card=title]': { flex: '1 1 auto', order: 1, fontWeight: 600, fontSize: '1rem' },
+  '& tbody td[data-card=title]': { flex: '1 1 auto', order: 1, fontWeight: 600 },
   '& tbody td[data-card=state]': { order: 2 },
-  '& tbody td[data-card=name]': { flex: '1 0 100%', order: 3 },
+  '& tbody td[data-card=name]': { flex: '1 0 70%', order: 3 },
   '& tbody td[data-card=next]': { flex: '1 0 100%', order: 4, color: 'text.secondary', fontSize: '0.875rem' },
+  // Whose turn it is the next step says itself.
+  '& tbody td[data-card=next] [data-quiet], & tbody td[data-card=fact]:has([data-nothing])': { display: 'none' },
   '& tbody td[data-card=fact]': {
     order: 5,
     textAlign: 'start',
@@ -48,9 +50,9 @@ const placedCard = {
     '&::before': { content: 'attr(data-label)', color: 'text.secondary', marginInlineEnd: '6px' },
     '& > *, & > * > *': { display: 'inline' },
   },
-  '& tbody td[data-bare=true]': { display: 'block', order: 6, marginInlineStart: 'auto' },
-  '& tbody td[data-select]': { display: 'block', position: 'absolute', insetBlockStart: 14, insetInlineStart: 16 },
-  '& [data-line]': { overflow: 'visible', whiteSpace: 'normal' },
+  '& tbody td[data-bare=true]': { display: 'block', order: 3, marginInlineStart: 'auto' },
+  '& tbody td[data-select]': { display: 'block', position: 'absolute', insetBlockStart: 14, insetInlineStart: 12 },
+  '& [data-line], & [data-line] > bdi:only-child': { overflow: 'visible', whiteSpace: 'normal' },
 } as const;
 
 /** A card of label and value, line by line, for tables whose columns name no places. */
@@ -104,8 +106,7 @@ export const tableStyle: SxProps<Theme> = {
   '& th, & td': {
     px: 1.5,
     py: 1.25,
-    // Not `start`: a text in the other direction stands below its heading too.
-    textAlign: 'match-parent',
+    textAlign: 'start',
     verticalAlign: 'middle',
     '&:first-of-type': { paddingInlineStart: { xs: 2, sm: 3 } },
     '&:last-of-type': { paddingInlineEnd: { xs: 2, sm: 3 } },
@@ -114,8 +115,11 @@ export const tableStyle: SxProps<Theme> = {
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
   // The column takes what the others leave, and never less than a word or two.
-  '& td[data-clip]': { maxWidth: 0, minWidth: '8.5rem', width: '22%' },
+  '& td[data-clip]': { maxWidth: 0, minWidth: '7.5rem', width: '18%' },
+  '& td[data-clip=wide]': { minWidth: '9rem', width: '40%' },
   '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
+  // A Latin name in an Arabic list loses its end, not its beginning.
+  '& [data-line] > bdi:only-child': { display: 'block', ...oneLine },
   '& [data-quiet]': { color: 'text.secondary', fontSize: '0.8125rem' },
   '&[data-density=compact] [data-two-lines]': {
     display: 'flex',

@@ -22,7 +22,7 @@ interface DateTextProps {
 /** A date in the person's language and zone. */
 export function DateText({ value, as = 'date' }: DateTextProps) {
   const format = useFormat();
-  if (!value) return <span>–</span>;
+  if (!value) return <span data-nothing="">–</span>;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const exact = isDay ? format.day(value) : format.dateTime(value);
   const text = isDay ? exact : as === 'relative' ? format.relative(value) : as === 'date' ? format.date(value) : exact;

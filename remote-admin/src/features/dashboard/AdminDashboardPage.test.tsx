@@ -48,3 +48,10 @@ test('staff see no action of administrators', async () => {
   expect(screen.queryByRole('button', { name: 'Record decision' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Waive references' })).not.toBeInTheDocument();
 });
+
+test('recent activity names the applicant, and leads to the case', async () => {
+  openDashboard();
+  const recent = within(await screen.findByRole('list', { name: 'Recent activity' }));
+  expect(recent.getByRole('link', { name: 'Emre Aksoy' })).toHaveAttribute('href', `/applications/${someId(1)}`);
+  expect(recent.getByText('APP-2026-00042')).toBeVisible();
+});

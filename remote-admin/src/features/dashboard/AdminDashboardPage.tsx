@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
@@ -18,36 +19,55 @@ export default function AdminDashboardPage() {
   const dashboard = useQuery(officeDashboardQuery());
   return (
     <Page title={t('dashboard.title')}>
-      {dashboard.data ? (
-        <WorkTiles work={dashboard.data.work} />
-      ) : dashboard.isError ? (
-        <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={220} />
-      )}
-      <ScreeningList />
-      {dashboard.data && <Overview dashboard={dashboard.data} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, sm: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          gridTemplateRows: { lg: 'auto 1fr' },
+        }}
+      >
+        {dashboard.data ? (
+          <WorkTiles work={dashboard.data.work} />
+        ) : dashboard.isError ? (
+          <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={220} />
+        )}
+        <Column sx={{ gridRow: { lg: '1 / span 2' }, gridColumn: { lg: 2 } }}>
+          <ScreeningList />
+          {dashboard.data && (
+            <Card title={t('dashboard.recent.title')}>
+              <RecentActivity recent={dashboard.data.recent} />
+            </Card>
+          )}
+        </Column>
+        {dashboard.data && <Overview dashboard={dashboard.data} />}
+      </Box>
     </Page>
   );
 }
 
+function Column({ sx = {}, children }: { sx?: object; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: 'minmax(0, 1fr)', ...sx }}>{children}</Box>
+  );
+}
+
+/** Figures and charts, in the narrower column. */
 function Overview({ dashboard }: { dashboard: OfficeDashboard }) {
   const { t } = useTranslation('admin');
   return (
-    <>
+    <Column>
       <Figures dashboard={dashboard} />
-      <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Card title={t('dashboard.charts.byState')}>
-          <StateChart byState={dashboard.byState} />
-        </Card>
-        <Card title={t('dashboard.charts.perMonth')}>
-          <MonthChart months={dashboard.submittedPerMonth} />
-        </Card>
-      </Box>
-      <Card title={t('dashboard.recent.title')}>
-        <RecentActivity recent={dashboard.recent} />
+      <Card title={t('dashboard.charts.perMonth')}>
+        <MonthChart months={dashboard.submittedPerMonth} />
       </Card>
-    </>
+      <Card title={t('dashboard.charts.byState')}>
+        <StateChart byState={dashboard.byState} />
+      </Card>
+    </Column>
   );
 }
 
@@ -61,12 +81,19 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
       {recent.map((entry, index) => (
         <Row key={index}>
           <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+            {/* Who it is about comes first; the number tells two of one name apart. */}
+            <RouteLink to={caseLink(entry.applicationId)}>
+              <bdi>{entry.applicantName.trim() === '' ? entry.number : entry.applicantName}</bdi>
+            </RouteLink>
+            {' · '}
             {label('timeline', entry.event)}
             <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
               <bdi>{entry.actor}</bdi> · <DateText value={entry.at} as="relative" />
             </Box>
           </Box>
-          <RouteLink to={caseLink(entry.applicationId)}>{entry.number}</RouteLink>
+          <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {entry.number}
+          </Box>
         </Row>
       ))}
     </RowList>

@@ -2,8 +2,8 @@ import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box } from '@guildhall/shared/ui/core';
-import { StatCard } from '@guildhall/shared/ui/data';
+import { Card } from '@guildhall/shared/ui/core';
+import { FigureRow, FigureRows } from '@guildhall/shared/ui/data';
 
 type Work = OfficeDashboard['work'];
 
@@ -21,21 +21,11 @@ export function WorkTiles({ work }: { work: Work }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return (
-    <Box
-      component="ul"
-      aria-label={t('dashboard.work.title')}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      {tiles.map(({ key, icon, tone }) => (
-        <li key={key}>
-          <StatCard
+    <Card title={t('dashboard.work.title')}>
+      <FigureRows label={t('dashboard.work.title')}>
+        {tiles.map(({ key, icon, tone }) => (
+          <FigureRow
+            key={key}
             label={t(`dashboard.work.${key}`)}
             value={format.number(work[key])}
             to={figurePath(figures[key])}
@@ -43,8 +33,8 @@ export function WorkTiles({ work }: { work: Work }) {
             tone={work[key] === 0 ? 'success' : tone}
             hint={work[key] === 0 && t('dashboard.work.done')}
           />
-        </li>
-      ))}
-    </Box>
+        ))}
+      </FigureRows>
+    </Card>
   );
 }

@@ -64,7 +64,7 @@ function useColumns(): Column<UserSummary>[] {
       card: 'title',
       cell: (user) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-          <Avatar name={fullName(user)} size={28} />
+          <Avatar name={fullName(user)} colour={user.avatarColour} size={28} />
           <Box data-line="" sx={{ fontWeight: 600, minWidth: 0 }}>
             <bdi>{fullName(user)}</bdi>
           </Box>

@@ -4,7 +4,7 @@ import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { applicationStates, may } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { Button, ButtonLink, Icon, RouteLink } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, SearchBox, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
@@ -183,8 +183,13 @@ function useShownColumns(
     hideHeader: true,
     noWrap: true,
     cell: ({ id, number }) => (
-      <RouteLink to={paths.applicationFile(id)} aria-label={t('applications.fileOf', { number })}>
-        {t('applications.file')}
+      <RouteLink
+        to={paths.applicationFile(id)}
+        aria-label={t('applications.fileOf', { number })}
+        title={t('applications.fileOf', { number })}
+        sx={{ display: 'inline-flex', p: 0.5 }}
+      >
+        <Icon name="file" size={18} />
       </RouteLink>
     ),
   };

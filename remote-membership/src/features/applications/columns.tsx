@@ -42,7 +42,7 @@ function Quiet({ children }: { children: string }) {
 /** Until when something is expected; what is late says so in a word, a sign and a colour. */
 export function DueText({ application: { state, progress } }: { application: ApplicationSummary }) {
   const { t } = useTranslation('membership');
-  if (progress.dueAt === null || !openApplicationStates.includes(state)) return <span>–</span>;
+  if (progress.dueAt === null || !openApplicationStates.includes(state)) return <span data-nothing="">–</span>;
   if (Date.parse(progress.dueAt) >= Date.now()) return <DateText value={progress.dueAt} />;
   return (
     <Box sx={{ color: 'error.main' }}>
@@ -92,7 +92,7 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
     },
     stateSince: { sort: 'stateSince', noWrap: true, cell: ({ stateSince }) => <DateText value={stateSince} /> },
     nextStep: {
-      clip: true,
+      clip: 'wide',
       card: 'next',
       cell: ({ state, progress: { nextStep, turn }, refereesAnswered, refereesNeeded }) => (
         <TwoLines

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { ErrorState, StatCard } from '@guildhall/shared/ui/data';
+import { ErrorState, FigureRow, FigureRows } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { officeDashboardQuery } from './api.ts';
 import { NextMeetings, Today } from './OfficeCalendar.tsx';
@@ -41,33 +41,6 @@ export function OfficeToday() {
           {t('office.open')}
         </ButtonLink>
       </Box>
-      {error ? (
-        <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </Card>
-      ) : !data ? (
-        <Skeleton variant="rounded" height={120} role="status" aria-label={t('common.loading')} />
-      ) : waiting.length === 0 ? (
-        <Card>{t('office.calm')}</Card>
-      ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
-          }}
-        >
-          {waiting.map(({ key, ...task }) => (
-            <StatCard
-              key={key}
-              label={t(`office.${key}`)}
-              value={data.work[key]}
-              to={figurePath(figures[key])}
-              {...task}
-            />
-          ))}
-        </Box>
-      )}
       <Box
         sx={{
           display: 'grid',
@@ -76,8 +49,33 @@ export function OfficeToday() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        {data && <NextMeetings meetings={data.meetings} />}
-        <Today />
+        {error ? (
+          <Card>
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          </Card>
+        ) : !data ? (
+          <Skeleton variant="rounded" height={120} role="status" aria-label={t('common.loading')} />
+        ) : waiting.length === 0 ? (
+          <Card>{t('office.calm')}</Card>
+        ) : (
+          <Card>
+            <FigureRows label={t('office.title')}>
+              {waiting.map(({ key, ...task }) => (
+                <FigureRow
+                  key={key}
+                  label={t(`office.${key}`)}
+                  value={data.work[key]}
+                  to={figurePath(figures[key])}
+                  {...task}
+                />
+              ))}
+            </FigureRows>
+          </Card>
+        )}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {data && <NextMeetings meetings={data.meetings} />}
+          <Today />
+        </Box>
       </Box>
     </Box>
   );

@@ -79,6 +79,7 @@ const readRecent = async (db: Database): Promise<OfficeDashboard['recent']> => {
       at: timelineEntries.at,
       applicationId: applications.id,
       number: applications.number,
+      applicantName: applications.applicantName,
       event: timelineEntries.event,
       actor: timelineEntries.actorName,
     })

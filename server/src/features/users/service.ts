@@ -50,6 +50,7 @@ const toSummary = (row: typeof users.$inferSelect): UserSummary => ({
   state: row.state,
   language: row.language,
   memberNumber: row.memberNumber,
+  avatarColour: row.avatarColour,
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
 });

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Box, Icon, RouteLink } from '../core/index.ts';
+import type { IconName } from '../core/index.ts';
+
+interface FigureRowProps {
+  label: string;
+  value: ReactNode;
+  icon: IconName;
+  /** The list behind the figure; every figure opens it (domain rule 18). */
+  to: string;
+  hint?: ReactNode;
+  tone?: 'brand' | 'success' | 'warning' | 'error' | 'info';
+}
+
+/** Figures below each other; each is an item of this list. */
+export function FigureRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** One figure of a dashboard on one line; the whole line leads to the list behind it. */
+export function FigureRow({ label, value, icon, to, hint, tone = 'brand' }: FigureRowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1,
+        // The link covers the line, so all of it can be pressed and only one thing is announced.
+        '& a::after': { content: '""', position: 'absolute', inset: 0 },
+        '&:hover': { backgroundColor: 'background.sunken' },
+      }}
+    >
+      <Box sx={{ display: 'flex', p: 0.75, borderRadius: 1, color: `${tone}.main`, backgroundColor: `${tone}.tint` }}>
+        <Icon name={icon} size={18} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <RouteLink to={to}>{label}</RouteLink>
+      </Box>
+      {hint && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Box>}
+      <Box sx={{ fontSize: '1.125rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {value}
+      </Box>
+    </Box>
+  );
+}
