@@ -29,6 +29,9 @@ test('an application goes all the way from registration to active member', async
     await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
     const toast = page.getByText('Your application was sent.');
     await expect(toast).toBeVisible();
+    const result = page.getByRole('heading', { name: 'Your application has been sent' });
+    await expect(result).toBeFocused();
+    await expect(result).toBeInViewport();
     // It closes by itself after 3.5 seconds; only a browser runs the animation that this hangs on.
     await page.mouse.move(0, 0);
     await expect(toast).toBeHidden();

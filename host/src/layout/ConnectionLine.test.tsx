@@ -31,7 +31,7 @@ const open = () =>
       <Page />
     </QueryClientProvider>,
   );
-const said = () => screen.queryByText(/^No connection to the server\. What you see may be out of date/);
+const said = () => screen.queryByText('No connection. This may be out of date.');
 
 afterEach(() => {
   queryClient.clear();
