@@ -86,6 +86,8 @@ export const invoiceDetail = z.strictObject({
   applicationNumber: z.nullable(z.string()),
   /** What a transfer must carry so that it can be matched. */
   paymentReference: z.nullable(z.string()),
+  /** Whether this installation has a provider for paying online; else there is only the transfer. */
+  paysOnline: z.boolean(),
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 

@@ -208,6 +208,7 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   corrects: null,
   applicationNumber: 'APP-2026-00042',
   paymentReference: 'INV-2026-00017',
+  paysOnline: true,
   ...parts,
 });
 

@@ -90,6 +90,15 @@ test('an application is put on hold with a reason and a day to go on', async () 
   });
 });
 
+test('where nothing is possible, every action is there with its reason and nothing contradicts it', async () => {
+  openDesk({ state: 'active' });
+  const hold = await screen.findByRole('button', { name: 'Put on hold' });
+  expect(hold).toBeVisible();
+  expect(hold).toBeDisabled();
+  expect(hold).toHaveAccessibleDescription(/^Possible in the state “.+”; it is “.+” now\.$/);
+  expect(screen.queryByText(/Nothing can be done|Not possible now/)).not.toBeInTheDocument();
+});
+
 test('says why it rests and until when, and goes on by hand', async () => {
   reply(resumeApplication, buildApplication({ version: 4 }));
   const { user } = openDesk({

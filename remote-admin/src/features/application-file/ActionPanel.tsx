@@ -5,7 +5,6 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Box, Button, Card, Stack } from '@guildhall/shared/ui/core';
 import { useAlternatives, useLabels } from '../../lib/labels.ts';
-import { Nothing } from '../../lib/texts.tsx';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
 
@@ -33,30 +32,22 @@ interface ActionPanelProps {
   role: Role;
 }
 
-/** The office's actions on this application; those that are not possible now are folded away and say when they are. */
+/** The office's actions on this application; those that are not possible now come last, with their reason. */
 export function ActionPanel({ application, role }: ActionPanelProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<OfficeAction | null>(null);
   const offered = offeredActions(role, application.state);
-  const [now, later] = [offered.filter(({ allowed }) => allowed), offered.filter(({ allowed }) => !allowed)];
-  const button = (one: OfferedAction) => (
-    <ActionButton key={one.action} offered={one} application={application} onPressed={() => setOpen(one.action)} />
-  );
   return (
     <Card title={t('actions.label')}>
       <Stack spacing={1.5}>
-        {now.map(button)}
-        {now.length === 0 && <Nothing>{t('actions.none')}</Nothing>}
-        {later.length > 0 && (
-          <Box component="details">
-            <Box component="summary" sx={{ py: 0.75, cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600 }}>
-              {t('actions.later')}
-            </Box>
-            <Stack spacing={1.5} sx={{ pt: 1 }}>
-              {later.map(button)}
-            </Stack>
-          </Box>
-        )}
+        {[...offered.filter(({ allowed }) => allowed), ...offered.filter(({ allowed }) => !allowed)].map((one) => (
+          <ActionButton
+            key={one.action}
+            offered={one}
+            application={application}
+            onPressed={() => setOpen(one.action)}
+          />
+        ))}
       </Stack>
       {open && (
         <Suspense fallback={null}>

@@ -60,7 +60,7 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   const [way, setWay] = useState('online');
-  const { number, subject, open, dueOn, isOverdue } = invoice;
+  const { number, subject, open, dueOn, isOverdue, paysOnline } = invoice;
   return (
     <>
       <Card>
@@ -79,19 +79,21 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
       </Card>
       <UnderWay invoice={invoice} />
       <Card>
-        <RadioCardsInput
-          label={t('pay.methods')}
-          name="way"
-          value={way}
-          onChange={setWay}
-          columns={2}
-          options={[
-            { value: 'online', label: t('pay.online'), description: t('pay.onlineText'), icon: 'card' },
-            { value: 'transfer', label: t('pay.transfer'), description: t('pay.transferText'), icon: 'building' },
-          ]}
-        />
-        <Box sx={{ mt: 3 }}>
-          {way === 'online' ? <PayOnline invoice={invoice} /> : <TransferDetails invoice={invoice} />}
+        {paysOnline && (
+          <RadioCardsInput
+            label={t('pay.methods')}
+            name="way"
+            value={way}
+            onChange={setWay}
+            columns={2}
+            options={[
+              { value: 'online', label: t('pay.online'), description: t('pay.onlineText'), icon: 'card' },
+              { value: 'transfer', label: t('pay.transfer'), description: t('pay.transferText'), icon: 'building' },
+            ]}
+          />
+        )}
+        <Box sx={{ mt: paysOnline ? 3 : 0 }}>
+          {paysOnline && way === 'online' ? <PayOnline invoice={invoice} /> : <TransferDetails invoice={invoice} />}
         </Box>
       </Card>
     </>

@@ -35,6 +35,13 @@ test('paying online brings the browser to the payment page', async () => {
   expect(requestsTo(startCheckout)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('where no provider is set, only the transfer is offered', async () => {
+  openDialog({ paysOnline: false });
+  expect(await screen.findByText('INV-2026-00017')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /online/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
 test('pressing again after a failure is the same payment; after an answer it is another', async () => {
   const { user } = openDialog();
   replyProblem(startCheckout, { status: 502, code: 'error', message: 'An error occurred.' });

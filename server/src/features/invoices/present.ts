@@ -64,9 +64,14 @@ interface Setting {
   issuer: IssuerSnapshot;
   today: string;
   zone: string;
+  paysOnline: boolean;
 }
 
-export function toDetail(row: InvoiceRow, around: Surroundings, { issuer, today, zone }: Setting): InvoiceDetail {
+export function toDetail(
+  row: InvoiceRow,
+  around: Surroundings,
+  { issuer, today, zone, paysOnline }: Setting,
+): InvoiceDetail {
   const money = moneyIn(row.currency);
   const { name, address, bankAccount, taxNumber } = row.issuer ?? issuer;
   return {
@@ -97,6 +102,7 @@ export function toDetail(row: InvoiceRow, around: Surroundings, { issuer, today,
     corrects: row.correctsId && around.correctsNumber ? { id: row.correctsId, number: around.correctsNumber } : null,
     applicationNumber: around.applicationNumber,
     paymentReference: row.kind === 'invoice' ? row.number : null,
+    paysOnline,
   };
 }
 

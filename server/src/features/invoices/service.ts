@@ -19,6 +19,7 @@ import type { SignedIn } from '../auth/sessions.ts';
 import { startReviewIfPaid } from '../applications/activation.ts';
 import { creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
+import { takesOnlinePayments } from '../payments/test-gateway.ts';
 import { issueDraft } from './issuing.ts';
 import { bookPayment } from './ledger.ts';
 import { readAssociationDay } from './needs.ts';
@@ -29,7 +30,7 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 export { creditOpenInvoices, issueMembershipInvoice } from './membership.ts';
 
 type User = SignedIn['user'];
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config'>;
 type Command<Body = { version: number }> = { id: string; body: Body; user: User; actor: Actor };
 
 const unknown = () => problem.notFound('invoice_unknown', 'There is no such invoice.');
@@ -43,7 +44,11 @@ export function createInvoiceService(needs: Needs) {
     const row = await invoices.visibleById(id, user);
     if (!row) throw unknown();
     const setting = await readAssociationDay(on, needs);
-    return toDetail(row, await invoices.surroundings(id), { ...setting, issuer: setting.association });
+    return toDetail(row, await invoices.surroundings(id), {
+      ...setting,
+      issuer: setting.association,
+      paysOnline: takesOnlinePayments(needs),
+    });
   };
 
   /** Runs a command on the locked invoice, if it is still the version the person saw. */

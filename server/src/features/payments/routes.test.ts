@@ -111,6 +111,8 @@ describe('starting a payment', () => {
     const { id } = await invoiceFor(office, office.user);
     const answer = await office.call(startCheckout, { params: { id }, body: {} });
     expect(answer).toMatchObject({ status: 409, body: { code: 'online_payment_unavailable' } });
+    const read = await office.call(getInvoice, { params: { id } });
+    expect(read.body.data).toMatchObject({ paysOnline: false });
   });
 });
 

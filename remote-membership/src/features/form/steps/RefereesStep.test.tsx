@@ -42,6 +42,15 @@ function keepOrder() {
   return bodies;
 }
 
+test('who can be a referee is told where referees are named, and not once they can no longer be', async () => {
+  const { unmount } = openStep([]);
+  expect(await screen.findByText(/^Anyone who knows you and your work well/)).toBeInTheDocument();
+  unmount();
+  openStep(named, { state: 'in_review', editable: false, readOnlyWhy: 'submitted' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(/^Anyone who knows you and your work well/)).not.toBeInTheDocument();
+});
+
 test('a line shows where standing by begins', async () => {
   openStep();
   await button('Ask Una Berg later');

@@ -41,6 +41,7 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
       ) : (
         <Alert severity={missing.referees > 0 ? 'warning' : 'success'} live="status">
           <p>{t('referees.needed', { needed: refereesNeeded, named: counting.length })}</p>
+          {access.nameReferees && <p>{t('referees.who')}</p>}
           {access.nameReferees && !referees.some(({ standby }) => standby) && !isFull && (
             <p>{t('referees.standbyHint')}</p>
           )}
