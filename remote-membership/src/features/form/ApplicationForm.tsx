@@ -87,8 +87,9 @@ export function ApplicationForm({ application, userId }: { application: Applicat
 
   // Once it is sent or withdrawn, what happens next stands at the top; the button that did it is gone.
   const top = useRef<HTMLDivElement>(null);
-  const [openedMode] = useState(access.mode);
-  const isJustClosed = openedMode !== 'read' && access.mode === 'read';
+  const [opened] = useState({ mode: access.mode, state: application.state });
+  const isJustSent = opened.mode !== 'read' && access.mode === 'read';
+  const isJustClosed = isJustSent || (application.state === 'withdrawn' && opened.state !== 'withdrawn');
 
   const open = (position: number) => {
     void saver.flush();

@@ -80,7 +80,7 @@ describe('withdrawing', () => {
     expect(await screen.findByText('Your draft was discarded.')).toBeInTheDocument();
     expect(requestsTo(saveAnswers)).toHaveLength(1);
     expect(requestsTo(withdrawApplication)[0]?.body).toEqual({ version: 2 });
-    expect(screen.getByText(/It is closed\. Nothing is expected of you/)).toBeVisible();
+    expect(await screen.findByText(/It is closed\. Nothing is expected of you/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 
@@ -93,7 +93,7 @@ describe('withdrawing', () => {
     await user.click(asked.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
     expect(requestsTo(withdrawApplication)[0]?.body).toMatchObject({ reason: 'I move abroad.' });
-    const notice = screen.getByText(/It is closed\. Nothing is expected of you/);
+    const notice = await screen.findByText(/It is closed\. Nothing is expected of you/);
     expect(notice).toBeVisible();
     await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
