@@ -42,7 +42,7 @@ test('a lapsed case gets another chance: the same items, a new day, referees ask
   const { id, member, staff } = await lapsedCase(t);
   const lapsed = await read(staff, id);
   expect(lapsed).toMatchObject({ state: 'lapsed', progress: { nextStep: 'ask_office' }, changeRequest: null });
-  expect(lapsed.referees.map(({ state }) => state)).toEqual(['consented', 'cancelled']);
+  expect(lapsed.referees.map(({ state }) => state)).toEqual(['answered', 'cancelled']);
   const body = { version: lapsed.version, dueOn: '2026-12-20' };
   const reopened = await staff.call(reopenApplication, { params: { id }, body });
   expect(reopened.body.data).toMatchObject({
@@ -206,7 +206,7 @@ test('whoever was not needed any more before the case lapsed is not asked again'
   await cases.referee('two@referees.example');
   const staff = await t.signInAs('staff');
   const before = await read(staff, id);
-  expect(before.referees.map(({ state }) => state)).toEqual(['consented', 'consented', 'cancelled']);
+  expect(before.referees.map(({ state }) => state)).toEqual(['answered', 'answered', 'cancelled']);
   t.clock.pass({ days: 1 });
   const body = { version: before.version, dueOn: '2026-12-01', items };
   await (await t.signInAs(staff.user)).call(requestChanges, { params: { id }, body });
@@ -217,8 +217,8 @@ test('whoever was not needed any more before the case lapsed is not asked again'
   expect(state).toBe('lapsed');
   const reopened = await later.call(reopenApplication, { params: { id }, body: { version, dueOn: '2026-12-20' } });
   expect(reopened.body.data.referees.map((referee: { state: string }) => referee.state)).toEqual([
-    'consented',
-    'consented',
+    'answered',
+    'answered',
     'cancelled',
   ]);
 });
