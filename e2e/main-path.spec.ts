@@ -15,7 +15,7 @@ const referees = [
   { firstName: 'Jonas', lastName: 'Weber', email: 'jonas.weber@example.com' },
 ];
 
-/** The main job of product.md, from registration to active member, as the people involved would do it. */
+/** The main job, from registration to active member, as the people involved would do it. */
 test('an application goes all the way from registration to active member', async ({ product, visitor, signInAs }) => {
   test.setTimeout(240_000);
   const page = await visitor();

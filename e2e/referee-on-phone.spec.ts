@@ -4,7 +4,7 @@ import { serveBaseline } from '../bench/baseline/serve.ts';
 import { expect, test } from './fixtures.ts';
 import { openReferenceLink } from './steps.ts';
 
-// A referee opens the mail on a phone: 390 px, touch only, Slow 4G, a slow processor, nothing in the cache (quality §1).
+// A referee opens the mail on a phone: 390 px, touch only, Slow 4G, a slow processor, nothing in the cache.
 // Times mean something only beside those of the same run, so a login page of React and MUI alone is loaded in turn.
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;

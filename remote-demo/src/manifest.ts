@@ -8,7 +8,7 @@ export const manifest = defineRemote({
   routes: [
     {
       path: '/apps/contacts',
-      // Every signed-in role (product §3): administrator, staff, member.
+      // Every signed-in role: administrator, staff, member.
       access: [1, 2, 3],
       page: 'ContactsPage',
       title: 'demo:nav.contacts',

@@ -1,7 +1,7 @@
 import { defineRemote } from '@guildhall/shared/federation/manifest';
 
 const everybody: (1 | 2 | 3)[] = [1, 2, 3];
-// Own invoices and queries answer members here; the same paths show the office all of them (product §3).
+// Own invoices and queries answer members here; the same paths show the office all of them.
 const members: (1 | 2 | 3)[] = [3];
 
 /** The members' area: what the shell knows of it before it loads any of its code. */

@@ -3,7 +3,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
 };
 
-/** Every address the members' area links to; they are the specification's (product §3). */
+/** Every address the members' area links to; they are the specification's (specification §2). */
 export const paths = {
   home: '/home',
   /** My membership; `application` chooses one where a person has several. */

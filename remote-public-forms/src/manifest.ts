@@ -14,7 +14,7 @@ export const manifest = defineRemote({
       layout: 'blank',
     },
     {
-      // `:id` is the link's secret (product §3), no database id; titles therefore never name what it opens.
+      // `:id` is the link's secret, no database id; titles therefore never name what it opens.
       path: '/forms/referee-consent/:id',
       access: 'public',
       page: 'RefereeConsentPage',

@@ -9,7 +9,7 @@ import { refereeSummary } from './referees.ts';
 
 // What applicants do with their own application.
 
-/** The applicant's open draft of a type, or none: "reopens the open draft" (product §3). */
+/** The applicant's open draft of a type, or none (domain rule 1). */
 export const getOpenDraft = contract.get('/applications/open-draft', {
   summary: 'My newest open application, if there is one',
   permission: 'application:fill',

@@ -15,7 +15,7 @@ export const refereeStates = [
 ] as const;
 export type RefereeState = (typeof refereeStates)[number];
 
-/** The five answers of a referee (product §5); each is the state it leads to. */
+/** The five answers of a referee (domain §2); each is the state it leads to. */
 export const refereeAnswers = ['consented', 'cannot', 'does_not_know', 'conflict', 'against'] as const;
 export type RefereeAnswer = (typeof refereeAnswers)[number];
 

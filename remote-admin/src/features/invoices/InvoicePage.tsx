@@ -10,7 +10,7 @@ import { DraftInvoice } from './DraftInvoice.tsx';
 import { IssuedInvoice } from './IssuedInvoice.tsx';
 import { NewInvoice } from './NewInvoice.tsx';
 
-/** Shows the invoice of `?id=…`; without one makes a new one (product §3). */
+/** Shows the invoice of `?id=…`; without one makes a new one. */
 export default function InvoicePage() {
   const [params] = useSearchParams();
   const id = params.get('id');

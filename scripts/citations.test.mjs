@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md', '*.sh'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && !file.includes('citations.test'));
+
+const numbersIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, number]) => number));
+/** The lines between a heading of the second level and the next one. */
+const section = (file, heading) =>
+  read(file)
+    .split(/^## /m)
+    .find((part) => part.startsWith(heading)) ?? '';
+
+/** What a comment or a test may cite, and where that stands. */
+const laws = [
+  {
+    name: 'domain rules',
+    known: numbersIn(section('docs/domain.md', '3.'), /^(\d+)\. /gm),
+    cited: /\b(?:domain )?rules? (\d+)(?:(?:,| and) (\d+))*/gi,
+  },
+  {
+    name: 'scenarios',
+    known: numbersIn(section('docs/domain.md', '4.'), /^(\d+)\. /gm),
+    cited: /\bscenarios? (\d+)(?: and (\d+))?/gi,
+  },
+  {
+    name: 'sections of the domain',
+    known: numbersIn(read('docs/domain.md'), /^## (\d+)\./gm),
+    cited: /\bdomain §(\d+)/gi,
+  },
+  {
+    name: 'sections of the specification',
+    known: numbersIn(read('docs/specification.md'), /^## (\d+)\./gm),
+    cited: /\bspecification,? \(?§(\d+)/gi,
+  },
+  {
+    name: 'security cases',
+    known: numbersIn(read('docs/security-cases.md'), /\*\*(\d+)\*\*/g),
+    cited: /\bcases? (\d+)(?:(?:,| and) (\d+))*/gi,
+  },
+];
+
+test.each(laws)('$name that are cited stand in docs/', ({ known, cited }) => {
+  const citations = sources.flatMap((file) =>
+    [...read(file).matchAll(cited)].flatMap(([, ...numbers]) =>
+      numbers.filter(Boolean).map((number) => ({ file, number })),
+    ),
+  );
+  expect(citations.length).toBeGreaterThan(0);
+  expect(citations.filter(({ number }) => !known.has(number))).toEqual([]);
+});
+
+test('nothing is cited from a document that is not here', () => {
+  const foreign = sources.filter((file) =>
+    /\b(product|quality|architecture) §|\bproduct\.md\b|\bdomain\.md §/.test(read(file)),
+  );
+  expect(foreign).toEqual([]);
+});
