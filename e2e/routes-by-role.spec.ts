@@ -50,9 +50,9 @@ const headings: Record<string, RegExp> = {
   'admin/UsersPage': /users/i,
   'admin/DeploymentsPage': /deployments/i,
   'public-forms/RefereeConsentPage': /link/i,
-  'public-forms/RefereeConsentSuccessPage': /./,
+  'public-forms/RefereeConsentSuccessPage': /nothing has been sent/i,
   'public-forms/AvailabilityPage': /link/i,
-  'public-forms/AvailabilitySuccessPage': /answer has arrived/i,
+  'public-forms/AvailabilitySuccessPage': /nothing has been sent/i,
   'demo/ContactsPage': /contacts/i,
 };
 
