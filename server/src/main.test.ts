@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { connect as dial } from 'node:net';
+import { connect as dial, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './database/client.ts';
 import { runningDatabase } from './database/embedded/running.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { systemClock } from './lib/clock.ts';
 import { fileBody } from './testing/cases.ts';
+import { emptyTestDatabase } from './testing/database.ts';
 import { freePort, startProcess } from './testing/process.ts';
 
 type Running = ReturnType<typeof startProcess>;
@@ -192,6 +193,36 @@ test('case 121: the database comes back by itself; meanwhile calls get a quick 5
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The database did not come back within five seconds.');
+});
+
+/** A way to the test database on which the first connections take longer than a request would wait. @returns its port */
+async function slowWay({ host = 'localhost', port = 5432 }: { host?: string; port?: number }) {
+  let connections = 0;
+  const proxy = createTcpServer((inbound) => {
+    const outbound = dial(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    for (const socket of [inbound, outbound]) socket.on('error', () => {});
+    outbound.on('close', () => inbound.destroy());
+    inbound.on('close', () => outbound.destroy());
+    setTimeout(() => inbound.pipe(outbound).pipe(inbound), ++connections > 4 ? 0 : 1_200);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() };
+}
+
+test('starts although connecting to the database takes longer than a request would wait', async () => {
+  const { connection, drop } = await emptyTestDatabase();
+  const way = await slowWay(connection);
+  const { user = '', password = '', database } = connection;
+  const login = [user, String(password)].map(encodeURIComponent).join(':');
+  const server = await launch({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: `postgres://${login}@127.0.0.1:${way.port}/${database}`,
+  });
+  await server.ready();
+  server.kill('SIGTERM');
+  await server.ended;
+  way.close();
+  await drop();
 });
 
 test('a busy port ends the start with one sentence', async () => {

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem, type Config } from './config.ts';
-import { connect, type Connection } from './database/client.ts';
+import { boundConnecting, connect, startConnectMs, type Connection } from './database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './database/embedded/index.ts';
 import { examineDatabase } from './database/examine.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -37,10 +37,10 @@ export async function startServer(config: Config, tell: (line: string) => void =
     tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
     const { connection, isPooled, notices } = await openDatabase(config, endings);
     // A migration of a large table may take longer than anything a person waits for.
-    const patient = connect(connection, { max: 2, statementMs: 0, isPooled });
+    const patient = connect(connection, { max: 2, statementMs: 0, connectMs: startConnectMs, isPooled });
     await migrateDatabase(patient).finally(() => patient.$client.end());
     let report: (error: Error) => void = () => {};
-    const db = connect(connection, { isPooled, onError: (error) => report(error) });
+    const db = connect(connection, { connectMs: startConnectMs, isPooled, onError: (error) => report(error) });
     endings.push(() => {
       // Connections that close while the database goes down are no news any more.
       report = () => {};
@@ -63,6 +63,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
     endings.push(async () => app.mailTransport.close());
     // Not earlier: making a database keeps this process from hearing an answer in time.
     const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;
+    boundConnecting(db);
     await listen(app, config);
     endings.push(() => closeGracefully(app));
     const greeting = [

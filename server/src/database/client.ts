@@ -29,13 +29,21 @@ export interface ClientOptions {
   onError?: (error: Error) => void;
 }
 
+const requestConnectMs = 900;
+
 /**
  * Opens a pool. Connecting takes at most 0.9 s and a statement at most 5 s, of which 2 s for a row that
  * somebody else has locked, so that a database that is away or stuck costs callers a quick 503 and not their patience.
  */
 export function connect(
   connection: Connection,
-  { max = 12, statementMs = 5_000, connectMs = 900, isPooled = false, onError = () => {} }: ClientOptions = {},
+  {
+    max = 12,
+    statementMs = 5_000,
+    connectMs = requestConnectMs,
+    isPooled = false,
+    onError = () => {},
+  }: ClientOptions = {},
 ): Database {
   const timeouts = {
     statement_timeout: statementMs,
@@ -56,6 +64,15 @@ export function connect(
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   return drizzle(pool, { schema, casing: 'snake_case' });
+}
+
+/** How long connecting may take while the server starts: a busy machine may need seconds, and nobody waits for an answer. */
+export const startConnectMs = 30_000;
+
+/** Bounds how long new connections of a pool may take from now on, in ms. */
+export function boundConnecting(db: Database, ms = requestConnectMs): void {
+  // The pool reads its options anew for every connection.
+  db.$client.options.connectionTimeoutMillis = ms;
 }
 
 /** True while the database answers. */
