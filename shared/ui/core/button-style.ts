@@ -26,7 +26,6 @@ export function buttonStyle({ theme }: { theme: Theme }): CSSObject {
     alignItems: 'center',
     justifyContent: 'center',
     gap: theme.spacing(1),
-    flex: '0 1 auto',
     boxSizing: 'border-box',
     minHeight: 40,
     maxWidth: '100%',

@@ -47,7 +47,7 @@ export function Page({ title, subtitle, crumbs = [], actions, width = 'full', ch
         component="header"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, mb: { xs: 2.5, sm: 3 } }}
       >
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography
             component="h1"
             variant="h1"
