@@ -39,13 +39,17 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
           {t(isShort ? 'referees.shortText' : 'referees.afterwards')}
         </Alert>
       ) : (
-        <Alert severity={missing.referees > 0 ? 'warning' : 'success'} live="status">
-          <p>{t('referees.needed', { needed: refereesNeeded, named: counting.length })}</p>
-          {access.nameReferees && <p>{t('referees.who')}</p>}
-          {access.nameReferees && !referees.some(({ standby }) => standby) && !isFull && (
-            <p>{t('referees.standbyHint')}</p>
+        <>
+          {access.nameReferees && (
+            <Box sx={{ '& > p + p': { mt: 1 } }}>
+              <p>{t('referees.who')}</p>
+              {!referees.some(({ standby }) => standby) && !isFull && <p>{t('referees.standbyHint')}</p>}
+            </Box>
           )}
-        </Alert>
+          <Alert severity={missing.referees > 0 ? 'info' : 'success'} live="status">
+            {t('referees.needed', { needed: refereesNeeded, named: counting.length })}
+          </Alert>
+        </>
       )}
       {problem !== null && (
         <Alert severity="error" live="alert">
