@@ -13,7 +13,7 @@ export const refereeRequestMail = defineTemplate({
 
 {{applicant}} has applied to {{association}} ({{membershipType}}) and has named you as a referee.
 
-Please open your personal page, read what is asked and give your answer. It takes about five minutes; you can also say that you cannot or don’t want to answer:
+Please open your personal page, read what is asked and give your answer. It takes about three minutes; you can also say that you cannot or don’t want to answer:
 
 {{link}}
 
@@ -27,7 +27,7 @@ We would be glad to hear from you by {{day}}. The link is meant for you alone; p
 
 {{applicant}} a posé sa candidature auprès de {{association}} ({{membershipType}}) et vous a désigné(e) comme répondant(e).
 
-Ouvrez votre page personnelle, lisez ce qui est demandé et donnez votre réponse. Cela prend environ cinq minutes ; vous pouvez aussi indiquer que vous ne pouvez ou ne souhaitez pas répondre :
+Ouvrez votre page personnelle, lisez ce qui est demandé et donnez votre réponse. Cela prend environ trois minutes ; vous pouvez aussi indiquer que vous ne pouvez ou ne souhaitez pas répondre :
 
 {{link}}
 
@@ -41,7 +41,7 @@ Nous serions heureux d’avoir votre réponse d’ici le {{day}}. Ce lien vous e
 
 وصل إلى {{association}} طلب عضوية ({{membershipType}}) من {{applicant}}، وقد ورد اسمك فيه بين المزكّين.
 
-يُرجى فتح صفحتك الشخصية وقراءة المطلوب ثم تقديم إجابتك. لا يستغرق ذلك أكثر من خمس دقائق تقريبًا، ويمكنك أيضًا الاعتذار عن الإجابة:
+يُرجى فتح صفحتك الشخصية وقراءة المطلوب ثم تقديم إجابتك. يستغرق ذلك نحو ثلاث دقائق، ويمكنك أيضًا الاعتذار عن الإجابة:
 
 {{link}}
 
@@ -55,7 +55,7 @@ Nous serions heureux d’avoir votre réponse d’ici le {{day}}. Ce lien vous e
 
 {{applicant}}向{{association}}提交了入会申请（{{membershipType}}），并请您担任推荐人。
 
-请打开您的专属页面，阅读相关内容并作答，大约需要五分钟；您也可以说明无法或不愿作答：
+请打开您的专属页面，阅读相关内容并作答，大约需要三分钟；您也可以说明无法或不愿作答：
 
 {{link}}
 
