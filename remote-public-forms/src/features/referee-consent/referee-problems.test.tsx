@@ -288,7 +288,7 @@ describe('the receipt', () => {
   test('says who may read an open statement', async () => {
     reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt({ confidential: false }) }));
     open();
-    expect(await screen.findByText('The administrators and the applicant')).toBeVisible();
+    expect(await screen.findByText('The administrators and, after the decision, the applicant')).toBeVisible();
   });
 
   test('stays when its PDF cannot be made, which says so; it can be printed', async () => {
