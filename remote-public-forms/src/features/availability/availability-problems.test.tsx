@@ -218,7 +218,7 @@ describe('a planned meeting', () => {
     expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeEnabled();
   });
 
-  test('that was called off says so and goes into no calendar', async () => {
+  test('that was cancelled says so and goes into no calendar', async () => {
     reply(getAvailability, buildPoll({ state: 'cancelled', editable: false, meeting: meeting('cancelled') }));
     open();
     expect(await screen.findByText('The meeting has been cancelled')).toBeVisible();
