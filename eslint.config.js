@@ -41,6 +41,29 @@ const pureRules = {
   message: 'Contracts and rules run in the browser and in Node: they import zod/mini and each other only.',
 };
 
+const rawHtml = [
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Raw HTML is how a stored script gets into a page; render text.',
+  },
+  {
+    selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+    message: 'Raw HTML is how a stored script gets into a page; use textContent.',
+  },
+];
+const datesWithoutZone = [
+  {
+    selector:
+      "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat)$/], MemberExpression[property.name=/^toLocale(Date|Time)?String$/]",
+    message:
+      'People read times in the zone of their profile: take `useFormat`, or `dateFormatter` from @guildhall/shared/domain, which asks for the zone.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^[gs]et(FullYear|Month|Date|Day|Hours|Minutes)$/]',
+    message: 'This is a clock in the zone of the device or the server: take `wallTimeAt` with a zone, or the UTC form.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -63,17 +86,7 @@ export default tseslint.config(
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/unified-signatures': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'Raw HTML is how a stored script gets into a page; render text.',
-        },
-        {
-          selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
-          message: 'Raw HTML is how a stored script gets into a page; use textContent.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...rawHtml],
       'no-eval': 'error',
       'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
       eqeqeq: ['error', 'always'],
@@ -83,6 +96,21 @@ export default tseslint.config(
     // Where React runs; elsewhere a function named `use` is none of its hooks.
     files: ['host/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}', 'shared/**/*.{ts,tsx}'],
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'shared/**/*.{ts,tsx}', 'server/src/**/*.ts'],
+    // Tests know what they expect; the rest are `dateFormatter`, printed days, and days and clocks for programs.
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      '**/testing/**',
+      'shared/domain/{date-format,zones}.ts',
+      'shared/format/format.ts',
+      'server/src/lib/clock.ts',
+      'server/src/features/applications/days.ts',
+      'server/src/features/exports/rows.ts',
+      'server/src/features/pdf/format.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...rawHtml, ...datesWithoutZone] },
   },
   {
     files: ['shared/contracts/**/*.ts', 'shared/domain/**/*.ts'],

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { kindOfTarget } from '@guildhall/shared/federation/deployments';
 import { emailAddress } from '@guildhall/shared/contracts';
+import { isTimeZone } from '@guildhall/shared/domain';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import type { Association } from './features/settings/settings.ts';
 import { readOrMakeSecret } from './lib/secret-file.ts';
@@ -176,15 +177,6 @@ function readAssociation(env: Environment): Partial<Association> {
   if (association.email && !/^[^\s@<>]+@[^\s@<>]+$/.test(association.email))
     throw new StartProblem(`ASSOCIATION_EMAIL must be one e-mail address, not "${association.email}".`);
   return association;
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readProxies(text: string): string[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '../domain/date-format.ts';
 import { languages } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { isUnreadableFileName, scrambles } from '../domain/text.ts';
@@ -48,15 +49,6 @@ export const language = z.enum(languages);
 export const timeZone = z
   .string()
   .check(z.maxLength(64), z.regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/), z.refine(isTimeZone));
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const currency = z.enum(['EUR', 'CHF', 'GBP', 'USD']);
 

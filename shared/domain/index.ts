@@ -1,6 +1,7 @@
 export * from './addresses.ts';
 export * from './application.ts';
 export * from './case-limits.ts';
+export * from './date-format.ts';
 export * from './digits.ts';
 export * from './documents.ts';
 export * from './figures.ts';

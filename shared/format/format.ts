@@ -1,4 +1,4 @@
-import { languageFacts } from '../domain/languages.ts';
+import { dateFormatter, numberLocale } from '../domain/date-format.ts';
 import type { Language } from '../domain/languages.ts';
 
 /** Money on the wire: minor units (cents) and an ISO 4217 currency. */
@@ -26,17 +26,15 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Makes the formatters of one language. Digits are Latin in every language, so numbers, amounts and dates can be
- * compared with documents and typed into other programs (domain §4, scenario 15).
- * @param timeZone an IANA zone for instants; the browser's own by default. A day never moves with a zone.
+ * Makes the formatters of one language. Screens take them from `useFormat`, which knows the person's zone.
+ * @param timeZone an IANA zone for instants; the device's own by default. A day never moves with a zone.
  */
 export function createFormat(language: Language, timeZone?: string) {
-  const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone }));
-  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone }));
-  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone }));
-  const dayOnly = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+  const locale = numberLocale(language);
+  const date = once(() => dateFormatter(language, { dateStyle: 'medium', timeZone }));
+  const dateTime = once(() => dateFormatter(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
+  const time = once(() => dateFormatter(language, { timeStyle: 'short', timeZone }));
+  const dayOnly = once(() => dateFormatter(language, { dateStyle: 'medium', timeZone: 'UTC' }));
   const relativeTime = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 

@@ -33,6 +33,15 @@ test('a language that is chosen in another tab is shown here as well, and is not
   write.mockRestore();
 });
 
+test('a language is shown here also when the cookie of its tab is seen later than the storage', async () => {
+  document.cookie = 'gh_lang=ar; path=/';
+  shownElsewhere('fr', 'ltr');
+  await tick();
+  expect(currentLanguage()).toBe('en');
+  document.cookie = 'gh_lang=fr; path=/';
+  await waitFor(() => expect(currentLanguage()).toBe('fr'));
+});
+
 test('the last of two languages chosen in two tabs stays', async () => {
   document.cookie = 'gh_lang=fr; path=/';
   shownElsewhere('fr', 'ltr');

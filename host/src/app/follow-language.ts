@@ -5,15 +5,25 @@ import { prepareLanguage } from './language.ts';
 
 const wanted = () => store.getState().customizer.isLanguage;
 
+/** A cookie set in another tab is seen here some time after what that tab wrote to the storage; how long to look, in ms. */
+const lookForMs = 3000;
+const lookEveryMs = 100;
+
 /**
  * Shows the language that the person chooses in another tab. A page that was only opened in another language, such as a
  * link from a mail, changes nothing in the other tabs.
  * @returns a way to stop following
  */
 export function followLanguage(): () => void {
-  const follow = async () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = async (until = Date.now() + lookForMs) => {
+    clearTimeout(timer);
     const language = wanted();
-    if (language === currentLanguage() || !isLanguageChosen(language)) return;
+    if (language === currentLanguage()) return;
+    if (!isLanguageChosen(language)) {
+      if (Date.now() < until) timer = setTimeout(() => void follow(until), lookEveryMs);
+      return;
+    }
     try {
       await prepareLanguage(language);
       // Somebody may have chosen another one meanwhile, here or there.
@@ -23,7 +33,11 @@ export function followLanguage(): () => void {
     }
   };
   void follow();
-  return store.subscribe(({ customizer }, before) => {
+  const unsubscribe = store.subscribe(({ customizer }, before) => {
     if (customizer.isLanguage !== before.customizer.isLanguage) void follow();
   });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }

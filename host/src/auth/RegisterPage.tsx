@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { deviceZone } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, RouteLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../app/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { browserZone } from './browser-zone.ts';
 import { SentMail } from './SentMail.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -26,7 +26,7 @@ export default function RegisterPage() {
   const [sent, setSent] = useState<Sent>();
   const [typed, setTyped] = useState<Account>();
   const { form, onSubmit, isPending, problem } = useAuthForm(accountFieldNames, async (account, { call, register }) => {
-    const again = async () => void (await call(register, { body: { ...account, language, zone: browserZone() } }));
+    const again = async () => void (await call(register, { body: { ...account, language, zone: deviceZone() } }));
     await again();
     setSent({ account, again });
   });

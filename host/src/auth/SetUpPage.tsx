@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceZone } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { setSuccessMessage } from '@guildhall/shared/store';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
@@ -6,7 +7,6 @@ import { paths } from '../app/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
-import { browserZone } from './browser-zone.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
@@ -21,7 +21,7 @@ export default function SetUpPage() {
     [...accountFieldNames, 'password'],
     async (account, { call, setUp }) => {
       if (token === null) return;
-      await call(setUp, { body: { ...account, token, language, zone: browserZone() } });
+      await call(setUp, { body: { ...account, token, language, zone: deviceZone() } });
       setSuccessMessage(t('setUp.doneTitle'));
       setDone(true);
     },

@@ -13,6 +13,7 @@ import { MobileDrawer } from './MobileDrawer.tsx';
 import { NavSections } from './NavSections.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { ZoneLine } from './ZoneLine.tsx';
 
 // Before anything of a signed-in page is rendered.
 addIcons(moreIcons);
@@ -96,6 +97,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         >
           <ConnectionLine />
           <KeptWork />
+          <ZoneLine />
           {children}
         </Box>
       </Box>

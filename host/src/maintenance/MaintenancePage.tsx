@@ -17,7 +17,7 @@ export default function MaintenancePage() {
 function Closed({ message, until }: NonNullable<Closure>) {
   const { t } = useTranslation('auth');
   const user = useUser();
-  const format = useFormat(user ? { timeZone: user.zone } : {});
+  const format = useFormat();
   const isKnown = until !== null && Date.parse(until) > Date.now();
   return (
     <AuthNotice

@@ -1,5 +1,5 @@
 import type { WaitingItem } from '@guildhall/shared/contracts';
-import type { WaitingKindName } from '@guildhall/shared/domain';
+import { type WaitingKindName, wallTimeAt } from '@guildhall/shared/domain';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 
@@ -19,7 +19,7 @@ export const kindIcons: Record<WaitingKindName, IconName> = {
 const wrong: readonly WaitingKindName[] = ['mails_failed', 'invoices_overdue'];
 
 /** The day it is in a time zone, `YYYY-MM-DD`. */
-const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format();
+const today = (zone: string) => wallTimeAt(new Date(), zone).slice(0, 10);
 
 /** An invoice's sentence depends on its day. */
 function invoiceKey(dueOn: string | null, now: string) {

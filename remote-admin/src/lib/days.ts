@@ -1,6 +1,8 @@
-/** Today where the person is, `YYYY-MM-DD`. */
-export const today = (now: Date = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+import { wallTimeAt } from '@guildhall/shared/domain';
+import { currentZone } from '@guildhall/shared/i18n';
+
+/** Today in the person's zone, `YYYY-MM-DD`. */
+export const today = (now: Date = new Date()): string => wallTimeAt(now, currentZone()).slice(0, 10);
 
 /** The day `count` days after `day`; a day never moves with a time zone. */
 export function daysAfter(day: string, count: number): string {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Profile } from '@guildhall/shared/contracts';
-import { languageFacts, useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { deviceZone } from '@guildhall/shared/domain';
+import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon } from '@guildhall/shared/ui/core';
 import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
 import { Conflict } from '../Conflict.tsx';
 import { useProfileEdit } from '../use-profile-edit.ts';
-import { dayIn, deviceZone, placeOf } from './zones.ts';
+import { dayIn, placeOf } from './zones.ts';
 import { ZoneSelect } from './ZoneSelect.tsx';
 
 /** The time zone, with what the clock says there, so that a wrong one is noticed before it is saved. */
@@ -53,7 +54,7 @@ const lookEveryMs = 5000;
 
 function TimeThere({ zone }: { zone: string }) {
   const { t } = useTranslation('profile');
-  const { tag } = languageFacts[useLanguage()];
+  const language = useLanguage();
   const { time } = useFormat({ timeZone: zone });
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -63,7 +64,7 @@ function TimeThere({ zone }: { zone: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
       <Icon name="clock" size={18} />
-      <span>{t('region.timeThere', { time: time(now.toISOString()), ...dayIn(zone, tag, now) })}</span>
+      <span>{t('region.timeThere', { time: time(now.toISOString()), ...dayIn(zone, language, now) })}</span>
     </Box>
   );
 }

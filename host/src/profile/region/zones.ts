@@ -1,3 +1,5 @@
+import { dateFormatter, type Language } from '@guildhall/shared/domain';
+
 /** The parts of the world in time zone names, in the order of the list; all else is `Other`. */
 export const zoneRegions = [
   'Africa',
@@ -19,9 +21,6 @@ export interface ZoneEntry {
   /** The place first, so that typing its name finds it: `Buenos Aires (Argentina)`. */
   place: string;
 }
-
-/** The zone of this device; UTC where the browser hides it. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The name of a zone's place, as the time zone database has it. */
 export function placeOf(zone: string): string {
@@ -54,10 +53,8 @@ export function zonesByRegion(extra: readonly string[]): ReadonlyMap<ZoneRegion,
 }
 
 /** The day in a zone with its name, and how far the zone is from UTC now; digits are Latin in every language. */
-export function dayIn(zone: string, tag: string, now: Date): { day: string; offset: string } {
-  const locale = `${tag}-u-nu-latn-ca-gregory`;
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+export function dayIn(zone: string, language: Language, now: Date): { day: string; offset: string } {
+  const write = (options: Intl.DateTimeFormatOptions) => dateFormatter(language, { ...options, timeZone: zone });
   const parts = write({ timeZoneName: 'shortOffset' }).formatToParts(now);
   return {
     day: write({ weekday: 'long', day: 'numeric', month: 'long' }).format(now),

@@ -82,6 +82,7 @@ test('a conditional approval asks for its conditions and sends them', async () =
     reason: 'Certificate outdated',
     conditions: 'Send a new certificate',
   });
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test('a refused decision says why and keeps what was typed', async () => {

@@ -14,6 +14,7 @@ import {
   useWatch,
 } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
+import { goToTitle } from '../../lib/go-to-title.ts';
 import { useLabels } from '../../lib/labels.ts';
 import { allowsOutcome } from './actions.ts';
 import { useDecideApplication } from './api.ts';
@@ -62,6 +63,7 @@ export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
       onSuccess: () => {
         toast.success(t('decision.done'));
         onClosed();
+        goToTitle();
       },
       onError: (error) => showProblem(form, error),
     });

@@ -1,6 +1,6 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
-import { applicationsIn, figurePath, submittedIn } from '@guildhall/shared/domain';
-import { languageFacts, useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { applicationsIn, dateFormatter, figurePath, submittedIn } from '@guildhall/shared/domain';
+import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, RouteLink } from '@guildhall/shared/ui/core';
 import { MiniChart } from '@guildhall/shared/ui/data';
 import { useLabels } from '../../lib/labels.ts';
@@ -42,10 +42,9 @@ export function StateChart({ byState }: { byState: OfficeDashboard['byState'] })
 export function MonthChart({ months }: { months: OfficeDashboard['submittedPerMonth'] }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
   // The year is only needed to tell the same month of two years apart.
   const year = months.length > 12 ? ({ year: '2-digit' } as const) : {};
-  const name = new Intl.DateTimeFormat(locale, { month: 'short', ...year, timeZone: 'UTC' });
+  const name = dateFormatter(language, { month: 'short', ...year, timeZone: 'UTC' });
   if (months.every(({ count }) => count === 0)) return <Nothing>{t('dashboard.charts.empty')}</Nothing>;
   return (
     <MiniChart

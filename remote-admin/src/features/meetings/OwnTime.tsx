@@ -1,7 +1,7 @@
 import { offsetMinutesAt } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation, useZone } from '@guildhall/shared/i18n';
 import { Box } from '@guildhall/shared/ui/core';
-import { useOwnZone, useTimes, zoneName } from './times.ts';
+import { useTimes, zoneName } from './times.ts';
 
 interface OwnTimeProps {
   /** The meeting's zone. */
@@ -13,7 +13,7 @@ interface OwnTimeProps {
 /** The same time in the reader's own zone, where its clocks differ (domain rule 7). */
 export function OwnTime({ zone, startsAt, endsAt }: OwnTimeProps) {
   const { t } = useTranslation('admin');
-  const own = useOwnZone();
+  const own = useZone();
   const times = useTimes(own);
   const at = new Date(startsAt);
   if (offsetMinutesAt(at, own) === offsetMinutesAt(at, zone)) return null;

@@ -162,7 +162,7 @@ test('a meeting that was moved away from the chosen time leaves nothing marked a
   expect(screen.queryByText('Chosen')).not.toBeInTheDocument();
 });
 
-test('a meeting is called off with a reason only, and one that was held not at all', async () => {
+test('a meeting is cancelled with a reason only, and one that was held not at all', async () => {
   reply(cancelPoll, buildPoll({ state: 'cancelled' }));
   const { user, unmount } = openPoll({ state: 'scheduled', meeting });
   await user.click(await screen.findByRole('button', { name: 'Call off meeting' }));

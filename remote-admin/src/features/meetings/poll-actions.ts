@@ -23,7 +23,7 @@ export const isHeldThen = ({ chosenSlotId, meeting }: PollDetail, slot: PollDeta
 /** True when a role can take a step of the poll now. */
 export const allowsPoll = (poll: PollDetail, role: Role, action: PollAction): boolean =>
   pollLifecycle.actionsOf(actorOf(role), poll.state).includes(action) &&
-  // A meeting that was held can't be called off any more, whatever its poll says.
+  // A meeting that was held can't be cancelled any more, whatever its poll says.
   (action !== 'cancel' || !poll.meeting || meetingLifecycle.allows('cancel', poll.meeting.state));
 
 /** True when the planned meeting can be moved. */

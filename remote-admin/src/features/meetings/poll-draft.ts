@@ -1,5 +1,6 @@
 import { pollDetail } from '@guildhall/shared/contracts';
 import type { PollDetail } from '@guildhall/shared/contracts';
+import { isTimeZone } from '@guildhall/shared/domain';
 import { languages } from '@guildhall/shared/i18n';
 import type { Invitee } from './people.ts';
 import type { AgendaItem, PollValues } from './poll-form.ts';
@@ -25,14 +26,6 @@ const isAgendaItem = (one: unknown): one is AgendaItem =>
 const isStart = (one: unknown): one is { startsAt: string } =>
   isRecord(one) && areTexts(one, ['startsAt']) && !Number.isNaN(Date.parse(one.startsAt));
 
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 const listOf = <Item>(value: unknown, isItem: (one: unknown) => one is Item): Item[] =>
   Array.isArray(value) ? value.filter(isItem) : [];
 
@@ -41,7 +34,7 @@ export function keptPollValues(found: unknown): PollValues | null {
   if (!isRecord(found)) return null;
   const { slots, invitations, agenda, durationMinutes } = found;
   if (!areTexts(found, ['title', 'description', 'place', 'zone', 'deadlineDay', 'deadlineTime'])) return null;
-  if (!areFlags(found, ['showAnswers', 'closesWhenAnswered']) || !isZone(found.zone)) return null;
+  if (!areFlags(found, ['showAnswers', 'closesWhenAnswered']) || !isTimeZone(found.zone)) return null;
   const { title, description, place, zone, deadlineDay, deadlineTime, showAnswers, closesWhenAnswered } = found;
   return {
     ...{ title, description, place, zone, deadlineDay, deadlineTime, showAnswers, closesWhenAnswered },

@@ -1,16 +1,12 @@
 import { useMemo } from 'react';
-import { offsetMinutesAt } from '@guildhall/shared/domain';
+import { dateFormatter, offsetMinutesAt } from '@guildhall/shared/domain';
 import { useLanguage } from '@guildhall/shared/i18n';
-import { useUser } from '@guildhall/shared/store';
-import { localeOf } from '../../lib/day-names.ts';
 
 /** How the meeting's times are written in the reader's language, in one zone. */
 export function useTimes(zone: string) {
   const language = useLanguage();
   return useMemo(() => {
-    const locale = localeOf(language);
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    const format = (options: Intl.DateTimeFormatOptions) => dateFormatter(language, { ...options, timeZone: zone });
     const clock = { hour: 'numeric', minute: '2-digit' } as const;
     const date = { weekday: 'short', day: 'numeric', month: 'short' } as const;
     const whole = format({ ...date, year: 'numeric', ...clock });
@@ -37,6 +33,3 @@ export function zoneOffset(zone: string, at: Date): string {
   const text = `${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
   return minutes === 0 ? 'UTC' : `UTC${minutes < 0 ? '−' : '+'}${text}`;
 }
-
-/** The zone of whoever is signed in. */
-export const useOwnZone = (): string => useUser()?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

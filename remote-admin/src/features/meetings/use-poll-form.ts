@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
+import { useZone } from '@guildhall/shared/i18n';
 import { useAppForm } from '@guildhall/shared/ui/form';
 import { useKeptPoll } from './kept-poll.ts';
 import { carriedOver, keptPoll, keptPollValues } from './poll-draft.ts';
 import type { PollValues } from './poll-form.ts';
 import { blankPoll, valuesOf } from './poll-form.ts';
-import { useOwnZone } from './times.ts';
 
 /**
  * The form of a poll. It begins with what this person left unsaved on this device, else with what the server has; when
@@ -13,7 +13,7 @@ import { useOwnZone } from './times.ts';
  * @param isSaving while true, a newer version is the own one
  */
 export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
-  const ownZone = useOwnZone();
+  const ownZone = useZone();
   const kept = useKeptPoll(poll?.id);
   const [blank] = useState(() => blankPoll(ownZone));
   const [found] = useState(() => {

@@ -1,6 +1,6 @@
-import { westernDigits } from '@guildhall/shared/domain';
+import { dateFormatter, westernDigits } from '@guildhall/shared/domain';
 import type { AnswerValue } from '@guildhall/shared/domain';
-import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import type { Language } from '@guildhall/shared/i18n';
 import { Box, describedBy, FieldShell, TextInput, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useId, useState } from 'react';
@@ -13,7 +13,7 @@ const isPart = (type: string): type is Part => type === 'day' || type === 'month
 
 /** The three parts of a date in the order in which a language writes them. */
 const orderIn = (language: Language): Part[] =>
-  new Intl.DateTimeFormat(`${languageFacts[language].tag}-u-ca-gregory`)
+  dateFormatter(language, { timeZone: 'UTC' })
     .formatToParts(0)
     .map(({ type }) => type)
     .filter(isPart);

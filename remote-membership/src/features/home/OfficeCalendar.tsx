@@ -1,5 +1,6 @@
 import type { OfficeDashboard, ScheduledItem } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { wallTimeAt } from '@guildhall/shared/domain';
+import { useFormat, useTranslation, useZone } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Card, RouteLink, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState } from '@guildhall/shared/ui/data';
@@ -62,7 +63,10 @@ function Meeting({ meeting }: { meeting: OfficeDashboard['meetings'][number] }) 
 export function Today() {
   const { t } = useTranslation('membership');
   const { data, error, refetch } = useQuery(scheduleQuery());
-  const today = data?.rows.filter(({ at }) => Date.parse(at) <= endOfToday()) ?? [];
+  const zone = useZone();
+  const dayOf = (at: Date) => wallTimeAt(at, zone).slice(0, 10);
+  const now = dayOf(new Date());
+  const today = data?.rows.filter(({ at }) => dayOf(new Date(at)) <= now) ?? [];
   return (
     <Card
       title={t('office.today')}
@@ -119,9 +123,6 @@ function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) 
     />
   );
 }
-
-/** Midnight where the person is. */
-const endOfToday = (): number => new Date().setHours(23, 59, 59, 999);
 
 const Rows = ({ children }: { children: ReactNode }) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>

@@ -1,19 +1,25 @@
 import { Box, Typography } from '@guildhall/shared/ui/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface NoticeProps {
   mark: ReactNode;
   colour?: string;
   title: string;
+  /** Says how the payment ended: takes the focus, so that it is on the screen and is read. */
+  isResult?: boolean;
   children?: ReactNode;
 }
 
 /** A large sign, what happened, and what it means. */
-export function Notice({ mark, colour = 'brand.main', title, children }: NoticeProps) {
+export function Notice({ mark, colour = 'brand.main', title, isResult = false, children }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isResult) heading.current?.focus();
+  }, [isResult]);
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, paddingBlock: 3, textAlign: 'center' }}>
       <Box sx={{ color: colour, display: 'flex' }}>{mark}</Box>
-      <Typography component="h2" variant="h3">
+      <Typography ref={heading} component="h2" variant="h3" tabIndex={-1} sx={{ outline: 'none' }}>
         {title}
       </Typography>
       {children && (

@@ -82,7 +82,7 @@ function Outcome({ checkout }: { checkout: Checkout }) {
   const { icon, tone, words, mayTryAgain } = ending;
   return (
     <>
-      <Notice mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${words}`)}>
+      <Notice isResult mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${words}`)}>
         {t(`receipt.${words}Text`)}
       </Notice>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 3 }}>

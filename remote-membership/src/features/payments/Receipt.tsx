@@ -30,7 +30,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
   }, [client]);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Notice mark={<Icon name="checkCircle" size={48} />} colour="success.main" title={t('receipt.thanks')} />
+      <Notice isResult mark={<Icon name="checkCircle" size={48} />} colour="success.main" title={t('receipt.thanks')} />
       {membershipIsActive && memberNumber !== null && (
         <Alert severity="success" title={t('receipt.member')}>
           {t('receipt.memberText', { number: memberNumber })}

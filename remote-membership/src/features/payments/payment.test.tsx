@@ -98,7 +98,7 @@ test('waits for the provider’s word and then shows receipt and member number',
   openReceipt();
   expect(await screen.findByText('We are waiting for the confirmation')).toBeInTheDocument();
   await clock.advance(2000);
-  expect(screen.getByText('Thank you, your payment has arrived')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toHaveFocus();
   expect(screen.getByText('Your member number is M-0007.')).toBeInTheDocument();
 });
 

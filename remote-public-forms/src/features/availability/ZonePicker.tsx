@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { dateFormatter, deviceZone } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
@@ -23,7 +24,7 @@ export function ZonePicker({ zone, meetingZone, at, onChosen }: ZonePickerProps)
   const zones = useMemo(() => {
     const times = createTimes(language, zone);
     const nameOf = (one: string) =>
-      new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : language, { timeZone: one, timeZoneName: 'longGeneric' })
+      dateFormatter(language, { timeZone: one, timeZoneName: 'longGeneric' })
         .formatToParts(new Date(at))
         .find(({ type }) => type === 'timeZoneName')?.value ?? '';
     return Intl.supportedValuesOf('timeZone').map((one) => {
@@ -32,7 +33,7 @@ export function ZonePicker({ zone, meetingZone, at, onChosen }: ZonePickerProps)
     });
   }, [language, zone, at]);
 
-  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const device = deviceZone();
   const usual = [...new Set([device, meetingZone, zone])];
   const words = fold(wanted).split(/\s+/).filter(Boolean);
   const found = zones.filter(({ value, text }) =>

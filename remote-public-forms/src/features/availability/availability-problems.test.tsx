@@ -218,7 +218,7 @@ describe('a planned meeting', () => {
     expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeEnabled();
   });
 
-  test('that was called off says so and goes into no calendar', async () => {
+  test('that was cancelled says so and goes into no calendar', async () => {
     reply(getAvailability, buildPoll({ state: 'cancelled', editable: false, meeting: meeting('cancelled') }));
     open();
     expect(await screen.findByText('The meeting has been cancelled')).toBeVisible();
@@ -241,7 +241,7 @@ describe('the last page', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(token);
 
     const { user } = openLast();
-    expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toHaveFocus();
     expect(screen.getByText(/Society of Bridge Builders knows now when you can attend/)).toBeVisible();
     expect(screen.getByText(/until Mon, Nov 30/)).toBeVisible();
     await press(user, 'Copy my answer');
@@ -252,7 +252,7 @@ describe('the last page', () => {
 
   test('opened directly, says that nothing has been sent', async () => {
     openLast();
-    expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toHaveFocus();
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
     expect(document.title).not.toMatch(/sent/i);
   });

@@ -1,5 +1,5 @@
-import { offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
-import { languageFacts, type Language } from '@guildhall/shared/i18n';
+import { dateFormatter, numberLocale, offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/i18n';
 import { cityOf } from './zone.ts';
 
 export interface Slot {
@@ -52,9 +52,8 @@ export const gapChanges = (slots: readonly Slot[], one: string, other: string) =
 
 /** Texts for slots as a person in a zone reads them, with the digits and the calendar of all our documents. */
 export function createTimes(language: Language, zone: string) {
-  const locale = `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
   const format = (options: Intl.DateTimeFormatOptions, timeZone = zone) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    dateFormatter(language, { ...options, timeZone });
   const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
   const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
   const time = format({ hour: 'numeric', minute: '2-digit' });
@@ -75,7 +74,9 @@ export function createTimes(language: Language, zone: string) {
     },
     instant: (at: string) => format(dayAndTime).format(new Date(at)),
     minutes: (minutes: number) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes),
+      new Intl.NumberFormat(numberLocale(language), { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+        minutes,
+      ),
     offset,
     /** `Tokyo (GMT+9)`. */
     place: (at: string, other = zone) => `${cityOf(other)} (${offset(at, other)})`,

@@ -1,20 +1,13 @@
+import { deviceZone, isTimeZone } from '@guildhall/shared/domain';
 import { attempt } from '../../kept.ts';
 
 const key = 'guildhall.zone';
 
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** The zone this person reads times in: what was chosen on this device, else the device's own. */
 export function ownZone(): string {
   const chosen = attempt((storage) => storage.getItem(key));
-  if (chosen !== null && isZone(chosen)) return chosen;
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (chosen !== null && isTimeZone(chosen)) return chosen;
+  return deviceZone();
 }
 
 export const rememberZone = (zone: string) => attempt((storage) => storage.setItem(key, zone));

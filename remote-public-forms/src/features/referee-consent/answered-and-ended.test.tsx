@@ -86,7 +86,7 @@ test('a change that came too late for the review is there to be copied', async (
 test('the last page survives a reload with its receipt and leads on', async () => {
   rememberSent({ receipt: buildReceipt(), association: 'Society of Bridge Builders' });
   openSuccess();
-  expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toHaveFocus();
   expect(screen.getByText(/Society of Bridge Builders/)).toBeVisible();
   expect(screen.getByText('a'.repeat(64))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/auth/register');
@@ -94,7 +94,7 @@ test('the last page survives a reload with its receipt and leads on', async () =
 
 test('the last page, opened directly, says that nothing has been sent', async () => {
   openSuccess();
-  expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toHaveFocus();
   expect(screen.getByText(/open the link in your mail/)).toBeVisible();
   expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   expect(document.title).not.toMatch(/sent/i);

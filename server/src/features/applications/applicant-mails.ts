@@ -1,4 +1,4 @@
-import { languageFacts, localText, type Language } from '@guildhall/shared/domain';
+import { dateFormatter, localText, type Language } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { first, type Transaction } from '../../database/client.ts';
 import { membershipTypes, users } from '../../database/schema/index.ts';
@@ -9,12 +9,14 @@ import type { ApplicationRow } from './repository.ts';
 
 /** A day as people read it, e.g. `3 March 2026`. @param zone IANA name */
 export const dayInWords = (at: Date, language: Language, zone: string): string =>
-  new Intl.DateTimeFormat(languageFacts[language].tag, { dateStyle: 'long', timeZone: zone }).format(at);
+  dateFormatter(language, { dateStyle: 'long', timeZone: zone }).format(at);
 
 export interface Applicant {
   name: string;
   email: string;
   language: Language;
+  /** In which days of an instant are written; days that somebody chose are days of the association. */
+  zone: string;
   /** The kind of membership in the applicant's language. */
   membershipType: string;
   link: MailLink;
@@ -34,6 +36,7 @@ export async function applicantOf(tx: Transaction, row: ApplicationRow): Promise
     name: row.applicantName || fullName(user),
     email: user.email,
     language: user.language,
+    zone: user.zone,
     membershipType: localText(typeName, user.language),
     link: { path: `/forms/membership/${row.id}` },
   };

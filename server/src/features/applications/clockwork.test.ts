@@ -51,6 +51,16 @@ test('an untouched draft is warned of on days 30 and 53 and expires on day 60, e
   expect(later).toMatchObject({ state: 'expired', readOnlyWhy: 'closed', progress: { nextStep: 'apply_again' } });
 });
 
+test('a warning names the day on which the draft ends where the applicant is', async () => {
+  const t = await testApp();
+  const member = await t.signInAs('member');
+  await t.db.update(users).set({ zone: 'Pacific/Pago_Pago' }).where(eq(users.id, member.user.id));
+  await casesOf(t).complete(member);
+  await tickOn(t, '2026-12-20T09:00:00.000Z');
+  // Sixty days end at nine in the morning of the 19th in London: that is the evening before in Samoa.
+  expect((await t.inbox.to(member.user.email))[0]?.body).toContain('January 18, 2027');
+});
+
 test('a draft that is touched lives on and is warned of anew', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');

@@ -79,8 +79,7 @@ export function addApplicationRules(needs: Needs): void {
 
   const warn: Act = async (tx, row, step) => {
     const applicant = await applicantOf(tx, row);
-    const { name, language, link } = applicant;
-    const { zone } = await momentOf(tx, clock);
+    const { name, language, zone, link } = applicant;
     const expiresAt = daysAfter(row.touchedAt, caseLimits.draftExpiryDays);
     await mailApplicant(mails, tx, row, applicant, {
       template: draftWarningMail,

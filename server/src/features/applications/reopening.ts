@@ -30,9 +30,8 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
   await discardDrafts(tx, clock, row.id);
   const reason = `The application ${row.number} lapsed.`;
   await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
-  const { zone } = await momentOf(tx, clock);
   const applicant = await applicantOf(tx, row);
-  const { name, language, link } = applicant;
+  const { name, language, zone, link } = applicant;
   const day = dayInWords(daysAfter(lapsed.stateSince, caseLimits.reopenDays), language, zone);
   await mailApplicant(mails, tx, lapsed, applicant, {
     template: changesLapsedMail,

@@ -51,7 +51,7 @@ async function readSubmitted(
   const { revision, version } = found;
   const { id } = application;
   const [type] = await db.select().from(membershipTypes).where(eq(membershipTypes.id, application.membershipTypeId));
-  const { name: association, zone } = await readSetting(db, 'association');
+  const { name: association } = await readSetting(db, 'association');
   const papers = await db
     .select({ kind: documents.kind, name: files.name, sizeBytes: files.sizeBytes })
     .from(documents)
@@ -72,7 +72,7 @@ async function readSubmitted(
     membershipType: type?.name ?? { en: '' },
     submittedAt: application.submittedAt,
     changedAt: revision.number > 1 ? revision.frozenAt : null,
-    zone,
+    zone: user.zone,
     formVersion: version.number,
     form: version.definition,
     answers: revision.answers,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { applications, files, listExports } from '../../database/schema/index.ts';
+import { applications, files, listExports, users } from '../../database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { csvLine } from './csv.ts';
@@ -230,4 +230,23 @@ test('an export is written for those who may still have it', async () => {
   await t.work();
   const [row] = await t.db.select().from(listExports).where(eq(listExports.id, id));
   expect([row?.state, row?.fileId]).toEqual(['failed', null]);
+});
+
+test('times in the file are those of the zone of whoever asked for it, wherever the association is', async () => {
+  const t = await testApp();
+  const { id } = await casesOf(t).awaiting(await t.signInAs('member'));
+  await t.db
+    .update(applications)
+    .set({ submittedAt: new Date('2026-11-20T22:30:00Z') })
+    .where(eq(applications.id, id));
+  const staff = await t.signInAs('staff');
+  const submittedIn = async (zone: string) => {
+    await t.db.update(users).set({ zone }).where(eq(users.id, staff.user.id));
+    const { body } = await staff.call(startExport, order({ columns: ['submittedAt'] }));
+    return (await fileOf(staff, body.data.id)).toString('utf8').trimEnd().split('\r\n')[1];
+  };
+  expect([await submittedIn('Asia/Tokyo'), await submittedIn('America/New_York')]).toEqual([
+    '"2026-11-21 07:30"',
+    '"2026-11-20 17:30"',
+  ]);
 });

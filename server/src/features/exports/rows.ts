@@ -54,8 +54,8 @@ export const widthsOf = (columns: readonly ExportColumn[]): number[] => columns.
 const batchSize = 250;
 
 export interface RowsWanted {
-  /** Who asked for the file: it says what they may know. */
-  person: { id: string; role: Role };
+  /** Who asked for the file: it says what they may know, in their time zone. */
+  person: { id: string; role: Role; zone: string };
   view: ListView;
   columns: readonly ExportColumn[];
   language: Language;
@@ -83,7 +83,7 @@ export async function* readRows(
     const emailOf = new Map(emails.map(({ id, email }) => [id, email]));
     yield summaries.map((summary) => {
       const row: Row = { ...summary, email: emailOf.get(summary.id) ?? '' };
-      return columns.map((column) => cells[column].of(row, language, moment.zone));
+      return columns.map((column) => cells[column].of(row, language, person.zone));
     });
     await onBatch(summaries.length);
     if (found.length < batchSize) return;

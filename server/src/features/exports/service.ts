@@ -49,7 +49,7 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
   const pieces = (
     row: ExportRow,
     order: Order,
-    person: Parameters<typeof viewOf>[1],
+    person: Parameters<typeof viewOf>[1] & { zone: string },
     moment: Parameters<typeof viewOf>[2],
   ) => {
     const { columns, language, query } = order;
@@ -93,7 +93,7 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
     try {
       bytes = await files.keepStream({
         content: Readable.from(pieces(row, order, person, moment)),
-        name: nameOf(order.language, row.format, dayOf(moment.now, moment.zone)),
+        name: nameOf(order.language, row.format, dayOf(moment.now, person.zone)),
         mediaType: mediaTypes[row.format],
       });
     } catch (error) {

@@ -18,8 +18,8 @@ const cancelled = ({ meeting }: Poll) =>
   problem.gone(
     'poll_cancelled',
     meeting
-      ? 'This meeting has been called off. There is nothing more for you to do.'
-      : 'The search for a date has been called off. There is nothing more for you to do.',
+      ? 'This meeting has been cancelled. There is nothing more for you to do.'
+      : 'The search for a date has been cancelled. There is nothing more for you to do.',
   );
 
 const ended = () =>

@@ -169,7 +169,7 @@ test('a poll closes by itself once everybody required has answered, where it sha
   expect((await nobody.polls.read(nobody.staff, nobody.poll.id)).state).toBe('open');
 });
 
-test('a poll that was called off says so, and tells everybody who was asked', async () => {
+test('a poll that was cancelled says so, and tells everybody who was asked', async () => {
   const { t, polls, staff, poll } = await openPoll();
   const token = await polls.tokenFor(kenji);
   t.clock.pass({ minutes: 1 });
@@ -184,7 +184,7 @@ test('a poll that was called off says so, and tells everybody who was asked', as
     });
 });
 
-test('calling off a draft mails nobody', async () => {
+test('cancelling a draft mails nobody', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');

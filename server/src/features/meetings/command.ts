@@ -37,7 +37,7 @@ const refusals: Record<PollState, string> = {
   open: 'This can’t be done while the poll is open.',
   closed: 'This can’t be done while the poll is closed.',
   scheduled: 'This can’t be done any more: the meeting is planned.',
-  cancelled: 'This can’t be done any more: it was called off.',
+  cancelled: 'This can’t be done any more: it was cancelled.',
 };
 
 /** The refusal of a step that the table doesn't have. */

@@ -169,7 +169,7 @@ test('two of the office plan the same meeting: one does, the other is told', asy
   expect((await t.read.mails()).filter(({ template }) => template === 'meeting_planned')).toHaveLength(3);
 });
 
-test('applicants on the agenda read in their timeline that a meeting is planned, moved and called off, but not where', async () => {
+test('applicants on the agenda read in their timeline that a meeting is planned, moved and cancelled, but not where', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const polls = pollsOf(t);

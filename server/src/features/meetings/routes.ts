@@ -84,7 +84,7 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(cancelPoll, async ({ params, body, actor }) =>
-      say('It is called off; everybody is told.', await course.cancel({ pollId: params.id, body, actor })),
+      say('It is cancelled; everybody is told.', await course.cancel({ pollId: params.id, body, actor })),
     ),
   );
   app.route(

@@ -1,11 +1,11 @@
-import { languageFacts, type Language } from '@guildhall/shared/domain';
+import { dateFormatter, type Language } from '@guildhall/shared/domain';
 
 /** Stands in a mail where there is nothing, such as a place that isn't known yet. */
 export const nothingInWords = '–';
 
 /** The zone's name in a language, for the time of year of an instant, with the name computers know it by. */
 function zoneInWords(at: Date, zone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(languageFacts[language].tag, {
+  const parts = dateFormatter(language, {
     timeZone: zone,
     timeZoneName: 'long',
   }).formatToParts(at);
@@ -15,7 +15,7 @@ function zoneInWords(at: Date, zone: string, language: Language): string {
 
 /** `Thursday, December 3, 2026 at 10:00 AM (Central European Standard Time, Europe/Vienna)`. */
 export function instantInWords(at: Date, zone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(languageFacts[language].tag, {
+  const format = dateFormatter(language, {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: zone,
@@ -25,7 +25,7 @@ export function instantInWords(at: Date, zone: string, language: Language): stri
 
 /** From when to when, in the meeting's zone and with its name. */
 export function spanInWords(startsAt: Date, endsAt: Date, zone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(languageFacts[language].tag, {
+  const format = dateFormatter(language, {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: zone,

@@ -30,7 +30,7 @@ export interface PrintedApplication {
   submittedAt: Date;
   /** When requested changes were handed in last, if any were. */
   changedAt: Date | null;
-  /** The association's zone, in which instants are shown. */
+  /** The reader's zone, in which instants are shown, with its name. */
   zone: string;
   formVersion: number;
   form: FormDefinition;

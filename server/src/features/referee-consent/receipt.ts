@@ -1,5 +1,5 @@
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
-import { languageFacts } from '@guildhall/shared/domain';
+import { dateFormatter } from '@guildhall/shared/domain';
 import type { Queryable, Transaction } from '../../database/client.ts';
 import type { FileStore } from '../../files/store.ts';
 import type { CaseNeeds } from '../applications/case.ts';
@@ -63,7 +63,7 @@ export async function mailReceipt(
 ): Promise<void> {
   const { zone } = await readSetting(tx, 'association');
   const language = languageOfDeclaration(receipt.declaration);
-  const at = new Intl.DateTimeFormat(languageFacts[language].tag, {
+  const at = dateFormatter(language, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: zone,

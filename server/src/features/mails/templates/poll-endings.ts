@@ -12,7 +12,7 @@ export const pollCancelledMail = defineTemplate({
       subject: 'No date is needed any more: {{title}}',
       body: `Dear {{name}},
 
-we asked when you could come to “{{title}}”. The search for a date has been called off, and there is nothing more for you to do.
+we asked when you could come to “{{title}}”. The search for a date has been cancelled, and there is nothing more for you to do.
 
 {{reason}}
 

@@ -1,0 +1,29 @@
+import { userChanged } from '@guildhall/shared/store';
+import { act, screen } from '@guildhall/shared/testing';
+import { renderLayout } from '../testing/layout.tsx';
+
+/** Jest runs in UTC, so this is the device's zone unless a test sets another one. */
+const onDeviceIn = (timeZone: string) => {
+  const real = Intl.DateTimeFormat.prototype.resolvedOptions;
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function resolvedOptions(
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...real.call(this), timeZone };
+  });
+};
+
+const line = () => screen.queryByText(/^Times in/);
+
+test('names the zone of the times where the device has another one, and follows the profile', () => {
+  onDeviceIn('America/New_York');
+  renderLayout();
+  expect(line()).toHaveTextContent('Times in Europe/Vienna, as set in your profile');
+  act(() => userChanged({ zone: 'Africa/Porto-Novo' }));
+  expect(line()).toHaveTextContent('Times in Africa/Porto-Novo, as set in your profile');
+});
+
+test.each(['Europe/Vienna', 'Europe/Berlin'])('says nothing on a device in %s, whose clock shows the same', (zone) => {
+  onDeviceIn(zone);
+  renderLayout();
+  expect(line()).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { deviceZone, offsetMinutesAt } from '@guildhall/shared/domain';
+import { useTranslation, useZone } from '@guildhall/shared/i18n';
+import { Box } from '@guildhall/shared/ui/core';
+
+/** True when clocks in two zones show different times now or at some time in the next twelve months. */
+function clocksDiffer(one: string, other: string, now = new Date()): boolean {
+  if (one === other) return false;
+  return Array.from(
+    { length: 12 },
+    (_, month) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1)),
+  ).some((at) => offsetMinutesAt(at, one) !== offsetMinutesAt(at, other));
+}
+
+/** Says in which zone the page's times are, where that is not the one of the device's clock. */
+export function ZoneLine() {
+  const { t } = useTranslation('layout');
+  const zone = useZone();
+  if (!clocksDiffer(zone, deviceZone())) return null;
+  return (
+    <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary', fontSize: '0.8125rem', textAlign: 'end' }}>
+      {t('zone', { zone: zone.replaceAll('_', ' ') })}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { wordFolders } from '../testing/index.ts';
+
+// An Arabic command tells a man from a woman, and nobody is asked which they are. Buttons name what they do (“إرسال الطلب”),
+// sentences ask with a noun (“يُرجى اختيار …”). Vowel signs are left out here and below, but for the u of the passive.
+const spokenToMen = [
+  ...['ابدأ', 'اختر', 'اسأل', 'أدخل', 'ارفع', 'انظر', 'أخبر', 'أضف', 'اقرأ', 'اكتب', 'أجب', 'ادفع', 'اطبع', 'اطرح'],
+  ...['أكمل', 'اذكر', 'احفظ', 'احفظها', 'حاول', 'افتح', 'افتحه', 'انسخ', 'اضغط', 'استخدم', 'ابحث', 'أعد', 'ادع', 'جرب'],
+  ...['أنشئ', 'احذف', 'استرجع', 'صححه', 'صححها', 'امسح', 'احتفظ', 'اترك', 'أعطه', 'أزل', 'اقترح', 'اطلب', 'ارسم'],
+  ...[
+    'أبلغ',
+    'أرسلها',
+    'قارنه',
+    'انسخه',
+    'أفلت',
+    'هل تريد',
+    'تود',
+    'لست',
+    'أن تتابع',
+    'انتقل',
+    'كن عضوا',
+    'ملزما',
+    'راغبا',
+    'غير متصل',
+  ],
+];
+const masculine = new RegExp(String.raw`(?<!\p{L})[وف]?(?:${spokenToMen.join('|')})(?!\p{L})`, 'u');
+
+const sentencesIn = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .replace(/(?!\u064f)\p{M}/gu, '')
+    .split('\n');
+
+test.each(Object.entries(wordFolders))('the Arabic words of %s fit a woman as well as a man', (_name, folder) => {
+  expect(sentencesIn(path.join(folder, 'ar.json')).filter((line) => masculine.test(line))).toEqual([]);
+});
+
+test('Arabic words have Arabic commas, semicolons and question marks', () => {
+  const latin = /\p{Script=Arabic}[\p{M}»}]*\s?[,;?]/u;
+  for (const folder of Object.values(wordFolders)) {
+    const lines = sentencesIn(path.join(folder, 'ar.json')).map((line) => line.trim().replace(/,$/, ''));
+    expect(lines.filter((line) => latin.test(line))).toEqual([]);
+  }
+});

@@ -1,0 +1,37 @@
+import { userChanged } from '../store/index.ts';
+import { act, renderRemote, screen } from '../testing/index.ts';
+import { DateText } from '../ui/data/index.ts';
+import { currentZone, useFormat } from './index.ts';
+
+// Jest runs in UTC, so a time in another zone comes from the profile.
+const instant = '2026-11-20T23:30:00Z';
+
+function Times() {
+  const [own, tokyo] = [useFormat(), useFormat({ timeZone: 'Asia/Tokyo' })];
+  return (
+    <>
+      <p>{own.time(instant)}</p>
+      <p>{tokyo.time(instant)}</p>
+      <DateText value={instant} />
+    </>
+  );
+}
+
+test('times follow the zone of the profile, also when it changes; a meeting’s keep their own', () => {
+  renderRemote(<Times />, { user: { zone: 'Europe/Vienna' } });
+  expect(screen.getByText('12:30 AM')).toBeVisible();
+  expect(screen.getByText('Nov 21, 2026')).toHaveAttribute('title', 'Nov 21, 2026, 12:30 AM');
+  act(() => userChanged({ zone: 'America/New_York' }));
+  expect(screen.getByText('6:30 PM')).toBeVisible();
+  expect(screen.getByText('Nov 20, 2026')).toBeVisible();
+  expect(screen.getByText('8:30 AM')).toBeVisible();
+});
+
+test('visitors, and browsers that don’t know the zone of the profile, get the times of the device', () => {
+  const { unmount } = renderRemote(<Times />, { role: null });
+  expect(screen.getByText('11:30 PM')).toBeVisible();
+  unmount();
+  renderRemote(<Times />, { user: { zone: 'Moon/Tranquility' } });
+  expect(screen.getByText('11:30 PM')).toBeVisible();
+  expect(currentZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
