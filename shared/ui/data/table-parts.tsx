@@ -114,7 +114,10 @@ export const tableStyle: SxProps<Theme> = {
   '&[data-density=compact] td': { py: 0.5 },
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
-  // The column takes what the others leave, and never less than a word or two.
+  // Where a column can be cut off, the others are as wide as their content and it takes the rest.
+  '@container (min-width: 568px)': {
+    '&:has(td[data-clip]) td:not([data-clip]):not([data-select])': { width: '1%', whiteSpace: 'nowrap' },
+  },
   '& td[data-clip]': { maxWidth: 0, minWidth: '7.5rem', width: '18%' },
   '& td[data-clip=wide]': { minWidth: '9rem', width: '40%' },
   '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
@@ -150,7 +153,7 @@ export const tableStyle: SxProps<Theme> = {
     {
       borderInlineEnd: '2px solid var(--mui-palette-background-outline)',
     },
-  '@container (max-width: 1039.95px) and (min-width: 568px)': { '& [data-wide=true]': { display: 'none' } },
+  '@container (max-width: 1159.95px) and (min-width: 568px)': { '& [data-wide=true]': { display: 'none' } },
   [cards]: {
     '&, & tbody, & tbody tr, & tbody td': { display: 'block' },
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
