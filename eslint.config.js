@@ -103,7 +103,7 @@ export default tseslint.config(
     ignores: [
       '**/*.test.{ts,tsx}',
       '**/testing/**',
-      'shared/domain/{date-format,zones}.ts',
+      'shared/domain/{date-format,zone-names,zones}.ts',
       'shared/format/format.ts',
       'server/src/lib/clock.ts',
       'server/src/features/applications/days.ts',

@@ -130,6 +130,22 @@ test('settings hold after a reload and in the other tab', async ({ signInAs }) =
   await expect.poll(() => look(page)).toEqual(chosen);
 });
 
+test('a language and a direction chosen in one tab are shown in the other at once', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  await expect(title(other)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
+  for (const tab of [other, page]) {
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(tab.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(tab.getByRole('navigation', { name: 'التنقل الرئيسي' })).toBeVisible();
+  }
+  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('fr');
+  await expect(other.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('dir', 'ltr');
+});
+
 test('a turned direction mirrors the page and holds after a reload', async ({ signInAs }) => {
   const page = await signInAs('member');
   await choose(page, 'Right to left');

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../domain/date-format.ts';
 import { languages } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { isUnreadableFileName, scrambles } from '../domain/text.ts';
+import { isTimeZone } from '../domain/zone-names.ts';
 
 // The building blocks of all contracts. Nothing is coerced: text is text, a number in JSON is a number.
 

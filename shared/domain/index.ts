@@ -28,4 +28,5 @@ export * from './text-length.ts';
 export * from './timeline.ts';
 export * from './user.ts';
 export * from './waiting.ts';
+export * from './zone-names.ts';
 export * from './zones.ts';

@@ -1,5 +1,6 @@
 import { deviceZone, offsetMinutesAt } from '@guildhall/shared/domain';
-import { useTranslation, useZone } from '@guildhall/shared/i18n';
+import { useZone } from '@guildhall/shared/features/zone';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { Box } from '@guildhall/shared/ui/core';
 
 /** True when clocks in two zones show different times now or at some time in the next twelve months. */

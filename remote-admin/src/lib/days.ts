@@ -1,5 +1,5 @@
 import { wallTimeAt } from '@guildhall/shared/domain';
-import { currentZone } from '@guildhall/shared/i18n';
+import { currentZone } from '@guildhall/shared/features/zone';
 
 /** Today in the person's zone, `YYYY-MM-DD`. */
 export const today = (now: Date = new Date()): string => wallTimeAt(now, currentZone()).slice(0, 10);

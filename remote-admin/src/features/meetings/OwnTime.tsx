@@ -1,5 +1,6 @@
 import { offsetMinutesAt } from '@guildhall/shared/domain';
-import { useTranslation, useZone } from '@guildhall/shared/i18n';
+import { useZone } from '@guildhall/shared/features/zone';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { Box } from '@guildhall/shared/ui/core';
 import { useTimes, zoneName } from './times.ts';
 

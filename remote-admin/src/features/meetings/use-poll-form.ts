@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { useZone } from '@guildhall/shared/i18n';
+import { useZone } from '@guildhall/shared/features/zone';
 import { useAppForm } from '@guildhall/shared/ui/form';
 import { useKeptPoll } from './kept-poll.ts';
 import { carriedOver, keptPoll, keptPollValues } from './poll-draft.ts';

@@ -1,6 +1,7 @@
 import type { OfficeDashboard, ScheduledItem } from '@guildhall/shared/contracts';
 import { wallTimeAt } from '@guildhall/shared/domain';
-import { useFormat, useTranslation, useZone } from '@guildhall/shared/i18n';
+import { useZone } from '@guildhall/shared/features/zone';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Card, RouteLink, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState } from '@guildhall/shared/ui/data';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { dateFormatter, deviceZone } from '@guildhall/shared/domain';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { deviceZone } from '@guildhall/shared/domain';
+import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { createTimes } from './times.ts';

@@ -1,5 +1,5 @@
-import { dateFormatter, numberLocale, offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
-import type { Language } from '@guildhall/shared/i18n';
+import { offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
+import { dateFormatter, numberLocale, type Language } from '@guildhall/shared/i18n';
 import { cityOf } from './zone.ts';
 
 export interface Slot {
