@@ -10,6 +10,9 @@ import { expect, passwordOf, people, sessionOf, signIn, stateOf, test, type Stor
 import { publishTable } from './matrix-table.ts';
 import type { Product } from './product.ts';
 
+// A file that is delayed or taken away is preloaded and not used in time; that is what these tests are about.
+test.use({ allowedInConsole: [[/was preloaded using link preload/], { scope: 'test' }] });
+
 interface Behind {
   product: Product;
   proxy: FaultProxy;

@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   expect,
   type Page,
 } from '@playwright/test';
@@ -84,14 +85,25 @@ interface Offences {
   foreign: string[];
   /** What the browser said about breaches of the content security policy. */
   policy: string[];
+  /** Warnings in the console that mean a defect and that no test said to expect. */
+  console: string[];
 }
+
+/** Warnings that mean a defect of the loader, whatever a test is about. */
+const defects = /was preloaded using link preload but not used|remote ".*" is already registered/;
+
+/** A line of the console with its place, so that whoever reads it finds the cause. */
+const lineOf = (message: ConsoleMessage) => {
+  const { url } = message.location();
+  return `${message.text()} (${url}, on ${message.page()?.url() ?? 'a page that was closed'})`;
+};
 
 const isOurs = (url: string) =>
   !/^(?:https?|wss?):/.test(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** Notes what every page of a browser does, also of contexts that a test opens by itself. */
 function watch(browser: Browser): Offences {
-  const offences: Offences = { foreign: [], policy: [] };
+  const offences: Offences = { foreign: [], policy: [], console: [] };
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
@@ -100,6 +112,7 @@ function watch(browser: Browser): Offences {
     });
     context.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) offences.policy.push(message.text());
+      else if (defects.test(message.text())) offences.console.push(lineOf(message));
     });
     return context;
   };
@@ -120,6 +133,11 @@ export interface Somebody {
 }
 
 interface Fixtures {
+  /**
+   * Warnings that a spec brings about on purpose; say why beside it. Every other one that means a defect of the loader
+   * fails the test, whichever of its pages it is on.
+   */
+  allowedInConsole: readonly RegExp[];
   /** Opens a browser of its own, closed after the test. */
   contexts: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
@@ -136,11 +154,13 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { product: Product; offences: Offences }>({
   offences: [async ({ browser }, use) => use(watch(browser)), { scope: 'worker', auto: true }],
+  allowedInConsole: [[], { option: true }],
   stayInside: [
-    async ({ offences }, use) => {
-      Object.assign(offences, { foreign: [], policy: [] });
+    async ({ offences, allowedInConsole }, use) => {
+      Object.assign(offences, { foreign: [], policy: [], console: [] });
       await use();
-      expect(offences).toEqual({ foreign: [], policy: [] });
+      const unexpected = offences.console.filter((line) => !allowedInConsole.some((pattern) => pattern.test(line)));
+      expect({ ...offences, console: unexpected }).toEqual({ foreign: [], policy: [], console: [] });
     },
     { auto: true },
   ],

@@ -190,8 +190,13 @@ export function containerName(id: string, build: string): string {
   return `guildhall_${id}_${build}`.replaceAll(/\W/g, '_');
 }
 
-/** webpack's own minimizer comes second and does the style sheets. */
-const minimized: NonNullable<Configuration['optimization']> = { minimizer: [minimizeScripts, '...'] };
+const minimized: NonNullable<Configuration['optimization']> = {
+  // webpack's own minimizer comes second and does the style sheets.
+  minimizer: [minimizeScripts, '...'],
+  // Otherwise a chunk also counts as loaded once a larger one that holds its modules has come: whether a file is asked
+  // for then depends on which one was faster, and the browser warns that its preload was not used.
+  flagIncludedChunks: false,
+};
 
 function baseConfig(name: string, target: BuildTarget): Configuration {
   const production = target.mode === 'production';

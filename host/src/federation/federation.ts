@@ -68,9 +68,14 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       if (!options.trustedOrigins.includes(entry.origin)) throw new UntrustedOriginError(remote.id, entry.origin);
       if (!remote.entry.integrity) throw new IntegrityError(entry.href);
       integrityOf.set(entry.href, remote.entry.integrity);
-      if (force) giveUpOn(scripts.get(entry.href));
       const container = remote.entry.container;
-      instance.registerRemotes([{ name: container, entry: entry.href, type: 'global' }], { force });
+      if (force) {
+        giveUpOn(scripts.get(entry.href));
+        const known = instance.options.remotes.find(({ name }) => name === container);
+        // What `registerRemotes` does with its own `force`, without its warning in the console of whoever tries again.
+        if (known) instance.remoteHandler['removeRemote'](known);
+      }
+      instance.registerRemotes([{ name: container, entry: entry.href, type: 'global' }]);
     },
 
     async load(remote, expose, onEntry) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefereeAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
@@ -40,10 +40,12 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
   const { t } = useTranslation('public');
   const navigate = useNavigate();
   const { draft, change, discard, isRestored } = useDraft(token, draftOf(request));
+  const wasOpened = useRef(false);
   const [ending, setEnding] = useState<Ending | null>(null);
   const { send, ...reply } = useReply({
     token,
     request,
+    isOpened: () => request.state !== 'asked' || wasOpened.current,
     read,
     onSent: (receipt) => {
       const sent: SentAnswer = { receipt, association: request.association };
@@ -60,6 +62,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     const { refusal } = await ask((api) => api.openRequest(token, request.declaration.sha256));
     // A lost connection does not hold up the writing: the answer itself opens the request as well.
     if (refusal) setEnding(endingOf(refusal));
+    else wasOpened.current = true;
   };
 
   const keep = () => {

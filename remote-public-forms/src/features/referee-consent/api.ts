@@ -21,8 +21,11 @@ export const readRequest = (token: string, language?: Language) =>
 export const openRequest = (token: string, declarationSha256: string) =>
   outcomeOf(call(openRefereeConsent, { params: { token }, body: { declarationSha256 } }));
 
-/** Sends an answer. One that was begun without a connection, or needs no statement, opens the request first. */
-export async function sendAnswer(token: string, association: string, body: RefereeReply) {
+/**
+ * Sends an answer. One that was begun without a connection, or needs no statement, opens the request first.
+ * @param isOpened true when the request was opened before: then only the answer is sent
+ */
+export async function sendAnswer(token: string, association: string, body: RefereeReply, isOpened: boolean) {
   const send = async () => {
     const sent = await outcomeOf(call(answerRefereeConsent, { params: { token }, body }));
     if (sent.data) {
@@ -31,10 +34,11 @@ export async function sendAnswer(token: string, association: string, body: Refer
     }
     return sent;
   };
-  const sent = await send();
-  if (sent.refusal?.code !== 'press_needed') return sent;
-  const opened = await openRequest(token, body.declarationSha256);
-  return opened.refusal ? opened : send();
+  if (!isOpened) {
+    const { refusal } = await openRequest(token, body.declarationSha256);
+    if (refusal) return { data: null, refusal };
+  }
+  return send();
 }
 
 export const saveReceipt = (token: string) => outcomeOf(download(downloadRefereeReceipt, { params: { token } }));

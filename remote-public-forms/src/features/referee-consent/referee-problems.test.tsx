@@ -153,8 +153,24 @@ test('without a connection one can start all the same; the answer opens the requ
     order.push('answered');
     return buildReceipt();
   });
-  replyProblem(answerRefereeConsent, { status: 409, code: 'press_needed', once: true });
   await send(user);
+  await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
+  expect(order).toEqual(['opened', 'answered']);
+});
+
+test('a short answer opens the request first, so that the server never refuses it', async () => {
+  const { user, address: shown } = open();
+  const order: string[] = [];
+  reply(openRefereeConsent, () => {
+    order.push('opened');
+    return { state: 'opened' as const };
+  });
+  reply(answerRefereeConsent, () => {
+    order.push('answered');
+    return buildReceipt();
+  });
+  await user.click(await screen.findByRole('radio', { name: 'I don’t know this person' }));
+  await press(user, 'Send this answer');
   await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
   expect(order).toEqual(['opened', 'answered']);
 });

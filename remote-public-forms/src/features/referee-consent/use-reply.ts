@@ -13,6 +13,8 @@ import type { RequestRead } from './use-request.ts';
 interface ReplyParts {
   token: string;
   request: RequestRead;
+  /** Whether the server knows already that the referee has begun; it takes no answer before. */
+  isOpened: () => boolean;
   /** Reads the request anew. */
   read: () => Promise<void>;
   onSent: (receipt: RefereeReceipt) => void;
@@ -22,7 +24,7 @@ interface ReplyParts {
 }
 
 /** Sends an answer, once, and says what became of it; whatever happens, what was typed stays. */
-export function useReply({ token, request, read, onSent, onEnded, onDeclarationChanged }: ReplyParts) {
+export function useReply({ token, request, isOpened, read, onSent, onEnded, onDeclarationChanged }: ReplyParts) {
   const { t } = useTranslation('public');
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,7 +68,7 @@ export function useReply({ token, request, read, onSent, onEnded, onDeclarationC
     setProblem(null);
     setFields({});
     const { data: receipt, refusal } = await ask((api) =>
-      api.sendAnswer(token, request.association, replyOf(draft, chosen, request)),
+      api.sendAnswer(token, request.association, replyOf(draft, chosen, request), isOpened()),
     );
     if (refusal) {
       await explain(refusal);
