@@ -53,10 +53,7 @@ const phone = (page: Page) => page.getByRole('main').getByLabel('Phone', { exact
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
 const leavesNothing = async (page: Page) =>
-  expect(await page.evaluate(() => [sessionStorage.postLoginRedirect, sessionStorage.avatarColor])).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(await page.evaluate(() => sessionStorage.postLoginRedirect)).toBeUndefined();
 
 test('two minutes before the end a dialog asks; staying keeps every tab and tells the server', async ({
   visitor,
@@ -110,7 +107,6 @@ test('nobody answers: signed out in every tab in the words of the specification,
   const token = await tokenOf(page);
   await page.evaluate(() => {
     sessionStorage.postLoginRedirect = '/invoiceList';
-    sessionStorage.avatarColor = 'green';
   });
 
   await page.clock.fastForward(toTheWarning);

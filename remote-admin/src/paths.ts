@@ -25,7 +25,7 @@ export const paths = {
   askApplicant: (id: string) => withFilters('/query/list', { ask: id }),
   /** The confidential file: administrators only. */
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
-  mails: (filters?: { state?: MailState | 'all'; mail?: string }) => withFilters('/draft-mails', filters),
+  mails: (filters?: { state?: MailState | 'waiting' | 'all'; mail?: string }) => withFilters('/draft-mails', filters),
   invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' }) => withFilters('/invoiceList', filters),
   newInvoice: '/invoice',
   invoice: (id: string) => withFilters('/invoice', { id }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/limits.ts';
-import { avatarColours, secondStepTypes } from '../domain/user.ts';
+import { secondStepTypes } from '../domain/user.ts';
 import { challenge, openSecondStep, password, role, secondStepCode, sentCode } from './auth.ts';
+import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
 
@@ -16,7 +17,7 @@ export const profile = z.strictObject({
   role,
   language,
   zone: z.string(),
-  avatarColour: z.enum(avatarColours),
+  avatarColour: avatarColour,
   memberNumber: z.nullable(z.string()),
   createdAt: instant,
 });
@@ -36,7 +37,7 @@ export const profileChange = z.strictObject({
   phone: z.optional(z.nullable(line(40, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
   language: z.optional(language),
   zone: z.optional(timeZone),
-  avatarColour: z.optional(z.enum(avatarColours)),
+  avatarColour: z.optional(avatarColour),
 });
 
 export const changeProfile = contract.patch('/users/me', {

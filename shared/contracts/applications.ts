@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { applicationStates, blockers, nextStepKeys, turns, type ApplicationState } from '../domain/application.ts';
 import { documentKinds } from '../domain/documents.ts';
 import { meetingStates } from '../domain/meeting.ts';
+import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { documentSummary } from './documents.ts';
 import { answers, formDefinition, localText } from './form-definition.ts';
@@ -26,6 +27,7 @@ export const applicationSummary = z.strictObject({
   version,
   number: z.string(),
   applicantName: z.string(),
+  applicantColour: avatarColour,
   membershipType: localText,
   state,
   stateSince: instant,
@@ -127,7 +129,7 @@ export const applicationDetail = z.strictObject({
       zone: timeZone,
     }),
   ),
-  assignee: z.nullable(z.strictObject({ id, name: z.string() })),
+  assignee: z.nullable(z.strictObject({ id, name: z.string(), colour: avatarColour })),
   /** What stands in the way of submitting: problems by field key, and what is missing besides. */
   missing: z.strictObject({
     fields: z.record(z.string(), z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { avatarColours, secondStepTypes, userStates } from '../domain/user.ts';
+import { secondStepTypes, userStates } from '../domain/user.ts';
 import { limits } from '../domain/limits.ts';
+import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { emailAddress, id, instant, language, line, linkToken, nothing, timeZone } from './primitives.ts';
 
@@ -15,7 +16,7 @@ export const sessionUser = z.strictObject({
   role,
   language,
   zone: z.string(),
-  avatarColour: z.enum(avatarColours),
+  avatarColour: avatarColour,
   state: z.enum(userStates),
   memberNumber: z.nullable(z.string()),
 });

@@ -36,7 +36,8 @@ export const listMails = contract.get('/mails', {
   summary: 'Mails, by page: waiting for a person, being sent, sent, failed',
   permission: 'mail:manage',
   query: z.extend(pageQuery, {
-    state: z.optional(z.enum(mailStates)),
+    /** Beside the states: `waiting` is a draft, or ready to be sent. */
+    state: z.optional(z.enum([...mailStates, 'waiting'])),
     sort: z._default(sortBy(['subject', 'to', 'createdAt', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(mailSummary),
@@ -57,6 +58,15 @@ export const editMail = contract.put('/mails/:id', {
   permission: 'mail:manage',
   params: byId,
   body: z.strictObject({ version, to: emailAddress, subject: line(200), body: paragraph(20_000) }),
+  response: mailDetail,
+  errors: ['version_conflict', 'mail_left'],
+});
+
+export const markMailReady = contract.post('/mails/:id/ready', {
+  summary: 'Mark a draft as read and ready to be sent',
+  permission: 'mail:manage',
+  params: byId,
+  body: z.strictObject({ version }),
   response: mailDetail,
   errors: ['version_conflict', 'mail_left'],
 });

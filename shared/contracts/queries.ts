@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
+import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { id, instant, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
@@ -50,6 +51,7 @@ export const queryMessage = z.strictObject({
   /** Internal notes never leave the office (domain rule 14): members' answers don't have any. */
   kind: z.enum(['public', 'internal_note']),
   authorName: z.string(),
+  authorColour: avatarColour,
   fromOffice: z.boolean(),
   body: z.string(),
   files: z.array(queryFile),

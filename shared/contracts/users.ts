@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { avatarColours, userStates } from '../domain/user.ts';
+import { userStates } from '../domain/user.ts';
 import { role } from './auth.ts';
+import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { id, instant, language, pageQuery, sortBy } from './primitives.ts';
 
@@ -13,7 +14,7 @@ export const userSummary = z.strictObject({
   state: z.enum(userStates),
   language,
   memberNumber: z.nullable(z.string()),
-  avatarColour: z.enum(avatarColours),
+  avatarColour: avatarColour,
   createdAt: instant,
   lastLoginAt: z.nullable(instant),
 });

@@ -26,7 +26,7 @@ export const figures = {
   toScreen: { list: 'applications', filter: { state: 'submitted' } },
   toDecide: { list: 'applications', filter: { turn: 'committee' } },
   activeMemberships: { list: 'applications', filter: { state: 'active' } },
-  draftMails: { list: 'mails', filter: { state: 'draft' } },
+  draftMails: { list: 'mails', filter: { state: 'waiting' } },
   failedMails: { list: 'mails', filter: { state: 'failed' } },
   unpaidInvoices: { list: 'invoices', filter: { state: 'open' } },
   overdueInvoices: { list: 'invoices', filter: { state: 'overdue' } },

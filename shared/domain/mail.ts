@@ -16,8 +16,12 @@ export type MailState = (typeof mailStates)[number];
 export const mailClasses = ['security', 'immediate', 'reviewed'] as const;
 export type MailClass = (typeof mailClasses)[number];
 
-/** The mail's state machine (domain §2). A failed mail can be edited and sent again. */
+/** Mails that wait for a person: to be read, or, once somebody has read and approved them, to be sent. */
+export const waitingMailStates = ['draft', 'ready'] as const satisfies MailState[];
+
+/** The mail's state machine (domain §2). A failed mail can be edited and sent again; an edited one is a draft again. */
 export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
+  markReady: { from: ['draft'], to: 'ready', by: ['staff'] },
   send: { from: ['draft', 'ready', 'failed'], to: 'scheduled', by: ['staff', 'system'] },
   recall: { from: ['scheduled'], to: 'draft', by: ['staff'] },
   pickUp: { from: ['scheduled'], to: 'sending', by: ['system'] },

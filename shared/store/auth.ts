@@ -1,5 +1,5 @@
 import { signedOutAuth } from './defaults.ts';
-import { forgetVisit } from './visit.ts';
+import { forgetPath } from './visit.ts';
 import { store, useRootStore } from './root.ts';
 import type { SessionUser, SignOutCause, UserAuth } from './types.ts';
 
@@ -13,10 +13,10 @@ export const signedIn = ({ user, token, loginTime }: { user: SessionUser; token:
 /**
  * The session is over: clears user, token and time.
  * @param message shown on the login screen, for example the specification's inactivity text.
- * @param by who ended it. After inactivity the remembered path and the avatar colour go too (specification §4).
+ * @param by who ended it. After inactivity the remembered path goes too (specification §4).
  */
 export function signedOut({ message = null, by = null }: { message?: string | null; by?: SignOutCause | null } = {}) {
-  if (by === 'inactivity') forgetVisit();
+  if (by === 'inactivity') forgetPath();
   store.setState({ 'user-auth': { ...signedOutAuth, errorMessage: message, endedBy: by } });
 }
 

@@ -53,7 +53,6 @@ export function createRootStore(storage: TextStorage, migrations?: readonly Migr
 
   return {
     store,
-    isRestored: () => restored,
 
     /** Reads the stored state. Settles when it is in the store; the shell puts the 5000 ms deadline around it. */
     async restore() {

@@ -2,7 +2,7 @@ export * from './auth.ts';
 export * from './customizer.ts';
 export { defaultCustomizer, signedOutAuth } from './defaults.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
-export { addSlice, catchUp, restore, startFresh, store, useRootStore, whenRestored } from './root.ts';
+export { addSlice, catchUp, restore, startFresh, store, useRootStore } from './root.ts';
 export type { Slice } from './root.ts';
 export { storeKey } from './storage.ts';
 export { remoteSliceNames, themeNames } from './types.ts';

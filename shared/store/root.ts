@@ -17,9 +17,6 @@ let restoring: Promise<void> | undefined;
  */
 export const restore = (): Promise<void> => (restoring ??= root.restore());
 
-/** True once the state is restored or was started afresh. */
-export const whenRestored = root.isRestored;
-
 /** Goes on without the stored state: the way out that the start-up error offers. */
 export const startFresh = root.startFresh;
 

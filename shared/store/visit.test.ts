@@ -1,12 +1,4 @@
-import {
-  forgetVisit,
-  isRememberable,
-  rememberAvatarColour,
-  rememberedAvatarColour,
-  rememberedPath,
-  rememberPath,
-  takeRememberedPath,
-} from './visit.ts';
+import { isRememberable, rememberedPath, rememberPath, takeRememberedPath } from './visit.ts';
 
 test.each(['/', '/forms/membership/list?state=draft', '/invoice#lines', '/authors'])(
   '%s may be opened after sign-in',
@@ -43,11 +35,4 @@ test('a remembered path is followed once', () => {
 test('somebody else’s hand in the storage leads nowhere', () => {
   window.sessionStorage.setItem('postLoginRedirect', '//evil.example');
   expect(rememberedPath()).toBeNull();
-});
-
-test('after inactivity neither path nor avatar colour is left', () => {
-  rememberPath('/home');
-  rememberAvatarColour('green');
-  forgetVisit();
-  expect([rememberedPath(), rememberedAvatarColour()]).toEqual([null, null]);
 });

@@ -1,7 +1,6 @@
-// What belongs to this tab's visit: where to go after signing in, and the colour of the person's avatar.
+// What belongs to this tab's visit: where to go after signing in.
 
 const pathKey = 'postLoginRedirect';
-const colourKey = 'avatarColor';
 
 function session(): Storage | null {
   try {
@@ -10,14 +9,6 @@ function session(): Storage | null {
     return null;
   }
 }
-
-const write = (key: string, value: string) => {
-  try {
-    session()?.setItem(key, value);
-  } catch {
-    // A full storage costs the comfort of coming back to the same page, nothing else.
-  }
-};
 
 /**
  * True for a path of this site that may be opened after sign-in: absolute, without a host, and no auth path.
@@ -36,7 +27,12 @@ export function isRememberable(path: string): boolean {
 
 /** Keeps where the person wanted to be, for after sign-in; auth paths and other sites are never kept. */
 export const rememberPath = (path: string) => {
-  if (isRememberable(path)) write(pathKey, path);
+  if (!isRememberable(path)) return;
+  try {
+    session()?.setItem(pathKey, path);
+  } catch {
+    // A full storage costs the comfort of coming back to the same page, nothing else.
+  }
 };
 
 /** Where the person wanted to be, or `null`. It is checked again, because storage can be written by anyone here. */
@@ -52,13 +48,4 @@ export const takeRememberedPath = (): string | null => {
   const path = rememberedPath();
   forgetPath();
   return path;
-};
-
-export const rememberAvatarColour = (colour: string) => write(colourKey, colour);
-export const rememberedAvatarColour = (): string | null => session()?.getItem(colourKey) ?? null;
-
-/** After inactivity nothing of the visit stays (specification §4). */
-export const forgetVisit = () => {
-  forgetPath();
-  session()?.removeItem(colourKey);
 };

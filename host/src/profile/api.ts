@@ -9,7 +9,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { call, isApiProblem } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
-import { rememberAvatarColour, userChanged } from '@guildhall/shared/store';
+import { userChanged } from '@guildhall/shared/store';
 
 const keys = {
   profile: ['account', 'profile'],
@@ -33,7 +33,6 @@ export const sessionsQuery = queryOptions({
 /** What the rest of the page knows about the person follows the profile. */
 export function keepUser({ firstName, lastName, language, zone, avatarColour }: Profile): void {
   userChanged({ firstName, lastName, language, zone, avatarColour });
-  rememberAvatarColour(avatarColour);
 }
 
 export type ProfileChange = Partial<

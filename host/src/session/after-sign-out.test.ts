@@ -5,7 +5,7 @@ import { Role } from '@guildhall/shared/domain';
 import { keptValues } from '@guildhall/shared/features/kept-values';
 import { keepForNewQuery } from '@guildhall/shared/features/queries';
 import { queryClient } from '@guildhall/shared/query';
-import { rememberAvatarColour, rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
+import { rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
 import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
 import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
 import { keepRegistry } from '../app/last-good.ts';
@@ -31,7 +31,6 @@ const registry = { audience: 'staff' as const, generation: '1', shell: '1', remo
 function fillAll() {
   signedIn({ user: person, token: 'canary-token', loginTime: new Date().toISOString() });
   rememberPath(form);
-  rememberAvatarColour('green');
   rememberTaken('1.0.0+abc');
   activityMemory.writeLast(Date.now());
   keepSecondStep({

@@ -2,8 +2,8 @@ import { rememberedPath, rememberPath } from '@guildhall/shared/store';
 import { takenUpdateKey } from '../app/updates/taken-key.ts';
 
 /**
- * Empties what this tab keeps, whoever wrote it there: what was searched for, steps of a sign-in, receipts, the way back,
- * the avatar's colour. Only what is about nobody stays.
+ * Empties what this tab keeps, whoever wrote it there: what was searched for, steps of a sign-in, receipts, the way
+ * back. Only what is about nobody stays.
  * @param leadsBack keeps the way back, for a session that the server has ended
  */
 export function forgetTab({ leadsBack }: { leadsBack: boolean }): void {

@@ -2,8 +2,6 @@ import { getMe, signOut } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 import {
   onBeforeSignOut,
-  rememberAvatarColour,
-  rememberedAvatarColour,
   rememberedPath,
   rememberPath,
   signedIn,
@@ -57,10 +55,9 @@ test('after inactivity the screen says so in the specification’s words, and no
   guard();
   signIn();
   rememberPath('/invoiceList');
-  rememberAvatarColour('green');
   await endIdle();
   expect(auth()).toMatchObject({ token: null, user: null, isAuthenticated: false, errorMessage: inactive });
-  expect([rememberedPath(), rememberedAvatarColour()]).toEqual([null, null]);
+  expect(rememberedPath()).toBeNull();
   expect(isPathForgotten()).toBe(true);
   expect(requestsTo(signOut)[0]?.headers.authorization).toBe('Bearer token of Ada');
 });
@@ -169,10 +166,9 @@ describe('what happens in another tab', () => {
     guard();
     signIn();
     rememberPath('/invoiceList');
-    rememberAvatarColour('green');
     elsewhere({ ...nobody, errorMessage: inactive, endedBy: 'inactivity' });
     expect(auth()).toMatchObject({ user: null, errorMessage: inactive });
-    expect([rememberedPath(), rememberedAvatarColour()]).toEqual([null, null]);
+    expect(rememberedPath()).toBeNull();
     expect(isPathForgotten()).toBe(true);
   });
 

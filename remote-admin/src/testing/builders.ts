@@ -109,6 +109,7 @@ export const buildSummary = (parts: Partial<ApplicationSummary> = {}): Applicati
   version: 1,
   number: 'APP-2026-00042',
   applicantName: 'Ada Moreau',
+  applicantColour: 'purple',
   membershipType: { en: 'Full member' },
   state: 'submitted',
   stateSince: at,

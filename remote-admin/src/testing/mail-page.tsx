@@ -11,6 +11,6 @@ export async function openMail(parts: Partial<MailDetail> = {}) {
   reply(listMails, [buildMailSummary()]);
   reply(getMail, mail);
   const view = renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
-  const name = mail.state === 'draft' || mail.state === 'failed' ? 'Mail' : mail.subject;
+  const name = ['draft', 'ready', 'failed'].includes(mail.state) ? 'Mail' : mail.subject;
   return { ...view, dialog: within(await screen.findByRole('dialog', { name })) };
 }

@@ -21,6 +21,7 @@ export const buildMessage = (parts: Partial<QueryMessage> = {}): QueryMessage =>
   id: someId(71),
   kind: 'public',
   authorName: 'Ada Moreau',
+  authorColour: 'purple',
   fromOffice: false,
   body: 'May I have a week more?',
   files: [],

@@ -56,7 +56,7 @@ test('the office finds work, failed mails and figures that match their lists', a
   const { staff } = await planted();
   const { work, byState } = (await staff.call(getOfficeDashboard)).body.data;
   const count = async (...call: Parameters<typeof staff.call>) => (await staff.call(...call)).body.totalCount;
-  expect(await count(listMails, { query: { state: 'draft' } })).toBe(work.draftMails);
+  expect(await count(listMails, { query: { state: 'waiting' } })).toBe(work.draftMails);
   expect(await count(listMails, { query: { state: 'failed' } })).toBe(work.failedMails);
   expect(await count(listInvoices, { query: { state: 'overdue' } })).toBe(work.overdueInvoices);
   expect(work.failedMails).toBe(3);

@@ -47,13 +47,13 @@ interface MessageProps {
 
 function Message({ queryId, message, from }: MessageProps) {
   const { t } = useTranslation('queries');
-  const { authorName, kind, fromOffice, body, createdAt, files } = message;
+  const { authorName, authorColour, kind, fromOffice, body, createdAt, files } = message;
   const isNote = kind === 'internal_note';
   const look = looks[isNote ? 'note' : fromOffice ? 'office' : 'requester'];
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <Avatar name={authorName} size={36} />
+        <Avatar name={authorName} colour={authorColour} size={36} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, borderRadius: 2, p: 2, ...look }}>
         {isNote && (

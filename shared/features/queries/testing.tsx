@@ -13,6 +13,7 @@ export const buildMessage = (parts: Partial<QueryMessage> = {}): QueryMessage =>
   id: '0192f0c1-0000-7000-8000-000000000071',
   kind: 'public',
   authorName: 'Ada Moreau',
+  authorColour: 'purple',
   fromOffice: false,
   body: 'May I have a week more?',
   files: [],

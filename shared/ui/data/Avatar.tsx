@@ -1,10 +1,10 @@
-import { avatarPair } from '../../theme/avatar-colours.ts';
+import { avatarPair, type AvatarColour } from '../../theme/avatar-colours.ts';
 import { Box } from '../core/index.ts';
 
 interface AvatarProps {
   name: string;
-  /** The person's colour by its name in `avatarColours`. */
-  colour?: string | null;
+  /** The colour the person has chosen. */
+  colour: AvatarColour;
   size?: number;
 }
 

@@ -1,15 +1,5 @@
-export {
-  Controller,
-  FormProvider,
-  useController,
-  useFieldArray,
-  useFormContext,
-  useFormState,
-  useWatch,
-} from 'react-hook-form';
-export type { Control, FieldPath, FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
-export { AutosaveStatus } from './AutosaveStatus.tsx';
-export type { AutosaveState } from './AutosaveStatus.tsx';
+export { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
+export type { Control, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 export { CheckboxField, FormField, SelectField } from './fields.tsx';
 export type { Bound } from './fields.tsx';
 export { FileDrop } from './FileDrop.tsx';
@@ -20,12 +10,7 @@ export { FormProblem } from './FormProblem.tsx';
 export { RadioCards, RadioCardsInput } from './RadioCards.tsx';
 export type { RadioCard } from './RadioCards.tsx';
 export { showProblem } from './show-problem.ts';
-export { SignaturePad } from './SignaturePad.tsx';
-export type { SignaturePadProps, SignatureValue } from './SignaturePad.tsx';
-export { Stepper } from './Stepper.tsx';
-export type { Step } from './Stepper.tsx';
 export { SubmitButton } from './SubmitButton.tsx';
 // What only forms need stays out of the store's own file, which every page loads.
 export { useWorkInProgress } from '../../store/kept-work.ts';
-export type { WorkInProgress } from '../../store/kept-work.ts';
 export { useAppForm } from './use-app-form.ts';

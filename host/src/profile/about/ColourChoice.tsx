@@ -2,7 +2,7 @@ import type { SessionUser } from '@guildhall/shared/contracts';
 import { avatarColours } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { rememberAvatarColour, userChanged } from '@guildhall/shared/store';
+import { userChanged } from '@guildhall/shared/store';
 import { Box, toast } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
 import { RadioCardsInput } from '@guildhall/shared/ui/form';
@@ -10,10 +10,7 @@ import { useChangeProfile } from '../api.ts';
 
 type Colour = SessionUser['avatarColour'];
 
-const show = (avatarColour: Colour) => {
-  userChanged({ avatarColour });
-  rememberAvatarColour(avatarColour);
-};
+const show = (avatarColour: Colour) => userChanged({ avatarColour });
 
 /** The colour behind the initials; it shows and is kept with the choice, without a button. */
 export function ColourChoice({ name, colour }: { name: string; colour: Colour }) {

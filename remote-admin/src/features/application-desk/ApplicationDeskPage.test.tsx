@@ -144,7 +144,11 @@ test('scenario 14: the second of two sees both versions, keeps the choice, and s
   replyProblem(assignApplication, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
   reply(
     getApplication,
-    buildApplication({ version: 4, answers: { firstName: 'Adele' }, assignee: { id: someId(8), name: 'Greta Holm' } }),
+    buildApplication({
+      version: 4,
+      answers: { firstName: 'Adele' },
+      assignee: { id: someId(8), name: 'Greta Holm', colour: 'green' },
+    }),
   );
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(await dialog.findByText('Now assigned to: Greta Holm; before: Unassigned.')).toBeVisible();

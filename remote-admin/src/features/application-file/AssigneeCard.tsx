@@ -26,7 +26,7 @@ export function AssigneeCard({ application }: { application: ApplicationDetail }
       <Stack spacing={1.5}>
         {assignee ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-            <Avatar name={assignee.name} size={32} />
+            <Avatar name={assignee.name} colour={assignee.colour} size={32} />
             <Box component="bdi" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {assignee.name}
             </Box>

@@ -103,7 +103,7 @@ test('an application is given back to nobody', async () => {
   const onClosed = jest.fn();
   reply(listUsers, []);
   reply(assignApplication, buildApplication({ version: 4 }));
-  const greta = { id: someId(8), name: 'Greta Holm' };
+  const greta = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
   const { user } = renderRemote(
     <AssignDialog application={buildApplication({ assignee: greta })} onClosed={onClosed} />,
     { role: Role.staff },
@@ -130,7 +130,7 @@ test('only people of the office who are active are offered', async () => {
 
 test('a list of people that can’t be read is said, and the choice that stands stays', async () => {
   replyProblem(listUsers, { status: 403, code: 'forbidden', message: 'You may not list users.' });
-  const assignee = { id: someId(8), name: 'Greta Holm' };
+  const assignee = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
   renderRemote(<AssignDialog application={buildApplication({ assignee })} onClosed={jest.fn()} />, {
     role: Role.staff,
   });

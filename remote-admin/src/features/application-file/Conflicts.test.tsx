@@ -161,7 +161,10 @@ test('somebody who has left the office is marked where they were chosen', async 
 test('an application that somebody else has taken on meanwhile says so beside the button', async () => {
   const { user } = openDesk();
   replyProblem(assignApplication, { ...conflict, message: 'Greta Holm took it on a minute ago.' });
-  reply(getApplication, buildApplication({ version: 4, assignee: { id: someId(8), name: 'Greta Holm' } }));
+  reply(
+    getApplication,
+    buildApplication({ version: 4, assignee: { id: someId(8), name: 'Greta Holm', colour: 'green' } }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
   expect(await screen.findByText('Greta Holm took it on a minute ago.')).toBeVisible();
   expect(await screen.findByText('Greta Holm')).toBeVisible();

@@ -6,7 +6,7 @@ test('names the answers, referees and states that changed', () => {
   const after = buildApplication({
     version: 4,
     state: 'deferred',
-    assignee: { id: someId(8), name: 'Greta Holm' },
+    assignee: { id: someId(8), name: 'Greta Holm', colour: 'green' },
     answers: { ...before.answers, firstName: 'Adele' },
     referees: [buildReferee({ state: 'consented', version: 3 })],
   });

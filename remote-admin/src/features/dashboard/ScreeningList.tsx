@@ -75,7 +75,7 @@ function ScreeningRow({ row, onChosen }: ScreeningRowProps) {
   const prepare = () => void client.prefetchQuery(applicationQuery(row.id));
   return (
     <Row>
-      <Avatar name={row.applicantName} />
+      <Avatar name={row.applicantName} colour={row.applicantColour} />
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <RouteLink to={caseLink(row.id)}>
           <bdi>{row.applicantName}</bdi>

@@ -23,7 +23,7 @@ test('shows what waits, and opens a mail under its own address', async () => {
     'Dear Ada Moreau, welcome.',
   );
   expect(address()).toBe(`/draft-mails?mail=${someId(5)}`);
-  expect(requestsTo(listMails)[0]?.query).toMatchObject({ state: 'draft' });
+  expect(requestsTo(listMails)[0]?.query).toMatchObject({ state: 'waiting' });
 });
 
 test('the state in the address decides which mails are asked for', async () => {

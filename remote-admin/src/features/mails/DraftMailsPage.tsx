@@ -16,13 +16,13 @@ import { RecallBar } from './RecallBar.tsx';
 import type { Outgoing } from './RecallBar.tsx';
 import { outgoingOf } from './RecallBar.tsx';
 
-const views = ['draft', 'scheduled', 'sent', 'failed', 'discarded', 'all'] as const;
+const views = ['waiting', 'ready', 'scheduled', 'sent', 'failed', 'discarded', 'all'] as const;
 type View = (typeof views)[number];
 
 /** Mails by state; without a state in the address it shows what waits for a person. */
 function useView(): View {
   const [params] = useSearchParams();
-  return views.find((view) => view === params.get('state')) ?? 'draft';
+  return views.find((view) => view === params.get('state')) ?? 'waiting';
 }
 
 /** Draft mails and what became of them. The open mail stands in the address: `?mail=…`. */
@@ -132,7 +132,7 @@ function useColumns(view: View): Column<MailSummary>[] {
           '–'
         ),
     },
-    ...(view === 'all' ? [state] : []),
+    ...(view === 'all' || view === 'waiting' ? [state] : []),
     {
       header: t('mails.changed'),
       sort: 'updatedAt',

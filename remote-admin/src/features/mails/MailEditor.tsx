@@ -8,7 +8,7 @@ import { Alert, Box, Button, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
-import { useDiscardMail, useEditMail, useSendMail } from './api.ts';
+import { useDiscardMail, useEditMail, useMarkMailReady, useSendMail } from './api.ts';
 import { Contradiction } from './Contradiction.tsx';
 import type { MailValues } from './MailConflict.tsx';
 import { MailConflict, writeMail } from './MailConflict.tsx';
@@ -31,6 +31,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
   const [base, setBase] = useState(mail);
   const [question, setQuestion] = useState<Question>(null);
   const edit = useEditMail(mail.id);
+  const markReady = useMarkMailReady();
   const send = useSendMail();
   const discard = useDiscardMail();
   const form = useAppForm<MailValues>({ defaultValues: writeMail(mail) });
@@ -109,6 +110,27 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
             >
               {t('mail.save')}
             </Button>
+            {base.state === 'draft' && (
+              <Button
+                icon="check"
+                disabled={isDirty}
+                pending={markReady.isPending}
+                onClick={() =>
+                  markReady.mutate(
+                    { id: base.id, version: base.version },
+                    {
+                      onSuccess: () => {
+                        toast.success(t('mail.markedReady'));
+                        onClosed();
+                      },
+                      onError: refused,
+                    },
+                  )
+                }
+              >
+                {t('mail.markReady')}
+              </Button>
+            )}
             <SubmitButton
               icon="send"
               disabled={isContradicted}
@@ -122,7 +144,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
       >
         <Stack spacing={2.5}>
           <FormProblem control={control} />
-          {isVersionConflict(send.error) && !isDirty && (
+          {isVersionConflict(send.error ?? markReady.error) && !isDirty && (
             <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
               {t('mail.notSentChanged')}
             </Alert>

@@ -1,5 +1,13 @@
 import type { BodyOf, MailDetail, QueryOf } from '@guildhall/shared/contracts';
-import { discardMail, editMail, getMail, listMails, recallMail, sendMail } from '@guildhall/shared/contracts';
+import {
+  discardMail,
+  editMail,
+  getMail,
+  listMails,
+  markMailReady,
+  recallMail,
+  sendMail,
+} from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
@@ -34,6 +42,9 @@ interface MailVersion {
 
 export const useSendMail = () =>
   useCommand(({ id, version }: MailVersion) => call(sendMail, { params: { id }, body: { version } }), touched);
+
+export const useMarkMailReady = () =>
+  useCommand(({ id, version }: MailVersion) => call(markMailReady, { params: { id }, body: { version } }), touched);
 
 export const useRecallMail = () =>
   useCommand(({ id, version }: MailVersion) => call(recallMail, { params: { id }, body: { version } }), touched);

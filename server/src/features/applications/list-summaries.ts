@@ -11,6 +11,8 @@ import { fillable, missingIn, toProgress, type Moment } from './present.ts';
 
 const assignees = alias(users, 'assignees');
 
+const applicants = alias(users, 'applicants');
+
 const shownColumns = {
   application: {
     id: applications.id,
@@ -36,6 +38,7 @@ const shownColumns = {
     refereesNeeded: membershipTypes.refereesNeeded,
     feeDue: membershipTypes.feeDue,
   },
+  applicant: { colour: applicants.avatarColour },
   assignee: { firstName: assignees.firstName, lastName: assignees.lastName },
   ...factColumns,
 };
@@ -45,6 +48,7 @@ const prepare = (db: Database) =>
     .select(shownColumns)
     .from(applications)
     .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .innerJoin(applicants, eq(applicants.id, applications.applicantId))
     .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
     .where(sql`${applications.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('application_summaries');
@@ -81,6 +85,7 @@ export async function readSummaries(
       version: application.version,
       number: application.number,
       applicantName: application.applicantName,
+      applicantColour: row.applicant.colour,
       membershipType: row.type.name,
       state: application.state,
       stateSince: application.stateSince.toISOString(),

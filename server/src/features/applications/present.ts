@@ -140,7 +140,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
       startsAt: new Date(row.meetingFacts.startsAt).toISOString(),
       endsAt: new Date(row.meetingFacts.endsAt).toISOString(),
     },
-    assignee: assignee && { id: assignee.id, name: fullName(assignee) },
+    assignee: assignee && { id: assignee.id, name: fullName(assignee), colour: assignee.colour },
     missing,
     invoiceId: row.invoiceId,
     submittedAt: application.submittedAt?.toISOString() ?? null,

@@ -25,7 +25,12 @@ const caseColumns = {
     language: users.language,
     memberNumber: users.memberNumber,
   },
-  assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
+  assignee: {
+    id: assignees.id,
+    firstName: assignees.firstName,
+    lastName: assignees.lastName,
+    colour: assignees.avatarColour,
+  },
   ...factColumns,
 };
 

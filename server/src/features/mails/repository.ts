@@ -1,4 +1,5 @@
 import type { QueryOf, listMails } from '@guildhall/shared/contracts';
+import { waitingMailStates } from '@guildhall/shared/domain';
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../database/client.ts';
 import { orderOf } from '../../database/order.ts';
@@ -15,9 +16,12 @@ export type OfficeMail = MailRow & { applicationNumber: string | null };
 // Codes and resets are between Guildhall and their reader. One that could not be delivered is the office's business.
 const isOffices = and(isNull(mails.deletedAt), or(ne(mails.class, 'security'), eq(mails.state, 'failed')));
 
+const inState = (state: NonNullable<ListQuery['state']>): SQL =>
+  state === 'waiting' ? inArray(mails.state, [...waitingMailStates]) : eq(mails.state, state);
+
 /** Which mails the office's list shows; figures count with the same condition (domain rule 18). */
 export const mailsShown = ({ state, q }: ListQuery): SQL | undefined =>
-  and(isOffices, state && eq(mails.state, state), q ? matches(mails.search, q) : undefined);
+  and(isOffices, state && inState(state), q ? matches(mails.search, q) : undefined);
 
 /** Mails as the office sees them. */
 export function createMailRepository(db: Queryable) {

@@ -1,11 +1,20 @@
-import { discardMail, editMail, getMail, listMails, recallMail, sendMail } from '@guildhall/shared/contracts';
+import {
+  discardMail,
+  editMail,
+  getMail,
+  listMails,
+  markMailReady,
+  recallMail,
+  sendMail,
+} from '@guildhall/shared/contracts';
 import { newId } from '../../lib/ids.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild } from '../../testing/finance.ts';
 
-const endpoints = [listMails, getMail, editMail, sendMail, recallMail, discardMail];
+const endpoints = [listMails, getMail, editMail, markMailReady, sendMail, recallMail, discardMail];
 const bodies = new Map<unknown, object>([
   [editMail, { version: 1, to: 'ada@example.org', subject: 'Hello', body: 'Dear Ada' }],
+  [markMailReady, { version: 1 }],
   [sendMail, { version: 1 }],
   [recallMail, { version: 1 }],
   [discardMail, { version: 1 }],

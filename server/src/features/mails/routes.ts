@@ -1,4 +1,12 @@
-import { discardMail, editMail, getMail, listMails, recallMail, sendMail } from '@guildhall/shared/contracts';
+import {
+  discardMail,
+  editMail,
+  getMail,
+  listMails,
+  markMailReady,
+  recallMail,
+  sendMail,
+} from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../http/to-route.ts';
 import { createMailService } from './service.ts';
@@ -11,6 +19,11 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(editMail, async ({ params, body, session, actor }) =>
       say('The mail is saved.', await mails.edit({ ...params, body, actor, role: session.user.role })),
+    ),
+  );
+  app.route(
+    toRoute(markMailReady, async ({ params, body, session, actor }) =>
+      say('The mail is ready to be sent.', await mails.markReady({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(

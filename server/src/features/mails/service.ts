@@ -16,7 +16,7 @@ import { hiddenSecret, withSecrets } from './secrets.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };
-type Action = Extract<(typeof mailLifecycle.actions)[number], 'send' | 'recall' | 'discard' | 'edit'>;
+type Action = Extract<(typeof mailLifecycle.actions)[number], 'markReady' | 'send' | 'recall' | 'discard' | 'edit'>;
 
 /** Letters in these states have gone out, or are about to. */
 const leaving: readonly MailRow['state'][] = ['scheduled', 'sending', 'sent'];
@@ -105,6 +105,15 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
           updatedAt: clock.now(),
         });
         await audit(tx, command, 'mail.edited', mail, 'draft');
+      }),
+
+    /** Somebody has read the draft and approves of it; sending it stays a step of its own. */
+    markReady: (command: Command): Promise<MailDetail> =>
+      act(command, 'markReady', async (tx, mail) => {
+        // Nobody approves of what they can't read.
+        if (!mayReadMail(command.role, mail)) throw problem.forbidden();
+        await createMailRepository(tx).change(mail.id, { state: 'ready', updatedAt: clock.now() });
+        await audit(tx, command, 'mail.marked_ready', mail, 'ready');
       }),
 
     /** Sets a mail on its way; for 60 s it can be taken back. Of contradicting letters only one gets here. */

@@ -52,6 +52,7 @@ export async function readQuery(db: Queryable, id: string, user: User): Promise<
       id: message.id,
       kind: message.kind,
       authorName: fullName(author),
+      authorColour: author.colour,
       fromOffice: message.authorId !== query.requesterId,
       body: message.body,
       files: filesOf(message.id),

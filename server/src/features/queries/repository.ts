@@ -134,7 +134,10 @@ export function createQueryRepository(db: Queryable) {
     /** A query's messages, oldest first; internal notes are read for the office only (domain rule 14). */
     messagesOf: (queryId: string, reader: 'office' | 'requester') =>
       db
-        .select({ message: queryMessages, author: { firstName: users.firstName, lastName: users.lastName } })
+        .select({
+          message: queryMessages,
+          author: { firstName: users.firstName, lastName: users.lastName, colour: users.avatarColour },
+        })
         .from(queryMessages)
         .innerJoin(users, eq(users.id, queryMessages.authorId))
         .where(

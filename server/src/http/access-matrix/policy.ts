@@ -205,6 +205,7 @@ export const policyOf = {
   listMails: 'office',
   getMail: 'office',
   editMail: 'office',
+  markMailReady: 'office',
   sendMail: 'office',
   recallMail: 'office',
   discardMail: 'office',

@@ -1,0 +1,36 @@
+import { getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply, screen } from '@guildhall/shared/testing';
+import { Avatar } from '@guildhall/shared/ui/data';
+import { buildApplication, buildDashboard, buildSummary, someId } from '../../testing/builders.ts';
+import AdminDashboardPage from '../dashboard/AdminDashboardPage.tsx';
+import { AssigneeCard } from './AssigneeCard.tsx';
+
+const avatar = (initials: string) => document.querySelector(`[data-initials="${initials}"]`);
+
+test('whoever an application is assigned to stands on the colour they have chosen', async () => {
+  const greta = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
+  renderRemote(
+    <>
+      <Avatar name="Example" colour="green" size={32} />
+      <AssigneeCard application={buildApplication({ assignee: greta })} />
+    </>,
+    { role: Role.staff },
+  );
+  await screen.findByText('Greta Holm');
+  expect(avatar('GH')).toHaveAttribute('class', avatar('E')?.className);
+});
+
+test('so does an applicant who waits for the office’s check', async () => {
+  reply(getOfficeDashboard, buildDashboard());
+  reply(listApplications, [buildSummary({ applicantColour: 'orange' })]);
+  renderRemote(
+    <>
+      <Avatar name="Example" colour="orange" />
+      <AdminDashboardPage />
+    </>,
+    { path: '/dashboard/admin', role: Role.staff },
+  );
+  await screen.findByRole('link', { name: 'Ada Moreau' });
+  expect(avatar('AM')).toHaveAttribute('class', avatar('E')?.className);
+});
