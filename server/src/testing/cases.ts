@@ -6,6 +6,7 @@ import {
   nameReferee,
   openRefereeConsent,
   saveAnswers,
+  sendMail,
   startApplication,
   submitApplication,
   uploadDocument,
@@ -14,6 +15,8 @@ import {
   type RefereeSummary,
 } from '@guildhall/shared/contracts';
 import type { Answers, Language } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import { mails } from '../database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import type { Answer, SignedInTester, TestApp } from './app.ts';
 
@@ -162,6 +165,15 @@ export function casesOf(t: TestApp) {
   const decide = async (administrator: SignedInTester, id: string, version: number, body: Record<string, unknown>) =>
     administrator.call(decideApplication, { params: { id }, body: { version, ...body } });
 
+  /** The letter about the decision is sent, and has left. */
+  const sendLetter = async (office: SignedInTester, applicationId: string): Promise<void> => {
+    const written = await t.db.select().from(mails).where(eq(mails.applicationId, applicationId));
+    const letter = written.find(({ topic, state }) => topic === 'decision' && state === 'draft');
+    ok(await office.call(sendMail, { params: { id: letter?.id ?? '' }, body: { version: letter?.version } }));
+    t.clock.pass({ seconds: 61 });
+    await t.work({ early: true });
+  };
+
   return {
     types,
     start,
@@ -176,5 +188,6 @@ export function casesOf(t: TestApp) {
     referee,
     inReview,
     decide,
+    sendLetter,
   };
 }

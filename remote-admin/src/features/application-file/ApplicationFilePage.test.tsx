@@ -64,7 +64,7 @@ test('a rejection without a reason is not sent and says what is missing', async 
 test('says what an approval sets going before it is recorded', async () => {
   const { user, dialog } = await openDecision();
   await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
-  expect(dialog.getByText('An invoice over €120.00 is issued and sent.')).toBeVisible();
+  expect(dialog.getByText('The invoice for €120.00 is issued when the letter leaves, and goes with it.')).toBeVisible();
   expect(dialog.getByText(/The letter waits in the draft mails/)).toBeVisible();
 });
 

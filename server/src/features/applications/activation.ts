@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { only, type Transaction } from '../../database/client.ts';
 import { takeNumber } from '../../database/numbers.ts';
 import { users } from '../../database/schema/index.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { systemActor, type Actor } from '../audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
 import { membershipActiveMail } from '../mails/templates/applications.ts';
@@ -74,6 +75,13 @@ export async function activateIfPaid(
   if (await hasOpenInvoice(tx, applicationId)) return false;
   await activate(tx, needs, row, { actor: systemActor });
   return true;
+}
+
+/** The office has issued the invoice of an approval by hand, because its letter was discarded. */
+export async function awaitPaymentOf(tx: Transaction, clock: Clock, applicationId: string): Promise<void> {
+  const row = await createApplicationRepository(tx).lock(applicationId);
+  if (row?.state === 'approved')
+    await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
 }
 
 /** Goes on with a case whose fee is due before the review, once it is settled; where other things are missing, they stay. */

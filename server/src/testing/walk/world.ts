@@ -1,8 +1,9 @@
 import type { Contract } from '@guildhall/shared/contracts';
 import type { ApplicationActor, ApplicationState, RefereeState } from '@guildhall/shared/domain';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { only } from '../../database/client.ts';
-import { applications, membershipTypes, referees } from '../../database/schema/index.ts';
+import { applications, mails, membershipTypes, referees } from '../../database/schema/index.ts';
+import { approvalLetter } from '../../features/mails/templates/decisions.ts';
 import { ensureMembershipTypes } from '../../features/membership-types/bootstrap.ts';
 import { writeSetting } from '../../features/settings/settings.ts';
 import { newId } from '../../lib/ids.ts';
@@ -84,6 +85,17 @@ export async function createWorld(t: TestApp, { referencesAtOnce }: { references
   // Polls and queries have clocks of their own, which no application hears.
   const ownRules = app.clockwork.rules().filter(({ kind }) => /^(draft|changes|hold|payment|referee)_/.test(kind));
   let cases = 0;
+
+  /** A letter of approval that waits leaves, with all that follows from it. */
+  const letterLeaves = (id: string) =>
+    db.transaction(async (tx) => {
+      const letters = await tx.select().from(mails).where(eq(mails.applicationId, id));
+      const letter = letters.find(({ state, template }) => state === 'draft' && template === approvalLetter.key);
+      if (!letter) return;
+      const effects = app.mails.effectsOf(letter);
+      await effects?.lock(tx, letter);
+      await effects?.leaves(tx, letter);
+    });
 
   return {
     office: { staff: staff.user.id, administrator: administrator.user.id },
@@ -208,6 +220,7 @@ export async function createWorld(t: TestApp, { referencesAtOnce }: { references
 
     /** Does what the clock would do to one case now, by the clock's own rules, until nothing is due any more. */
     async tick({ id }: Case): Promise<void> {
+      await letterLeaves(id);
       for (let round = 0; round < 20; round++) {
         const due = await Promise.all(
           ownRules.map(async (rule) => ({

@@ -1,0 +1,75 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { first, type Transaction } from '../../database/client.ts';
+import { invoices } from '../../database/schema/index.ts';
+import { activate } from '../applications/activation.ts';
+import { moveApplication } from '../applications/move.ts';
+import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { systemActor } from '../audit/actor.ts';
+import { createInvoiceDocuments } from '../invoices/document.ts';
+import { draftMembershipInvoice, isFeeSettled, issueMembershipInvoice } from '../invoices/membership.ts';
+import type { MailEffects } from '../mails/outgoing.ts';
+import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
+
+/** True where the approval of an application makes its fee due. */
+export async function isFeeDueOn(tx: Transaction, row: ApplicationRow): Promise<boolean> {
+  const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+  if (!type || type.feeMinor === 0) return false;
+  return type.feeDue === 'after_approval' || !(await isFeeSettled(tx, row.id));
+}
+
+/**
+ * What the letter of approval sets going (domain §2). With the letter the invoice is issued, and leaves attached to it;
+ * where nothing is due, the membership begins. Where the letter is discarded, the invoice waits as a draft for the office.
+ */
+export function approvalEffects(needs: Needs): MailEffects {
+  const { db, clock } = needs;
+  const documents = createInvoiceDocuments(needs);
+
+  const lockApproved = async (tx: Transaction, id: string | null): Promise<ApplicationRow | null> => {
+    const row = id ? await createApplicationRepository(tx).lock(id) : undefined;
+    return row?.state === 'approved' ? row : null;
+  };
+
+  return {
+    lock: (tx, { applicationId }) => lockApproved(tx, applicationId),
+
+    async leaves(tx, { applicationId }) {
+      const row = await lockApproved(tx, applicationId);
+      if (!row) return;
+      if (!(await isFeeDueOn(tx, row))) {
+        await activate(tx, needs, row, { actor: systemActor });
+        return;
+      }
+      await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+      await issueMembershipInvoice(tx, needs, { applicationId: row.id, actor: systemActor, isMailed: true });
+    },
+
+    async files({ applicationId }) {
+      if (!applicationId) return [];
+      const row = await createApplicationRepository(db).byId(applicationId);
+      if (row?.state !== 'awaiting_payment') return [];
+      const issued = await db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(
+          and(eq(invoices.applicationId, applicationId), eq(invoices.kind, 'invoice'), eq(invoices.state, 'issued')),
+        )
+        .orderBy(desc(invoices.createdAt), desc(invoices.id))
+        .limit(1)
+        .then(first);
+      if (!issued) return [];
+      const { id: fileId, name } = await documents.ensure(issued.id);
+      return [{ fileId, name }];
+    },
+
+    async discarded(tx, { applicationId }, actor) {
+      const row = await lockApproved(tx, applicationId);
+      if (!row) return;
+      if (await isFeeDueOn(tx, row)) await draftMembershipInvoice(tx, needs, { applicationId: row.id, actor });
+      else await activate(tx, needs, row, { actor: systemActor });
+    },
+  };
+}
