@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { only, type Transaction } from '../../database/client.ts';
 import { takeNumber } from '../../database/numbers.ts';
 import { users } from '../../database/schema/index.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { systemActor, type Actor } from '../audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
 import { membershipActiveMail } from '../mails/templates/applications.ts';
@@ -78,10 +77,16 @@ export async function activateIfPaid(
 }
 
 /** The office has issued the invoice of an approval by hand, because its letter was discarded. */
-export async function awaitPaymentOf(tx: Transaction, clock: Clock, applicationId: string): Promise<void> {
+export async function awaitPaymentOf(
+  tx: Transaction,
+  needs: Pick<CaseNeeds, 'clock' | 'mails'>,
+  applicationId: string,
+): Promise<void> {
   const row = await createApplicationRepository(tx).lock(applicationId);
-  if (row?.state === 'approved')
-    await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+  if (row?.state !== 'approved') return;
+  await moveApplication(tx, needs.clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+  // The office may have brought the draft down to nothing.
+  await activateIfPaid(tx, needs, applicationId);
 }
 
 /** Goes on with a case whose fee is due before the review, once it is settled; where other things are missing, they stay. */

@@ -1,5 +1,6 @@
 import {
   discardMail,
+  editInvoice,
   getApplication,
   getMail,
   issueInvoice,
@@ -7,7 +8,7 @@ import {
   recallMail,
   sendMail,
 } from '@guildhall/shared/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { mails, membershipTypes } from '../../database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
@@ -106,6 +107,62 @@ test('a mail server that is away for a while costs neither a second invoice nor 
   expect(failures).toBe(-1);
   const [invoice, ...others] = await invoices();
   expect([others, taken, await state()]).toEqual([[], [[`${invoice.number}.pdf`]], 'awaiting_payment']);
+});
+
+/** An approved case whose mail server takes no letter of approval, with the number of tries so far. */
+async function unreachable() {
+  const tries = { count: 0 };
+  const set = await approved({
+    mailTransport: {
+      kind: 'inbox',
+      send: async ({ subject }) => {
+        if (!/^Your application .* approved$/.test(subject)) return;
+        tries.count += 1;
+        throw new Error('connect ECONNREFUSED');
+      },
+      close: () => {},
+    },
+  });
+  return { ...set, tries };
+}
+
+test('once the invoice is issued, a letter that is still on its way can’t be taken back', async () => {
+  const { t, state, letter, act, invoices, tries } = await unreachable();
+  await act(sendMail);
+  t.clock.pass({ seconds: 61 });
+  await t.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
+  await t.work();
+  expect(tries.count).toBe(1);
+  expect([await state(), (await letter()).state]).toEqual(['awaiting_payment', 'sending']);
+  const refused = [await act(recallMail), await act(discardMail)].map(({ status, body }) => [status, body.code]);
+  expect(refused).toEqual([
+    [409, 'mail_left'],
+    [409, 'mail_left'],
+  ]);
+  expect(await invoices()).toMatchObject([{ state: 'issued' }]);
+});
+
+test('a letter no mail server took can be discarded, and then the invoice goes by itself', async () => {
+  const { t, member, state, letter, act, invoices, pass } = await unreachable();
+  await act(sendMail);
+  await pass(61);
+  expect((await letter()).state).toBe('failed');
+  expect((await act(discardMail)).status).toBe(200);
+  await pass(1);
+  const written = (await t.read.mails()).filter(({ to }) => to === member.user.email);
+  expect(written.map(({ template }) => template)).toContain('invoice');
+  expect([(await invoices()).length, await state()]).toEqual([1, 'awaiting_payment']);
+});
+
+test('a draft the office brings down to nothing begins the membership when it is issued', async () => {
+  const { t, staff, state, act, invoices } = await approved();
+  await act(discardMail);
+  const [{ id, subject }] = await invoices();
+  const lines = [{ text: subject, quantityMilli: 1000, unitPriceMinor: 0, taxRateBasisPoints: 0 }];
+  const version = async () => (await t.db.query.invoices.findFirst())?.version ?? 0;
+  await staff.call(editInvoice, { params: { id }, body: { version: await version(), subject, lines } });
+  expect((await staff.call(issueInvoice, { params: { id }, body: { version: await version() } })).status).toBe(200);
+  expect(await state()).toBe('active');
 });
 
 test('an association that can’t issue invoices learns that before the decision is recorded', async () => {

@@ -120,7 +120,7 @@ export function createInvoiceService(needs: Needs) {
     issue: (command: Command): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
         await issueDraft(tx, needs, invoice, command.actor);
-        if (invoice.applicationId) await awaitPaymentOf(tx, clock, invoice.applicationId);
+        if (invoice.applicationId) await awaitPaymentOf(tx, needs, invoice.applicationId);
       }),
 
     /** Records money that arrived by transfer or in cash. */

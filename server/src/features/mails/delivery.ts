@@ -115,7 +115,7 @@ export function registerMailDelivery({
     });
 
   // One that was taken back meanwhile stays a draft, whatever failed.
-  const note = (mailId: string, state: 'scheduled' | 'failed', error: string) =>
+  const note = (mailId: string, state: 'scheduled' | 'sending' | 'failed', error: string) =>
     db
       .update(mails)
       .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
@@ -124,13 +124,19 @@ export function registerMailDelivery({
   jobs.handle(
     deliveryQueue,
     async ({ mailId }, { isLast }) => {
-      let mail: MailRow | null;
+      let mail: MailRow | null = null;
       try {
         mail = await pickUp(String(mailId));
         if (!mail) return;
         await transport.send(await onTheWire(await withFiles(mail)));
       } catch (error) {
-        await note(String(mailId), isLast ? 'failed' : 'scheduled', error instanceof Error ? error.message : 'unknown');
+        // What leaving has set going stays, so such a mail is not one to take back again between two tries.
+        const isBound = mail !== null && outgoing.effectsOf(mail) !== undefined;
+        await note(
+          String(mailId),
+          isLast ? 'failed' : isBound ? 'sending' : 'scheduled',
+          error instanceof Error ? error.message : 'unknown',
+        );
         throw error;
       }
       await settle(mail);
