@@ -132,7 +132,7 @@ test('an approval writes the letter as a draft, the fee is billed with it, and p
   const decided = await cases.decide(administrator, id, version, { outcome: 'approved', textForApplicant: 'Welcome!' });
   expect(decided.body.data).toMatchObject({
     state: 'approved',
-    progress: { nextStep: 'invoice', turn: 'office', blockedBy: ['letter_unsent'] },
+    progress: { nextStep: 'send_letter', turn: 'office', blockedBy: ['letter_unsent'] },
     invoiceId: null,
   });
   const [letter] = await t.db.select().from(mails).where(eq(mails.topic, 'decision'));

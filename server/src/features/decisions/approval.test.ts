@@ -70,10 +70,14 @@ test('a letter that is taken back issues nothing', async () => {
 });
 
 test('where the letter is discarded, the invoice waits as a draft that the office issues by hand', async () => {
-  const { staff, state, act, invoices, pass, t, member } = await approved();
+  const { id, staff, state, act, invoices, pass, t, member } = await approved();
   expect((await act(discardMail)).status).toBe(200);
   const [draft, ...others] = await invoices();
   expect([draft.state, others, await state()]).toEqual(['draft', [], 'approved']);
+  const seen = async (who: typeof staff) => (await who.call(getApplication, { params: { id } })).body.data;
+  expect(await seen(staff)).toMatchObject({ invoiceId: draft.id, progress: { nextStep: 'invoice', turn: 'office' } });
+  // Drafts are the office's own business.
+  expect(await seen(member)).toMatchObject({ invoiceId: null, progress: { nextStep: 'invoice' } });
   const { version } = await t.db.query.invoices.findFirst().then((row) => row ?? { version: 0 });
   await staff.call(issueInvoice, { params: { id: draft.id }, body: { version } });
   expect(await state()).toBe('awaiting_payment');
