@@ -17,6 +17,7 @@ import { showFaults } from '../../lib/faults.ts';
 import { useLabels } from '../../lib/labels.ts';
 import { allowsOutcome } from './actions.ts';
 import { useDecideApplication } from './api.ts';
+import { AgendaNotice } from './AgendaNotice.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DecisionEffects } from './DecisionEffects.tsx';
 
@@ -103,6 +104,7 @@ export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
             };
           })}
         />
+        {outcome !== '' && outcome !== 'deferred' && <AgendaNotice applicationId={application.id} />}
         {outcome !== '' && <DecisionEffects outcome={outcome} membershipType={application.membershipType} />}
         <FormField
           control={control}

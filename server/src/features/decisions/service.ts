@@ -17,6 +17,8 @@ import {
   deferralLetter,
   rejectionLetter,
 } from '../mails/templates/decisions.ts';
+import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';
+import type { PollRow } from '../meetings/repository.ts';
 import { readIssuer } from '../settings/association.ts';
 import { approvalEffects, isFeeDueOn } from './approval.ts';
 
@@ -33,6 +35,9 @@ function refuseIncomplete({ outcome, reason, conditions }: Body): void {
   if (outcome === 'conditionally_approved' && !conditions?.trim())
     throw problem.field('conditions', 'conditions_needed', 'Please write down the conditions.');
 }
+
+/** True where no meeting has to deal with the case any more; what is deferred comes up again. */
+const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
 
 // The texts of a letter come with the blank line before them, so that an empty one leaves no gap.
 const paragraphs = (text: string | undefined): string => (text?.trim() ? `\n\n${text.trim()}` : '');
@@ -77,7 +82,12 @@ export function createDecisionService(needs: Needs) {
         ),
       );
 
-  const decide = async (tx: Transaction, row: ApplicationRow, command: Command): Promise<void> => {
+  const decide = async (
+    tx: Transaction,
+    row: ApplicationRow,
+    command: Command,
+    polls: readonly PollRow[],
+  ): Promise<void> => {
     const { body, user, actor } = command;
     const now = clock.now();
     const { outcome } = body;
@@ -89,6 +99,7 @@ export function createDecisionService(needs: Needs) {
       reason: body.reason,
     });
     refuseIncomplete(body);
+    if (endsCase(outcome)) await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor });
     // The invoice leaves with the letter; who could not issue it learns that now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     await supersedeLetters(tx, row.id);
@@ -115,18 +126,20 @@ export function createDecisionService(needs: Needs) {
   /** Runs a step on the locked application, if it is still the version the caller saw. */
   const step = async <Body extends { version: number }>(
     { id, body, user }: Caller & { id: string; body: Body },
-    act: (tx: Transaction, row: ApplicationRow) => Promise<unknown>,
+    act: (tx: Transaction, row: ApplicationRow, polls: readonly PollRow[]) => Promise<unknown>,
   ): Promise<ApplicationDetail> => {
     await db.transaction(async (tx) => {
+      const polls = await lockAgendasWith(tx, clock.now(), id);
       const row = await lockVisible(tx, id, user);
       await expectVersion(tx, clock, row, body.version, user);
-      await act(tx, row);
+      await act(tx, row, polls);
     });
     return readDetail(db, clock, id, user);
   };
 
   return {
-    decide: (command: Command): Promise<ApplicationDetail> => step(command, (tx, row) => decide(tx, row, command)),
+    decide: (command: Command): Promise<ApplicationDetail> =>
+      step(command, (tx, row, polls) => decide(tx, row, command, polls)),
 
     /** From a conditional approval or a deferral back to the review; a letter about it that nobody has sent stays here. */
     reviewAgain: (command: Caller & { id: string; body: BodyOf<typeof reviewAgain> }): Promise<ApplicationDetail> =>
