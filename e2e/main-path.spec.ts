@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { requestReferences } from '@guildhall/shared/contracts';
+import { readCase } from './cases.ts';
+import { expect, setTiming, test } from './fixtures.ts';
 import { fillInApplication, giveReference, linkIn, registerAndSignIn } from './steps.ts';
 
 const applicant = {
@@ -16,8 +18,15 @@ const referees = [
 ];
 
 /** The main job of product.md, from registration to active member, as the people involved would do it. */
-test('an application goes all the way from registration to active member', async ({ product, visitor, signInAs }) => {
+test('an application goes all the way from registration to active member', async ({
+  product,
+  visitor,
+  signInAs,
+  apiAs,
+}) => {
   test.setTimeout(300_000);
+  const configuration = await apiAs('administrator');
+  await setTiming(configuration, 'after_check');
   const page = await visitor();
   await registerAndSignIn(page, product, applicant);
 
@@ -35,6 +44,16 @@ test('an application goes all the way from registration to active member', async
     // It closes by itself after 3.5 seconds; only a browser runs the animation that this hangs on.
     await page.mouse.move(0, 0);
     await expect(toast).toBeHidden();
+  });
+
+  await test.step('the office checks it and has the referees asked', async () => {
+    await expect(page.getByText('The office looks through your application')).toBeVisible();
+    const staff = await apiAs('staff');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const { version, state } = await readCase(staff, id);
+    expect(state).toBe('submitted');
+    await staff(requestReferences, { params: { id }, body: { version } });
+    await setTiming(configuration, 'at_once');
   });
 
   await test.step('both referees give their reference', async () => {

@@ -14,9 +14,9 @@ import {
   type MembershipType,
   type RefereeSummary,
 } from '@guildhall/shared/contracts';
-import type { Answers, Language } from '@guildhall/shared/domain';
+import type { Answers, Language, RefereeTiming } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import { mails } from '../database/schema/index.ts';
+import { mails, membershipTypes } from '../database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import type { Answer, SignedInTester, TestApp } from './app.ts';
 
@@ -71,10 +71,16 @@ const ok = (answer: Answer): Answer => {
   return answer;
 };
 
-/** The way of an application through the API, step by step; each step gives what the next one needs. */
-export function casesOf(t: TestApp) {
+/**
+ * The way of an application through the API, step by step; each step gives what the next one needs.
+ * @param asksReferees at once unless the test is about the office's check: most need referees that have been asked
+ */
+export function casesOf(t: TestApp, { asksReferees = 'at_once' }: { asksReferees?: RefereeTiming } = {}) {
+  let isSet = false;
   const types = async (who: SignedInTester): Promise<MembershipType[]> => {
     await ensureMembershipTypes(t);
+    if (!isSet) await t.db.update(membershipTypes).set({ asksReferees });
+    isSet = true;
     return ok(await who.call(listMembershipTypes)).body.data;
   };
 

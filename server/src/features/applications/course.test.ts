@@ -21,7 +21,6 @@ import { eq } from 'drizzle-orm';
 import { mails, membershipTypes } from '../../database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, completeAnswers, fileBody, refereeNamed } from '../../testing/cases.ts';
-import { writeSetting } from '../settings/settings.ts';
 import { activateIfPaid } from './activation.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
@@ -29,8 +28,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 test('where the office screens first, referees are asked only after it has', async () => {
   const t = await testApp();
-  await writeSetting(t.db, t.clock, 'referencesAtOnce', false);
-  const cases = casesOf(t);
+  const cases = casesOf(t, { asksReferees: 'after_check' });
   const member = await t.signInAs('member');
   const { id, version, state, progress } = await cases.awaiting(member);
   expect([state, progress.turn]).toEqual(['submitted', 'office']);

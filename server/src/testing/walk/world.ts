@@ -1,11 +1,10 @@
 import type { Contract } from '@guildhall/shared/contracts';
-import type { ApplicationActor, ApplicationState, RefereeState } from '@guildhall/shared/domain';
+import type { ApplicationActor, ApplicationState, RefereeState, RefereeTiming } from '@guildhall/shared/domain';
 import { eq, sql } from 'drizzle-orm';
 import { only } from '../../database/client.ts';
 import { applications, mails, membershipTypes, referees } from '../../database/schema/index.ts';
 import { approvalLetter } from '../../features/mails/templates/decisions.ts';
 import { ensureMembershipTypes } from '../../features/membership-types/bootstrap.ts';
-import { writeSetting } from '../../features/settings/settings.ts';
 import { newId } from '../../lib/ids.ts';
 import type { TestApp } from '../app.ts';
 import { completeAnswers } from '../cases.ts';
@@ -58,15 +57,14 @@ export interface Case {
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The running server, listening on a port of its own, and the people all walks share. */
-export async function createWorld(t: TestApp, { referencesAtOnce }: { referencesAtOnce: boolean }) {
+export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: RefereeTiming }) {
   const { app, db, clock } = t;
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   await ensureMembershipTypes({ db, clock });
-  await writeSetting(db, clock, 'referencesAtOnce', referencesAtOnce);
   const type = await db.query.membershipTypes.findFirst();
   if (!type) throw new Error('There is no membership type.');
   // The three ways a fee can be due.
-  const plain = { ...type, requiredDocuments: [] };
+  const plain = { ...type, requiredDocuments: [], asksReferees };
   const types = [
     { ...plain, id: newId(), key: 'walk_after' },
     { ...plain, id: newId(), key: 'walk_before', feeDue: 'before_review' as const },
