@@ -8,8 +8,11 @@ import {
   type Page,
 } from '@playwright/test';
 import {
+  listMembershipTypes,
+  type MembershipType,
   register,
   type Session,
+  setRefereeTiming,
   signIn as signInContract,
   takeSecondStep,
   verifyEmail,
@@ -64,6 +67,19 @@ export function stateOf(origin: string, { user, token }: Session): StoredState {
   const auth = { user, token, loginTime: new Date().toISOString(), isAuthenticated: true, ...signedOut };
   const value = JSON.stringify({ state: { 'user-auth': auth }, version: 1 });
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'root', value }] }] };
+}
+
+/** Most tests need referees who have been asked, and not the office's check before that. */
+async function askRefereesAtOnce(product: Product): Promise<void> {
+  const { administrator } = people;
+  const api = apiOfSession(product, await sessionOf(product, administrator, passwordOf(product, administrator)));
+  await setTiming(api, 'at_once');
+}
+
+/** Sets when the referees of every kind of membership are asked. */
+export async function setTiming(api: Api, asksReferees: MembershipType['asksReferees']): Promise<void> {
+  for (const { id } of await api(listMembershipTypes, {}))
+    await api(setRefereeTiming, { params: { id }, body: { asksReferees } });
 }
 
 /** A browser of its own in which a demo account is signed in; no page of it is open yet. */
@@ -168,6 +184,7 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
     async ({}, use) => {
       const product = await startProduct();
+      await askRefereesAtOnce(product);
       await use(product);
       const reported = await violationsReportedTo(product);
       await product.dispose();

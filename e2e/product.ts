@@ -25,7 +25,7 @@ export interface Product {
   /** Everything the server has printed so far. */
   output: () => string;
   /** Waits for the newest mail to an address, optionally one that is newer than `after` or matches `subject`. */
-  mailTo: (to: string, wanted?: { subject?: RegExp; after?: string }) => Promise<Mail>;
+  mailTo: (to: string, wanted?: { subject?: RegExp; after?: string; withinMs?: number }) => Promise<Mail>;
   /** Ends the process the hard way, as a power cut would. */
   kill: () => Promise<void>;
   /** Starts again on the same data. */
@@ -139,8 +139,8 @@ export async function startProduct(
   const server = await startServer({ dataDir, env: { ...place.env, ...env } });
   const url = `http://localhost:${server.port}`;
 
-  async function mailTo(to: string, { subject, after }: { subject?: RegExp; after?: string } = {}): Promise<Mail> {
-    const deadline = Date.now() + mailDeadlineMs;
+  const mailTo: Product['mailTo'] = async (to, { subject, after, withinMs = mailDeadlineMs } = {}) => {
+    const deadline = Date.now() + withinMs;
     for (;;) {
       const response = await fetch(`${url}/dev/inbox.json?to=${encodeURIComponent(to)}`);
       const mails: Mail[] = await response.json();
@@ -154,7 +154,7 @@ export async function startProduct(
         );
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-  }
+  };
 
   return {
     url,

@@ -129,7 +129,7 @@ export const waiveReferences = contract.post('/applications/:id/waive-references
 });
 
 export const decideApplication = contract.post('/applications/:id/decision', {
-  summary: 'Record the decision; the letter is born as a draft mail, an approval issues the invoice',
+  summary: 'Record the decision; the letter is born as a draft mail, and an approval issues the invoice when it leaves',
   permission: 'application:decide',
   params: ofApplication,
   body: z.strictObject({

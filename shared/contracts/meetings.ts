@@ -49,6 +49,8 @@ export const listPolls = contract.get('/meetings', {
   permission: 'meeting:manage',
   query: z.extend(pageQuery, {
     state: z.optional(z.enum(pollStates)),
+    /** Those that have this application on their agenda. */
+    application: z.optional(id),
     sort: z._default(sortBy(['title', 'deadline', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(pollSummary),

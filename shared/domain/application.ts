@@ -149,7 +149,7 @@ export const nextSteps = {
   in_review: { step: 'decision', turn: 'committee' },
   conditionally_approved: { step: 'meet_conditions', turn: 'applicant' },
   deferred: { step: 'decision', turn: 'committee' },
-  approved: { step: 'invoice', turn: 'office' },
+  approved: { step: 'send_letter', turn: 'office' },
   awaiting_payment: { step: 'pay_invoice', turn: 'applicant' },
   active: { step: 'none', turn: 'nobody' },
   rejected: { step: 'none', turn: 'nobody' },
@@ -159,8 +159,10 @@ export const nextSteps = {
   payment_lapsed: { step: 'ask_office', turn: 'applicant' },
   on_hold: { step: 'resume', turn: 'office' },
 } as const satisfies Record<ApplicationState, { step: string; turn: Turn }>;
-export type NextStepKey = (typeof nextSteps)[ApplicationState]['step'];
-export const nextStepKeys = [...new Set(Object.values(nextSteps).map(({ step }) => step))] as [
+/** The letter of an approval was discarded: its invoice waits as a draft until somebody issues it. */
+export const invoiceByHand = { step: 'invoice', turn: 'office' } as const satisfies { step: string; turn: Turn };
+export type NextStepKey = (typeof nextSteps)[ApplicationState]['step'] | typeof invoiceByHand.step;
+export const nextStepKeys = [...new Set([...Object.values(nextSteps), invoiceByHand].map(({ step }) => step))] as [
   NextStepKey,
   ...NextStepKey[],
 ];

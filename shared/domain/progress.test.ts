@@ -16,6 +16,7 @@ const facts = (known: Partial<ProgressFacts> & Pick<ProgressFacts, 'state'>): Pr
   invoiceDueAt: null,
   meetingAt: null,
   letterWaits: false,
+  invoiceWaits: false,
   ...known,
 });
 
@@ -40,6 +41,18 @@ test('an approval waits for its invoice, and for its letter while nobody has sen
   expect(progressOf(facts({ state: 'awaiting_payment', invoiceDueAt: dueAt, letterWaits: true }))).toMatchObject({
     dueAt,
     blockedBy: ['invoice_open', 'letter_unsent'],
+  });
+});
+
+test('an approval waits for its letter, and where that is discarded for an invoice issued by hand', () => {
+  expect(progressOf(facts({ state: 'approved', letterWaits: true }))).toMatchObject({
+    nextStep: 'send_letter',
+    blockedBy: ['letter_unsent'],
+  });
+  expect(progressOf(facts({ state: 'approved', invoiceWaits: true }))).toMatchObject({
+    nextStep: 'invoice',
+    turn: 'office',
+    blockedBy: [],
   });
 });
 

@@ -1,4 +1,11 @@
-import { nextSteps, type ApplicationState, type Blocker, type NextStepKey, type Turn } from './application.ts';
+import {
+  invoiceByHand,
+  nextSteps,
+  type ApplicationState,
+  type Blocker,
+  type NextStepKey,
+  type Turn,
+} from './application.ts';
 import { caseLimits } from './case-limits.ts';
 
 /** What is known of a case, as far as it decides what happens next. Instants are ISO texts in UTC. */
@@ -26,6 +33,8 @@ export interface ProgressFacts {
   meetingAt: string | null;
   /** True while the letter about the decision waits as a draft. */
   letterWaits: boolean;
+  /** True while an invoice of the case is a draft: the letter it should have left with was discarded. */
+  invoiceWaits: boolean;
 }
 
 export interface ApplicationProgress {
@@ -91,6 +100,7 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
 export function progressOf(facts: ProgressFacts): ApplicationProgress {
   const expected = expectations[facts.state]?.(facts) ?? {};
   const { dueAt = null, blockedBy = [] } = expected;
-  const { step, turn } = nextIn(facts.state, facts.referencesComplete && isFeeOpen(facts));
+  const isByHand = facts.state === 'approved' && facts.invoiceWaits;
+  const { step, turn } = isByHand ? invoiceByHand : nextIn(facts.state, facts.referencesComplete && isFeeOpen(facts));
   return { nextStep: step, turn, since: facts.stateSince, dueAt, blockedBy: [...blockedBy] };
 }

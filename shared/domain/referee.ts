@@ -15,6 +15,10 @@ export const refereeStates = [
 ] as const;
 export type RefereeState = (typeof refereeStates)[number];
 
+/** When referees are asked: once the office has checked the application, or as soon as it is sent (domain §2). */
+export const refereeTimings = ['after_check', 'at_once'] as const;
+export type RefereeTiming = (typeof refereeTimings)[number];
+
 /** The five answers of a referee (domain §2); each is the state it leads to. */
 export const refereeAnswers = ['consented', 'cannot', 'does_not_know', 'conflict', 'against'] as const;
 export type RefereeAnswer = (typeof refereeAnswers)[number];

@@ -38,6 +38,7 @@ export function buildApplication(parts: Partial<ApplicationDetail> = {}): Applic
       description: { en: 'With a vote' },
       fee: eur(12_000),
       feeDue: 'after_approval',
+      asksReferees: 'after_check',
       refereesNeeded: 2,
       requiredDocuments: ['identity'],
       open: true,

@@ -1,4 +1,4 @@
-import { getApplication, getApplicationFile } from '@guildhall/shared/contracts';
+import { getApplication, getApplicationFile, listPolls } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, ApplicationFile } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply } from '@guildhall/shared/testing';
@@ -34,6 +34,7 @@ interface FileOptions extends CaseOptions {
 /** Opens the confidential file of an application, as an administrator. */
 export function openFile(parts: Partial<ApplicationDetail> = {}, { part, file, ...options }: FileOptions = {}) {
   const application = buildApplication(parts);
+  reply(listPolls, []);
   reply(getApplicationFile, buildFile(application, file));
   return renderRemote(<ApplicationFilePage />, {
     path: withPart(`/forms/membership/view/${application.id}`, part),

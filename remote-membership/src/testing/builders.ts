@@ -26,6 +26,7 @@ const membershipType: ApplicationDetail['membershipType'] = {
   description: { en: 'For people who practise the profession.' },
   fee: { amountMinor: 120_00, currency: 'EUR' },
   feeDue: 'after_approval',
+  asksReferees: 'after_check',
   refereesNeeded: 2,
   requiredDocuments: ['cv'],
   open: true,

@@ -142,7 +142,7 @@ export async function createApp({
   app.decorate('apiContracts', []);
   // Fastify takes an object with a `getter` for a getter; the pool is none, which its type can't say.
   app.decorate<Database>('db', db);
-  registerMailDelivery({ db, clock, config, files, jobs: background, transport });
+  registerMailDelivery({ db, clock, config, files, jobs: background, mails: app.mails, transport });
   registerHousekeeping(app);
   closeConnectionsAtTheEnd(app);
   app.addHook('onReady', async () => app.telemetry.start());

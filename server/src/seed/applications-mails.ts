@@ -58,8 +58,10 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
     const { decision, application, user } = story;
     if (!decision) return [];
     const language = user.language ?? 'en';
-    const isSent = daysAfter(decision.decidedAt, draftDays) < now;
-    const sentAt = after(decision.decidedAt, 26 * 60 * 60_000);
+    // The invoice of an approval leaves with its letter: what is billed, or active, has had it.
+    const isFollowed = decision.outcome === 'approved' && application.state !== 'approved';
+    const isSent = isFollowed || daysAfter(decision.decidedAt, draftDays) < now;
+    const sentAt = after(decision.decidedAt, isFollowed ? 1000 : 26 * 60 * 60_000);
     const paragraph = (text: string | undefined) => (text ? `\n\n${text}` : '');
     const values = {
       name: application.applicantName ?? '',

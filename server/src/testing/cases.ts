@@ -6,6 +6,7 @@ import {
   nameReferee,
   openRefereeConsent,
   saveAnswers,
+  sendMail,
   startApplication,
   submitApplication,
   uploadDocument,
@@ -13,7 +14,9 @@ import {
   type MembershipType,
   type RefereeSummary,
 } from '@guildhall/shared/contracts';
-import type { Answers, Language } from '@guildhall/shared/domain';
+import type { Answers, Language, RefereeTiming } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import { mails, membershipTypes } from '../database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import type { Answer, SignedInTester, TestApp } from './app.ts';
 
@@ -68,10 +71,16 @@ const ok = (answer: Answer): Answer => {
   return answer;
 };
 
-/** The way of an application through the API, step by step; each step gives what the next one needs. */
-export function casesOf(t: TestApp) {
+/**
+ * The way of an application through the API, step by step; each step gives what the next one needs.
+ * @param asksReferees at once unless the test is about the office's check: most need referees that have been asked
+ */
+export function casesOf(t: TestApp, { asksReferees = 'at_once' }: { asksReferees?: RefereeTiming } = {}) {
+  let isSet = false;
   const types = async (who: SignedInTester): Promise<MembershipType[]> => {
     await ensureMembershipTypes(t);
+    if (!isSet) await t.db.update(membershipTypes).set({ asksReferees });
+    isSet = true;
     return ok(await who.call(listMembershipTypes)).body.data;
   };
 
@@ -162,6 +171,15 @@ export function casesOf(t: TestApp) {
   const decide = async (administrator: SignedInTester, id: string, version: number, body: Record<string, unknown>) =>
     administrator.call(decideApplication, { params: { id }, body: { version, ...body } });
 
+  /** The letter about the decision is sent, and has left. */
+  const sendLetter = async (office: SignedInTester, applicationId: string): Promise<void> => {
+    const written = await t.db.select().from(mails).where(eq(mails.applicationId, applicationId));
+    const letter = written.find(({ topic, state }) => topic === 'decision' && state === 'draft');
+    ok(await office.call(sendMail, { params: { id: letter?.id ?? '' }, body: { version: letter?.version } }));
+    t.clock.pass({ seconds: 61 });
+    await t.work({ early: true });
+  };
+
   return {
     types,
     start,
@@ -176,5 +194,6 @@ export function casesOf(t: TestApp) {
     referee,
     inReview,
     decide,
+    sendLetter,
   };
 }

@@ -1,6 +1,7 @@
 import {
   decideApplication,
   getApplicationFile,
+  listPolls,
   requestChanges,
   resendRefereeRequest,
   setStatementAside,
@@ -8,7 +9,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, ApplicationFile } from '@guildhall/shared/contracts';
 import { reply, replyProblem, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
-import { buildApplication, buildFile, buildReferee, someId } from '../../testing/builders.ts';
+import { buildApplication, buildFile, buildPoll, buildReferee, someId } from '../../testing/builders.ts';
 import { openFile } from '../../testing/case-pages.tsx';
 import { openDialog } from '../../testing/dialogs.ts';
 
@@ -64,8 +65,21 @@ test('a rejection without a reason is not sent and says what is missing', async 
 test('says what an approval sets going before it is recorded', async () => {
   const { user, dialog } = await openDecision();
   await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
-  expect(dialog.getByText('An invoice over €120.00 is issued and sent.')).toBeVisible();
+  expect(dialog.getByText('The invoice for €120.00 is issued when the letter leaves, and goes with it.')).toBeVisible();
   expect(dialog.getByText(/The letter waits in the draft mails/)).toBeVisible();
+});
+
+test('says from which agendas a decision takes the application, before it is recorded', async () => {
+  const { user, dialog } = await openDecision();
+  const { id, title, state, zone, deadline, slots, meeting, updatedAt } = buildPoll();
+  const people = { invited: 3, answered: 1, required: 1, requiredAnswered: 0 };
+  const poll = { id, title, state, zone, deadline, slots: slots.length, ...people, firstSlotAt: null, updatedAt };
+  reply(listPolls, [{ ...poll, meeting, createdBy: 'Hugo Lang' }]);
+  await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
+  expect(await dialog.findByText(/The application is taken off these agendas/)).toBeVisible();
+  expect(dialog.getByText(title)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /^Defer/ }));
+  expect(dialog.queryByText(title)).not.toBeInTheDocument();
 });
 
 test('a conditional approval asks for its conditions and sends them', async () => {

@@ -18,6 +18,7 @@ import { goToTitle } from '../../lib/go-to-title.ts';
 import { useLabels } from '../../lib/labels.ts';
 import { allowsOutcome } from './actions.ts';
 import { useDecideApplication } from './api.ts';
+import { AgendaNotice } from './AgendaNotice.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DecisionEffects } from './DecisionEffects.tsx';
 
@@ -105,6 +106,7 @@ export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
             };
           })}
         />
+        {outcome !== '' && outcome !== 'deferred' && <AgendaNotice applicationId={application.id} />}
         {outcome !== '' && <DecisionEffects outcome={outcome} membershipType={application.membershipType} />}
         <FormField
           control={control}

@@ -2,7 +2,12 @@ import type { ApplicationState } from '@guildhall/shared/domain';
 import { stagesOf } from './stages.ts';
 
 const marks = (state: ApplicationState, fee = 120_00, submittedAt: string | null = '2026-11-20T10:00:00Z') =>
-  stagesOf({ state, submittedAt, hold: null, membershipType: { fee: { amountMinor: fee } } }).map(({ mark }) => mark);
+  stagesOf({
+    state,
+    submittedAt,
+    hold: null,
+    membershipType: { fee: { amountMinor: fee }, asksReferees: 'after_check' },
+  }).map(({ mark }) => mark);
 
 test.each([
   ['draft', ['now', 'todo', 'todo', 'todo', 'todo', 'todo']],
@@ -24,7 +29,16 @@ test('a withdrawn draft ended where it was filled in', () => {
 
 test('an application on hold stands where it was put on hold', () => {
   const hold = { reason: null, resumeOn: '2026-12-01', from: 'awaiting_payment' } as const;
-  const membershipType = { fee: { amountMinor: 120_00 } };
+  const membershipType = { fee: { amountMinor: 120_00 }, asksReferees: 'after_check' } as const;
   const stages = stagesOf({ state: 'on_hold', submittedAt: '2026-11-20T10:00:00Z', hold, membershipType });
   expect(stages.find(({ mark }) => mark === 'now')?.name).toBe('payment');
+});
+
+test('where referees are asked at once, nothing waits for a check by the office', () => {
+  const membershipType = { fee: { amountMinor: 120_00 }, asksReferees: 'at_once' } as const;
+  const sent = { submittedAt: '2026-11-20T10:00:00Z', hold: null, membershipType };
+  const names = (state: ApplicationState) => stagesOf({ ...sent, state }).map(({ name }) => name);
+  expect(names('awaiting_references')).not.toContain('screening');
+  // Sent before the setting was changed.
+  expect(names('submitted')).toContain('screening');
 });

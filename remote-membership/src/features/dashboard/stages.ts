@@ -27,18 +27,25 @@ const stageOf: Record<ApplicationState, StageName> = {
 const ended: readonly ApplicationState[] = ['expired', 'withdrawn', 'lapsed', 'rejected', 'payment_lapsed'];
 
 type Facts = Pick<ApplicationDetail, 'state' | 'submittedAt' | 'hold'> & {
-  membershipType: { fee: { amountMinor: number } };
+  membershipType: Pick<ApplicationDetail['membershipType'], 'asksReferees'> & { fee: { amountMinor: number } };
 };
 
-/** The way to membership as a person sees it, with where this application stands on it. No fee, no stage for it. */
+/**
+ * The way to membership as a person sees it, with where this application stands on it. No fee, no stage for it; no stage
+ * for the office's check either, where referees are asked at once and nothing waits for it.
+ */
 export function stagesOf({ state, submittedAt, hold, membershipType }: Facts): { name: StageName; mark: StageMark }[] {
-  const shown = stageNames.filter((name) => name !== 'payment' || membershipType.fee.amountMinor > 0);
   // Somebody can withdraw at any time; what is known is whether the application had been sent.
-  const name = state === 'withdrawn' && submittedAt !== null ? 'screening' : stageOf[hold?.from ?? state];
-  const here = Math.max(shown.indexOf(name), 0);
+  const here = state === 'withdrawn' && submittedAt !== null ? 'screening' : stageOf[hold?.from ?? state];
+  const hasStage = (name: StageName): boolean => {
+    if (name === 'payment') return membershipType.fee.amountMinor > 0;
+    return name !== 'screening' || name === here || membershipType.asksReferees === 'after_check';
+  };
+  const shown = stageNames.filter(hasStage);
+  const at = Math.max(shown.indexOf(here), 0);
   return shown.map((stage, index) => {
-    if (index > here) return { name: stage, mark: 'todo' };
-    if (index < here || state === 'active') return { name: stage, mark: 'done' };
+    if (index > at) return { name: stage, mark: 'todo' };
+    if (index < at || state === 'active') return { name: stage, mark: 'done' };
     return { name: stage, mark: ended.includes(state) ? 'stopped' : 'now' };
   });
 }

@@ -30,18 +30,22 @@ export function AfterSubmitting({ application }: { application: ApplicationDetai
   const { t } = useTranslation('membership');
   const format = useFormat();
   const words = useDomainWords();
-  const { state, submittedAt, progress, applicant } = application;
+  const { state, submittedAt, progress, applicant, membershipType } = application;
   const current = stageOf[state];
   if (submittedAt === null || current === undefined) return null;
+  // Where referees are asked at once, no check comes before that.
+  const isCheckedFirst = membershipType.asksReferees === 'after_check' || current === 0;
   return (
     <Card
       title={t(state === 'active' ? 'after.member' : 'after.title')}
       subtitle={t('after.sent', { day: format.dateTime(submittedAt), email: applicant.email })}
     >
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-        {stages.map((stage, index) => (
-          <Stage key={stage} stage={stage} state={index < current ? 'done' : index === current ? 'now' : 'ahead'} />
-        ))}
+        {stages.slice(isCheckedFirst ? 0 : 1).map((stage, index) => {
+          const place = stages.indexOf(stage);
+          const reached = place < current ? 'done' : place === current ? 'now' : 'ahead';
+          return <Stage key={stage} stage={stage} number={index + 1} state={reached} />;
+        })}
       </Box>
       <Box sx={{ mt: 2.5, p: 1.5, borderRadius: 1, backgroundColor: 'background.sunken' }}>
         <strong>{words.nextStep(progress.nextStep)}</strong> · {words.turn(progress.turn)}
@@ -57,7 +61,13 @@ export function AfterSubmitting({ application }: { application: ApplicationDetai
   );
 }
 
-function Stage({ stage, state }: { stage: (typeof stages)[number]; state: 'done' | 'now' | 'ahead' }) {
+interface StageProps {
+  stage: (typeof stages)[number];
+  number: number;
+  state: 'done' | 'now' | 'ahead';
+}
+
+function Stage({ stage, number, state }: StageProps) {
   const { t } = useTranslation('membership');
   const colours = {
     done: { color: 'success.main', backgroundColor: 'success.tint' },
@@ -80,7 +90,7 @@ function Stage({ stage, state }: { stage: (typeof stages)[number]; state: 'done'
           ...colours[state],
         }}
       >
-        {state === 'done' ? <Icon name="check" size={16} /> : stages.indexOf(stage) + 1}
+        {state === 'done' ? <Icon name="check" size={16} /> : number}
       </Box>
       <Box sx={{ minWidth: 0, pt: '2px' }}>
         <Box sx={{ fontWeight: state === 'now' ? 700 : 500, color: state === 'ahead' ? 'text.secondary' : undefined }}>

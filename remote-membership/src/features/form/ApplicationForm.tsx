@@ -225,6 +225,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
   function introOf({ kind, ...one }: Step) {
     if ('form' in one) return one.form.intro && localText(one.form.intro, language);
     if (access.mode === 'read') return undefined;
+    if (kind === 'referees') return t(`referees.intro.${application.membershipType.asksReferees}`);
     return t(`${kind}.intro`);
   }
 }

@@ -299,6 +299,21 @@ test('after sending, the page says what happens next', async () => {
   expect(screen.getByRole('button', { name: 'Download what you sent (PDF)' })).toBeEnabled();
 });
 
+test('where referees are asked at once, the page promises no check before that', async () => {
+  const membershipType = { ...buildApplication().membershipType, asksReferees: 'at_once' } as const;
+  openForm('', {
+    membershipType,
+    state: 'awaiting_references',
+    editable: false,
+    readOnlyWhy: 'submitted',
+    submittedAt: '2026-11-20T08:30:00Z',
+  });
+  expect(await screen.findByText('Your application has been sent')).toBeInTheDocument();
+  const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+  expect(current).toHaveTextContent('1Your referees answer');
+  expect(screen.queryByText('The office looks through your application')).not.toBeInTheDocument();
+});
+
 test('an expired draft begins anew with its answers', async () => {
   const fresh = buildApplication({ id: '0192f0c1-0000-7000-8000-000000000099' });
   reply(startApplication, fresh);

@@ -1,4 +1,4 @@
-import type { DocumentKind, FormDefinition, LocalText } from '@guildhall/shared/domain';
+import type { DocumentKind, FormDefinition, LocalText, RefereeTiming } from '@guildhall/shared/domain';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
@@ -41,6 +41,7 @@ export const membershipTypes = pgTable('membership_types', {
   taxRateBasisPoints: integer().notNull().default(0),
   feeDue: text().$type<'before_review' | 'after_approval'>().notNull().default('after_approval'),
   refereesNeeded: smallint().notNull().default(2),
+  asksReferees: text().$type<RefereeTiming>().notNull().default('after_check'),
   requiredDocuments: jsonb().$type<DocumentKind[]>().notNull().default([]),
   formVersionId: uuid()
     .notNull()

@@ -76,6 +76,19 @@ export async function activateIfPaid(
   return true;
 }
 
+/** The office has issued the invoice of an approval by hand, because its letter was discarded. */
+export async function awaitPaymentOf(
+  tx: Transaction,
+  needs: Pick<CaseNeeds, 'clock' | 'mails'>,
+  applicationId: string,
+): Promise<void> {
+  const row = await createApplicationRepository(tx).lock(applicationId);
+  if (row?.state !== 'approved') return;
+  await moveApplication(tx, needs.clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+  // The office may have brought the draft down to nothing.
+  await activateIfPaid(tx, needs, applicationId);
+}
+
 /** Goes on with a case whose fee is due before the review, once it is settled; where other things are missing, they stay. */
 export async function startReviewIfPaid(tx: Transaction, needs: CaseNeeds, applicationId: string): Promise<void> {
   const row = await createApplicationRepository(tx).lock(applicationId);

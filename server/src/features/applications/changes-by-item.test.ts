@@ -10,7 +10,6 @@ import {
   uploadDocument,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
-import { writeSetting } from '../settings/settings.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, fileBody, refereeNamed } from '../../testing/cases.ts';
 
@@ -22,8 +21,7 @@ type Item = { kind: 'field' | 'document' | 'referee'; target: string };
 /** A case that is screened, and of which the office wants these things changed. */
 async function asked(wanted: (application: ApplicationDetail) => Item[]) {
   const t = await testApp();
-  await writeSetting(t.db, t.clock, 'referencesAtOnce', false);
-  const cases = casesOf(t);
+  const cases = casesOf(t, { asksReferees: 'after_check' });
   const member = await t.signInAs('member');
   const sent = await cases.awaiting(member);
   const { id } = sent;

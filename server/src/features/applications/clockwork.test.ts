@@ -104,9 +104,9 @@ test('an unpaid fee is reminded of, and 60 days after its day the case ends and 
   const member = await t.signInAs('member');
   const { id } = await cases.inReview(member);
   const administrator = await t.signInAs('administrator');
-  const decided = await cases.decide(administrator, id, (await read(administrator, id)).version, {
-    outcome: 'approved',
-  });
+  await cases.decide(administrator, id, (await read(administrator, id)).version, { outcome: 'approved' });
+  await cases.sendLetter(administrator, id);
+  const { invoiceId } = await read(administrator, id);
   // Due on 20 December.
   const reminders = async () =>
     (await mailsTo(t, member.user.email)).filter((template) => template === 'payment_reminder').length;
@@ -124,7 +124,7 @@ test('an unpaid fee is reminded of, and 60 days after its day the case ends and 
   await tickOn(t, '2027-02-18T23:00:00.000Z');
   const later = await t.signInAs(administrator.user);
   expect((await read(later, id)).state).toBe('payment_lapsed');
-  const invoice = await later.call(getInvoice, { params: { id: decided.body.data.invoiceId } });
+  const invoice = await later.call(getInvoice, { params: { id: String(invoiceId) } });
   expect(invoice.body.data).toMatchObject({ state: 'credited', open: { amountMinor: 0 } });
   expect((await mailsTo(t, member.user.email)).slice(-2).sort()).toEqual(['credit_note', 'payment_lapsed']);
 });

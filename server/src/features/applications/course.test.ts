@@ -21,7 +21,6 @@ import { eq } from 'drizzle-orm';
 import { mails, membershipTypes } from '../../database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, completeAnswers, fileBody, refereeNamed } from '../../testing/cases.ts';
-import { writeSetting } from '../settings/settings.ts';
 import { activateIfPaid } from './activation.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
@@ -29,8 +28,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 test('where the office screens first, referees are asked only after it has', async () => {
   const t = await testApp();
-  await writeSetting(t.db, t.clock, 'referencesAtOnce', false);
-  const cases = casesOf(t);
+  const cases = casesOf(t, { asksReferees: 'after_check' });
   const member = await t.signInAs('member');
   const { id, version, state, progress } = await cases.awaiting(member);
   expect([state, progress.turn]).toEqual(['submitted', 'office']);
@@ -122,7 +120,7 @@ test('waiving references starts the review and tells the referees', async () => 
   ]);
 });
 
-test('an approval writes the letter as a draft, bills the fee, and payment begins the membership', async () => {
+test('an approval writes the letter as a draft, the fee is billed with it, and payment begins the membership', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -131,17 +129,20 @@ test('an approval writes the letter as a draft, bills the fee, and payment begin
   const { version } = await read(administrator, id);
   const decided = await cases.decide(administrator, id, version, { outcome: 'approved', textForApplicant: 'Welcome!' });
   expect(decided.body.data).toMatchObject({
-    state: 'awaiting_payment',
-    progress: { nextStep: 'pay_invoice', turn: 'applicant', blockedBy: ['invoice_open', 'letter_unsent'] },
+    state: 'approved',
+    progress: { nextStep: 'send_letter', turn: 'office', blockedBy: ['letter_unsent'] },
+    invoiceId: null,
   });
   const [letter] = await t.db.select().from(mails).where(eq(mails.topic, 'decision'));
   expect(letter).toMatchObject({ state: 'draft', to: member.user.email, body: expect.stringContaining('Welcome!') });
 
-  const { invoiceId } = decided.body.data;
-  const invoice = (await administrator.call(getInvoice, { params: { id: invoiceId } })).body.data;
+  await cases.sendLetter(administrator, id);
+  const { state, progress, invoiceId } = await read(member, id);
+  expect([state, progress.blockedBy]).toEqual(['awaiting_payment', ['invoice_open']]);
+  const invoice = (await administrator.call(getInvoice, { params: { id: String(invoiceId) } })).body.data;
   expect(invoice.gross.amountMinor).toBe(120_00);
   const payment = { version: invoice.version, method: 'transfer', amountMinor: 120_00, receivedOn: '2026-11-20' };
-  await administrator.call(recordPayment, { params: { id: invoiceId }, body: payment });
+  await administrator.call(recordPayment, { params: { id: String(invoiceId) }, body: payment });
   expect(await read(member, id)).toMatchObject({ state: 'active', applicant: { memberNumber: 'M-00001' } });
   expect((await t.inbox.to(member.user.email)).map(({ template }) => template)).toContain('membership_active');
 });
@@ -153,6 +154,7 @@ test('a membership begins exactly once, however often its invoice is settled', a
   const { id } = await cases.inReview(member);
   const administrator = await t.signInAs('administrator');
   await cases.decide(administrator, id, (await read(administrator, id)).version, { outcome: 'approved' });
+  await cases.sendLetter(administrator, id);
   const settle = () => t.db.transaction((tx) => activateIfPaid(tx, t.app, id));
   expect(await settle()).toBe(false);
   await t.db.execute(`update invoices set state = 'paid'`);
@@ -160,7 +162,7 @@ test('a membership begins exactly once, however often its invoice is settled', a
   expect(await t.db.query.numberSeries.findMany()).toContainEqual({ series: 'MEM', year: 0, last: 1 });
 });
 
-test('where nothing is due, an approval begins the membership at once', async () => {
+test('where nothing is due, the membership begins with the letter', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -169,7 +171,13 @@ test('where nothing is due, an approval begins the membership at once', async ()
   const administrator = await t.signInAs('administrator');
   const { version } = await read(administrator, id);
   const { body } = await cases.decide(administrator, id, version, { outcome: 'approved' });
-  expect(body.data).toMatchObject({ state: 'active', applicant: { memberNumber: 'M-00001' }, invoiceId: null });
+  expect(body.data.state).toBe('approved');
+  await cases.sendLetter(administrator, id);
+  expect(await read(member, id)).toMatchObject({
+    state: 'active',
+    applicant: { memberNumber: 'M-00001' },
+    invoiceId: null,
+  });
 });
 
 test('the fee can be waived with a reason; the open invoice is credited', async () => {
@@ -179,11 +187,13 @@ test('the fee can be waived with a reason; the open invoice is credited', async 
   const { id } = await cases.inReview(member);
   const administrator = await t.signInAs('administrator');
   const { version } = await read(administrator, id);
-  const decided = (await cases.decide(administrator, id, version, { outcome: 'approved' })).body.data;
+  await cases.decide(administrator, id, version, { outcome: 'approved' });
+  await cases.sendLetter(administrator, id);
+  const decided = await read(administrator, id);
   const body = { version: decided.version, reason: 'Honorary member.' };
   const waived = await administrator.call(waiveFee, { params: { id }, body });
   expect(waived.body.data.state).toBe('active');
-  const invoice = (await administrator.call(getInvoice, { params: { id: decided.invoiceId } })).body.data;
+  const invoice = (await administrator.call(getInvoice, { params: { id: String(decided.invoiceId) } })).body.data;
   expect(invoice).toMatchObject({ state: 'credited', open: { amountMinor: 0 } });
 });
 
@@ -265,6 +275,7 @@ test('the confidential file holds statements, decisions, mails and invoices, and
   const administrator = await t.signInAs('administrator');
   const { version } = await read(administrator, id);
   await cases.decide(administrator, id, version, { outcome: 'approved' });
+  await cases.sendLetter(administrator, id);
   const { body } = await administrator.call(getApplicationFile, { params: { id } });
   expect(body.data.statements).toHaveLength(2);
   expect(body.data.statements[0]).toMatchObject({ answer: 'consented', confidential: true, signedAs: 'Noor Haddad' });

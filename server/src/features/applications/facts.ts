@@ -38,6 +38,10 @@ export const factColumns = {
     select i.id from invoices i
     where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state <> 'draft'
     order by i.created_at desc limit 1)`,
+  draftInvoiceId: sql<string | null>`(
+    select i.id from invoices i
+    where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state = 'draft' and i.deleted_at is null
+    order by i.created_at desc limit 1)`,
   meetingFacts: sql<MeetingFact | null>`(
     select json_build_object('pollId', p.id, 'title', p.title, 'state', m.state,
       'startsAt', m.starts_at, 'endsAt', m.ends_at, 'zone', m.zone)
@@ -76,6 +80,7 @@ export interface Facts {
   openChanges: { id: string; dueOn: string; items: ChangeRequestItem[] } | null;
   invoiceDueOn: string | null;
   invoiceId: string | null;
+  draftInvoiceId: string | null;
   meetingFacts: MeetingFact | null;
   letterWaits: boolean;
 }

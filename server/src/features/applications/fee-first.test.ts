@@ -59,10 +59,10 @@ test('what was paid before is not billed again: the approval begins the membersh
   await cases.referee('two@referees.example');
   const administrator = await t.signInAs('administrator');
   const { version } = await read(administrator, id);
-  const { body } = await cases.decide(administrator, id, version, { outcome: 'approved' });
-  expect(body.data).toMatchObject({ state: 'active', applicant: { memberNumber: 'M-00001' } });
+  await cases.decide(administrator, id, version, { outcome: 'approved' });
+  await cases.sendLetter(administrator, id);
+  expect(await read(member, id)).toMatchObject({ state: 'active', applicant: { memberNumber: 'M-00001' } });
   expect(await t.db.query.invoices.findMany()).toHaveLength(1);
-  expect((await read(member, id)).state).toBe('active');
 });
 
 test('references can be waived only once the fee is settled; crediting it settles it', async () => {

@@ -62,6 +62,7 @@ export function toProgress(row: Judged, missing: Missing, { zone }: Moment): Pro
     invoiceDueAt: end(invoiceDueOn),
     meetingAt: meetingFacts && meetingFacts.state !== 'held' ? new Date(meetingFacts.startsAt).toISOString() : null,
     letterWaits: row.letterWaits,
+    invoiceWaits: row.draftInvoiceId !== null,
   });
 }
 
@@ -142,7 +143,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
     },
     assignee: assignee && { id: assignee.id, name: fullName(assignee), colour: assignee.colour },
     missing,
-    invoiceId: row.invoiceId,
+    invoiceId: row.invoiceId ?? (isOffice ? row.draftInvoiceId : null),
     submittedAt: application.submittedAt?.toISOString() ?? null,
     createdAt: application.createdAt.toISOString(),
     updatedAt: application.updatedAt.toISOString(),

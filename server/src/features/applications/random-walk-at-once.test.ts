@@ -3,7 +3,7 @@ import { everywhere, walkAtRandom, walkTimeout } from '../../testing/walk/walk.t
 test(
   'where referees are asked at once, no random walk leaves the table of states, and timeline and audit tell each completely',
   async () => {
-    expect(await walkAtRandom({ referencesAtOnce: true })).toEqual(expect.arrayContaining([...everywhere]));
+    expect(await walkAtRandom({ asksReferees: 'at_once' })).toEqual(expect.arrayContaining([...everywhere]));
   },
   walkTimeout,
 );

@@ -159,7 +159,7 @@ test('a deferred case goes back to the review, and its unsent letter stays here'
     params: { id },
     body: { version: reviewed.body.data.version, outcome: 'approved' },
   });
-  expect(decided.body.data.state).toBe('awaiting_payment');
+  expect(decided.body.data.state).toBe('approved');
 });
 
 test('a case is looked after by active staff only', async () => {

@@ -1,15 +1,15 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { submissionBlockers, type SubmissionBlocker, type Missing } from '@guildhall/shared/domain';
+import { submissionBlockers, type Missing, type RefereeTiming, type SubmissionBlocker } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { problem, type FieldProblems } from '../../http/problem.ts';
 import { systemActor } from '../audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
 import { applicationSubmittedMail, applicationWithdrawnMail } from '../mails/templates/applications.ts';
-import { readForm } from '../membership-types/repository.ts';
+import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
 import { requestReferencesOf, settleReferences } from '../referees/settle.ts';
-import { readSetting } from '../settings/settings.ts';
+import { afterSubmission } from './after-submission.ts';
 import { applicantOf, mailApplicant } from './applicant-mails.ts';
 import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from './case.ts';
 import { closeChanges, openChangesOf } from './change-requests.ts';
@@ -71,17 +71,22 @@ export function createSubmissionService(needs: Needs) {
     return readDetail(db, clock, id, user);
   };
 
-  const confirmSubmission = async (tx: Transaction, row: ApplicationRow): Promise<void> => {
+  const confirmSubmission = async (
+    tx: Transaction,
+    row: ApplicationRow,
+    asksReferees: RefereeTiming,
+  ): Promise<void> => {
     const applicant = await applicantOf(tx, row);
-    const { name, membershipType, link } = applicant;
+    const { name, membershipType, language, link } = applicant;
+    const next = afterSubmission[asksReferees][language];
     await mailApplicant(needs.mails, tx, row, applicant, {
       template: applicationSubmittedMail,
-      data: { name, number: row.number, membershipType, link },
+      data: { name, number: row.number, membershipType, next, link },
     });
   };
 
   return {
-    /** Submits: freezes a revision and, unless the office screens first, asks the referees (domain §2). */
+    /** Submits: freezes a revision and, where the membership type wants it at once, asks the referees (domain §2). */
     submit: (command: Command): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor } = command;
@@ -92,8 +97,10 @@ export function createSubmissionService(needs: Needs) {
         await freezeRevision(tx, row, now, user.id);
         const set = { submittedAt: now, touchedAt: now };
         const submitted = await moveApplication(tx, clock, row, 'submit', { actor, by: 'applicant', set });
-        await confirmSubmission(tx, submitted);
-        if (await readSetting(tx, 'referencesAtOnce'))
+        const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+        const asksReferees = type?.asksReferees ?? 'after_check';
+        await confirmSubmission(tx, submitted, asksReferees);
+        if (asksReferees === 'at_once')
           await requestReferencesOf(tx, needs, submitted, { actor: systemActor, by: 'system' });
       }),
 

@@ -5,24 +5,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../database/client.ts';
 import { decisions, mails } from '../../database/schema/index.ts';
 import { problem } from '../../http/problem.ts';
-import { activate } from '../applications/activation.ts';
 import { applicantOf, mailApplicant, type Applicant } from '../applications/applicant-mails.ts';
 import { expectVersion, lockVisible, readDetail, type Caller } from '../applications/case.ts';
 import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { officeActor } from '../applications/office-actor.ts';
 import { writeTimeline } from '../applications/timeline.ts';
-import { systemActor } from '../audit/actor.ts';
-import { isFeeSettled, issueMembershipInvoice } from '../invoices/membership.ts';
 import {
   approvalLetter,
   conditionalApprovalLetter,
   deferralLetter,
   rejectionLetter,
 } from '../mails/templates/decisions.ts';
-import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';
+import type { PollRow } from '../meetings/repository.ts';
+import { readIssuer } from '../settings/association.ts';
+import { approvalEffects, isFeeDueOn } from './approval.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };
 
@@ -36,12 +36,16 @@ function refuseIncomplete({ outcome, reason, conditions }: Body): void {
     throw problem.field('conditions', 'conditions_needed', 'Please write down the conditions.');
 }
 
+/** True where no meeting has to deal with the case any more; what is deferred comes up again. */
+const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
+
 // The texts of a letter come with the blank line before them, so that an empty one leaves no gap.
 const paragraphs = (text: string | undefined): string => (text?.trim() ? `\n\n${text.trim()}` : '');
 
 /** Decisions of the administrators, with the letter and what follows from an approval. */
 export function createDecisionService(needs: Needs) {
   const { db, clock, mails: outgoing } = needs;
+  outgoing.onLeaving(approvalLetter, approvalEffects(needs));
 
   /** The letter is born as a draft, in the applicant's language; a person reads it before it leaves. */
   const draftLetter = (tx: Transaction, row: ApplicationRow, applicant: Applicant, { body, user }: Command) => {
@@ -78,19 +82,12 @@ export function createDecisionService(needs: Needs) {
         ),
       );
 
-  /** Approved: the invoice goes out, or the membership begins where nothing is due. */
-  const followApproval = async (tx: Transaction, row: ApplicationRow): Promise<void> => {
-    const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
-    const isPaidBefore = type?.feeDue === 'before_review' && (await isFeeSettled(tx, row.id));
-    if (!type || type.feeMinor === 0 || isPaidBefore) {
-      await activate(tx, needs, row, { actor: systemActor });
-      return;
-    }
-    const awaiting = await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
-    await issueMembershipInvoice(tx, needs, { applicationId: awaiting.id, actor: systemActor });
-  };
-
-  const decide = async (tx: Transaction, row: ApplicationRow, command: Command): Promise<void> => {
+  const decide = async (
+    tx: Transaction,
+    row: ApplicationRow,
+    command: Command,
+    polls: readonly PollRow[],
+  ): Promise<void> => {
     const { body, user, actor } = command;
     const now = clock.now();
     const { outcome } = body;
@@ -102,6 +99,9 @@ export function createDecisionService(needs: Needs) {
       reason: body.reason,
     });
     refuseIncomplete(body);
+    if (endsCase(outcome)) await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor });
+    // The invoice leaves with the letter; who could not issue it learns that now.
+    if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     await supersedeLetters(tx, row.id);
     const letter = await draftLetter(tx, decided, await applicantOf(tx, decided), command);
     await tx.insert(decisions).values({
@@ -121,24 +121,25 @@ export function createDecisionService(needs: Needs) {
       audience: 'office',
       details: { subject: letter.subject },
     });
-    if (outcome === 'approved') await followApproval(tx, decided);
   };
 
   /** Runs a step on the locked application, if it is still the version the caller saw. */
   const step = async <Body extends { version: number }>(
     { id, body, user }: Caller & { id: string; body: Body },
-    act: (tx: Transaction, row: ApplicationRow) => Promise<unknown>,
+    act: (tx: Transaction, row: ApplicationRow, polls: readonly PollRow[]) => Promise<unknown>,
   ): Promise<ApplicationDetail> => {
     await db.transaction(async (tx) => {
+      const polls = await lockAgendasWith(tx, clock.now(), id);
       const row = await lockVisible(tx, id, user);
       await expectVersion(tx, clock, row, body.version, user);
-      await act(tx, row);
+      await act(tx, row, polls);
     });
     return readDetail(db, clock, id, user);
   };
 
   return {
-    decide: (command: Command): Promise<ApplicationDetail> => step(command, (tx, row) => decide(tx, row, command)),
+    decide: (command: Command): Promise<ApplicationDetail> =>
+      step(command, (tx, row, polls) => decide(tx, row, command, polls)),
 
     /** From a conditional approval or a deferral back to the review; a letter about it that nobody has sent stays here. */
     reviewAgain: (command: Caller & { id: string; body: BodyOf<typeof reviewAgain> }): Promise<ApplicationDetail> =>

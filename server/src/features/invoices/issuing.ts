@@ -14,7 +14,7 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 /**
  * Issues a locked draft: from here on nobody can change it (domain rule 9). Its number is taken in this transaction, so
  * whatever is rolled back leaves no gap. Printing and mailing are a job of the same transaction and hold up nobody who
- * waits for the next number.
+ * waits for the next number; `isMailed` leaves both to another mail that takes the invoice along.
  * @throws Problem 409 `invoice_issued`, `association_incomplete`
  */
 export async function issueDraft(
@@ -22,6 +22,7 @@ export async function issueDraft(
   needs: InvoiceNeeds,
   draft: InvoiceRow,
   actor: Actor,
+  { isMailed = false }: { isMailed?: boolean } = {},
 ): Promise<InvoiceRow> {
   if (!invoiceLifecycle.allows('issue', draft.state))
     throw problem.conflict(
@@ -47,7 +48,7 @@ export async function issueDraft(
     paidAt: isFree ? now : null,
     updatedAt: now,
   });
-  await needs.jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
+  if (!isMailed) await needs.jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
   await writeAudit(tx, needs.clock, {
     actor,
     action: 'invoice.issued',

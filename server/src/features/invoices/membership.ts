@@ -35,16 +35,30 @@ export const isFeeSettled = async (db: Queryable, applicationId: string): Promis
  * Bills the fee of an application, before its review or after its approval: makes the invoice and issues it in one step.
  * An application that is billed already keeps the invoice it has.
  * @param tx the transaction of the step that makes it due, which has locked the application
+ * @param whose the application, who bills it, and `isMailed` where another mail takes the invoice along
  * @returns the invoice, or `null` when its membership type costs nothing
  */
 export async function issueMembershipInvoice(
   tx: Transaction,
   needs: InvoiceNeeds,
+  { isMailed = false, ...whose }: { applicationId: string; actor: Actor; isMailed?: boolean },
+): Promise<InvoiceRow | null> {
+  const [existing] = await createInvoiceRepository(tx).lockOpenOf(whose.applicationId);
+  if (existing) return existing;
+  const draft = await draftMembershipInvoice(tx, needs, whose);
+  return draft && issueDraft(tx, needs, draft, whose.actor, { isMailed });
+}
+
+/**
+ * Writes the invoice over the fee of an application as a draft.
+ * @returns `null` when its membership type costs nothing
+ */
+export async function draftMembershipInvoice(
+  tx: Transaction,
+  needs: InvoiceNeeds,
   { applicationId, actor }: { applicationId: string; actor: Actor },
 ): Promise<InvoiceRow | null> {
   const invoices = createInvoiceRepository(tx);
-  const [existing] = await invoices.lockOpenOf(applicationId);
-  if (existing) return existing;
   const found = await tx
     .select({ applicantId: applications.applicantId, type: membershipTypes })
     .from(applications)
@@ -70,8 +84,7 @@ export async function issueMembershipInvoice(
   });
   const { feeMinor, taxRateBasisPoints } = found.type;
   const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints };
-  const filled = await invoices.change(draft.id, await invoices.putLines(draft.id, [line]));
-  return issueDraft(tx, needs, filled, actor);
+  return invoices.change(draft.id, await invoices.putLines(draft.id, [line]));
 }
 
 /**

@@ -16,7 +16,7 @@ import type { PageOf } from '../../http/to-route.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { startReviewIfPaid } from '../applications/activation.ts';
+import { awaitPaymentOf, startReviewIfPaid } from '../applications/activation.ts';
 import { creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
 import { takesOnlinePayments } from '../payments/test-gateway.ts';
@@ -118,7 +118,10 @@ export function createInvoiceService(needs: Needs) {
       }),
 
     issue: (command: Command): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) => issueDraft(tx, needs, invoice, command.actor)),
+      change(command, async (tx, invoice) => {
+        await issueDraft(tx, needs, invoice, command.actor);
+        if (invoice.applicationId) await awaitPaymentOf(tx, needs, invoice.applicationId);
+      }),
 
     /** Records money that arrived by transfer or in cash. */
     recordPayment: (command: Command<BodyOf<typeof recordPayment>>): Promise<InvoiceDetail> =>

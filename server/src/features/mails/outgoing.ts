@@ -1,12 +1,13 @@
 import type { Language } from '@guildhall/shared/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { mails, mailTemplates, type MailAttachment } from '../../database/schema/index.ts';
+import { first, only, type Queryable, type Transaction } from '../../database/client.ts';
+import { mails, mailTemplates, type FileAttachment, type MailAttachment } from '../../database/schema/index.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { readSetting } from '../settings/settings.ts';
+import type { Actor } from '../audit/actor.ts';
 import { personLine, render } from './render.ts';
 import type { MailData, MailTemplate, MailTexts, MailValue } from './template.ts';
 
@@ -27,6 +28,17 @@ export interface NewMail<Placeholder extends string = string> {
   topic?: string;
   attachments?: MailAttachment[];
   createdById?: string;
+}
+
+/** What a feature does when a mail it wrote leaves, or never will. All of it may run again after a crash. */
+export interface MailEffects {
+  /** Locks what `leaves` and `discarded` change; runs before the mail itself is locked. */
+  lock: (tx: Transaction, mail: MailRow) => Promise<unknown>;
+  /** Runs in the transaction with which the mail leaves; from then on nobody can take it back. */
+  leaves: (tx: Transaction, mail: MailRow) => Promise<void>;
+  /** Files that only exist once `leaves` has run; they leave with the mail. */
+  files: (mail: MailRow) => Promise<FileAttachment[]>;
+  discarded: (tx: Transaction, mail: MailRow, actor: Actor) => Promise<void>;
 }
 
 /** The queue every mail goes through. */
@@ -59,7 +71,15 @@ export function createOutgoingMails({
   const deliverAt = (tx: Queryable, mailId: string, at: Date) =>
     jobs.enqueue(tx, deliveryQueue, { mailId }, at > clock.now() ? { startAfter: at } : {});
 
+  const effects = new Map<string, MailEffects>();
+
   return {
+    /** Registers what a mail of this template sets going. */
+    onLeaving: ({ key }: MailTemplate, does: MailEffects): void => void effects.set(key, does),
+
+    /** What a mail sets going; most set nothing going. */
+    effectsOf: ({ template }: Pick<MailRow, 'template'>): MailEffects | undefined => effects.get(template),
+
     /** Writes a mail. @returns its row, already scheduled unless it is to be reviewed */
     async queue<Placeholder extends string>(tx: Queryable, mail: NewMail<Placeholder>): Promise<MailRow> {
       const now = clock.now();

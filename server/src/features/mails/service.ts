@@ -51,6 +51,7 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
       const mails = createMailRepository(tx);
       const seen = await mails.byId(id);
       if (!seen) throw unknown();
+      if (action === 'discard') await outgoing.effectsOf(seen)?.lock(tx, seen);
       if (action === 'send') await mails.lockLetters(seen);
       const mail = await mails.lock(id);
       if (!mail) throw unknown();
@@ -145,6 +146,7 @@ export function createMailService({ db, clock, mails: outgoing }: Needs) {
           updatedAt: clock.now(),
         });
         await audit(tx, command, 'mail.discarded', mail, 'discarded');
+        await outgoing.effectsOf(mail)?.discarded(tx, mail, command.actor);
         if (mail.applicationId)
           await writeTimeline(tx, clock, {
             applicationId: mail.applicationId,

@@ -2,7 +2,7 @@ import type { PollSummary, QueryOf, listPolls } from '@guildhall/shared/contract
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../database/client.ts';
 import { orderOf } from '../../database/order.ts';
-import { meetingPolls, meetings, users } from '../../database/schema/index.ts';
+import { meetingAgenda, meetingPolls, meetings, users } from '../../database/schema/index.ts';
 import { matches } from '../../database/search.ts';
 import type { PageOf } from '../../http/to-route.ts';
 import { fullName } from '../audit/actor.ts';
@@ -31,11 +31,20 @@ const counted = {
 /** A page of polls and meetings, with how far each of them is. */
 export async function readPolls(
   db: Queryable,
-  { q, state, sort, page, pageSize }: QueryOf<typeof listPolls>,
+  { q, state, application, sort, page, pageSize }: QueryOf<typeof listPolls>,
 ): Promise<PageOf<PollSummary[]>> {
   const where = and(
     isNull(meetingPolls.deletedAt),
     state && eq(meetingPolls.state, state),
+    application === undefined
+      ? undefined
+      : inArray(
+          meetingPolls.id,
+          db
+            .select({ id: meetingAgenda.pollId })
+            .from(meetingAgenda)
+            .where(eq(meetingAgenda.applicationId, application)),
+        ),
     q ? matches(meetingPolls.search, q) : undefined,
   );
   const [total, rows] = await Promise.all([

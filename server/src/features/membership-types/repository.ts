@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@guildhall/shared/domain';
-import { asc, eq, inArray } from 'drizzle-orm';
-import { first, type Queryable } from '../../database/client.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { first, only, type Queryable } from '../../database/client.ts';
 import { formVersions, membershipTypes } from '../../database/schema/index.ts';
 
 export type MembershipTypeRow = typeof membershipTypes.$inferSelect;
@@ -9,6 +9,15 @@ export function createMembershipTypeRepository(db: Queryable) {
   return {
     all: () => db.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder), asc(membershipTypes.key)),
     byId: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
+    lock: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first),
+    /** Changes a locked type and counts its version up. */
+    change: (id: string, change: Partial<typeof membershipTypes.$inferInsert>): Promise<MembershipTypeRow> =>
+      db
+        .update(membershipTypes)
+        .set({ ...change, version: sql`${membershipTypes.version} + 1` })
+        .where(eq(membershipTypes.id, id))
+        .returning()
+        .then(only),
   };
 }
 

@@ -1,7 +1,11 @@
 import { currency, type MembershipType } from '@guildhall/shared/contracts';
+import type { RefereeTiming } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
+import { problem } from '../../http/problem.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
 import { createMembershipTypeRepository, type MembershipTypeRow } from './repository.ts';
 
 export type { MembershipTypeRow };
@@ -19,6 +23,7 @@ export const toMembershipType = (row: MembershipTypeRow, now: Date): MembershipT
   fee: { amountMinor: row.feeMinor, currency: z.parse(currency, row.currency) },
   feeDue: row.feeDue,
   refereesNeeded: row.refereesNeeded,
+  asksReferees: row.asksReferees,
   requiredDocuments: row.requiredDocuments,
   open: isOpen(row, now),
 });
@@ -29,5 +34,23 @@ export function createMembershipTypeService({ db, clock }: { db: Database; clock
       const rows = await createMembershipTypeRepository(db).all();
       return rows.map((row) => toMembershipType(row, clock.now()));
     },
+
+    /** For applications that are sent from now on. @throws Problem 404 */
+    setRefereeTiming: (id: string, asksReferees: RefereeTiming, actor: Actor): Promise<MembershipType> =>
+      db.transaction(async (tx) => {
+        const types = createMembershipTypeRepository(tx);
+        const before = await types.lock(id);
+        if (!before) throw problem.notFound();
+        const now = clock.now();
+        const row = await types.change(id, { asksReferees, updatedAt: now });
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'membership_type.changed',
+          entityId: id,
+          before: { asksReferees: before.asksReferees },
+          after: { asksReferees },
+        });
+        return toMembershipType(row, now);
+      }),
   };
 }

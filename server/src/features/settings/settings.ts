@@ -24,8 +24,6 @@ const definitions = {
     // issued (see association.ts).
     initial: { name: unnamed, address: '', email: '', bankAccount: '', taxNumber: '', zone: 'UTC' },
   },
-  /** Requests to referees go out on submission, or after the office has screened the application. */
-  referencesAtOnce: { schema: z.boolean(), initial: true },
   /** Saying when one can come takes a session beside the link. */
   availabilityNeedsLogin: { schema: z.boolean(), initial: false },
   /** Second step asked of administrators and staff (domain rule 16). */

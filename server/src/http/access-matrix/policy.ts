@@ -228,6 +228,7 @@ export const policyOf = {
   getMembershipForm: 'administrators',
   getFormVersion: 'administrators',
   publishForm: 'administrators',
+  setRefereeTiming: 'administrators',
   listDeployments: 'administrators',
   releaseBuild: 'administrators',
   rollBackRemote: 'administrators',

@@ -1,4 +1,4 @@
-import { closedApplicationStates, type ApplicationState } from '@guildhall/shared/domain';
+import { closedApplicationStates, type ApplicationState, type RefereeTiming } from '@guildhall/shared/domain';
 import { coverageOf, isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import fc from 'fast-check';
 import { testApp } from '../app.ts';
@@ -109,7 +109,7 @@ async function checkStory(world: World, one: Case, end: Snapshot, log: string[])
 }
 
 /** Half of the walks. @returns the states that they have come through */
-export async function walkAtRandom(options: { referencesAtOnce: boolean }): Promise<ApplicationState[]> {
+export async function walkAtRandom(options: { asksReferees: RefereeTiming }): Promise<ApplicationState[]> {
   const world = await createWorld(await testApp(), options);
   const someWalk = fc.array(someStep, { minLength: 8, maxLength: 18, size: 'max' });
   await fc.assert(

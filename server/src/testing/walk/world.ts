@@ -1,10 +1,10 @@
 import type { Contract } from '@guildhall/shared/contracts';
-import type { ApplicationActor, ApplicationState, RefereeState } from '@guildhall/shared/domain';
-import { sql } from 'drizzle-orm';
+import type { ApplicationActor, ApplicationState, RefereeState, RefereeTiming } from '@guildhall/shared/domain';
+import { eq, sql } from 'drizzle-orm';
 import { only } from '../../database/client.ts';
-import { applications, membershipTypes, referees } from '../../database/schema/index.ts';
+import { applications, mails, membershipTypes, referees } from '../../database/schema/index.ts';
+import { approvalLetter } from '../../features/mails/templates/decisions.ts';
 import { ensureMembershipTypes } from '../../features/membership-types/bootstrap.ts';
-import { writeSetting } from '../../features/settings/settings.ts';
 import { newId } from '../../lib/ids.ts';
 import type { TestApp } from '../app.ts';
 import { completeAnswers } from '../cases.ts';
@@ -57,15 +57,14 @@ export interface Case {
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The running server, listening on a port of its own, and the people all walks share. */
-export async function createWorld(t: TestApp, { referencesAtOnce }: { referencesAtOnce: boolean }) {
+export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: RefereeTiming }) {
   const { app, db, clock } = t;
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   await ensureMembershipTypes({ db, clock });
-  await writeSetting(db, clock, 'referencesAtOnce', referencesAtOnce);
   const type = await db.query.membershipTypes.findFirst();
   if (!type) throw new Error('There is no membership type.');
   // The three ways a fee can be due.
-  const plain = { ...type, requiredDocuments: [] };
+  const plain = { ...type, requiredDocuments: [], asksReferees };
   const types = [
     { ...plain, id: newId(), key: 'walk_after' },
     { ...plain, id: newId(), key: 'walk_before', feeDue: 'before_review' as const },
@@ -84,6 +83,17 @@ export async function createWorld(t: TestApp, { referencesAtOnce }: { references
   // Polls and queries have clocks of their own, which no application hears.
   const ownRules = app.clockwork.rules().filter(({ kind }) => /^(draft|changes|hold|payment|referee)_/.test(kind));
   let cases = 0;
+
+  /** A letter of approval that waits leaves, with all that follows from it. */
+  const letterLeaves = (id: string) =>
+    db.transaction(async (tx) => {
+      const letters = await tx.select().from(mails).where(eq(mails.applicationId, id));
+      const letter = letters.find(({ state, template }) => state === 'draft' && template === approvalLetter.key);
+      if (!letter) return;
+      const effects = app.mails.effectsOf(letter);
+      await effects?.lock(tx, letter);
+      await effects?.leaves(tx, letter);
+    });
 
   return {
     office: { staff: staff.user.id, administrator: administrator.user.id },
@@ -208,6 +218,7 @@ export async function createWorld(t: TestApp, { referencesAtOnce }: { references
 
     /** Does what the clock would do to one case now, by the clock's own rules, until nothing is due any more. */
     async tick({ id }: Case): Promise<void> {
+      await letterLeaves(id);
       for (let round = 0; round < 20; round++) {
         const due = await Promise.all(
           ownRules.map(async (rule) => ({

@@ -49,7 +49,7 @@ export function SubmitDialog({ application, saver, isOpen, onClosed }: SubmitDia
         onClosed();
       }}
     >
-      {t('review.confirmText')}
+      {t(`review.confirmText.${application.membershipType.asksReferees}`)}
     </ConfirmDialog>
   );
 }

@@ -9,13 +9,15 @@ export * from './reminders.ts';
 export const applicationSubmittedMail = defineTemplate({
   key: 'application_submitted',
   class: 'immediate',
-  placeholders: ['association', 'name', 'number', 'membershipType', 'link'],
+  placeholders: ['association', 'name', 'number', 'membershipType', 'next', 'link'],
   texts: {
     en: {
       subject: 'We have received your application {{number}}',
       body: `Dear {{name}},
 
 thank you for applying to {{association}} ({{membershipType}}). Your application has the number {{number}}.
+
+{{next}}
 
 Where it stands, whose turn it is and what happens next you can see here at any time:
 
@@ -29,6 +31,8 @@ Where it stands, whose turn it is and what happens next you can see here at any 
 
 merci d’avoir posé votre candidature auprès de {{association}} ({{membershipType}}). Elle porte le numéro {{number}}.
 
+{{next}}
+
 Vous pouvez voir ici à tout moment où elle en est, à qui c’est le tour et quelle est la prochaine étape :
 
 {{link}}
@@ -41,6 +45,8 @@ Vous pouvez voir ici à tout moment où elle en est, à qui c’est le tour et q
 
 شكرًا لتقدّمك بطلب إلى {{association}} ({{membershipType}}). رقم طلبك هو {{number}}.
 
+{{next}}
+
 يمكنك في أي وقت الاطلاع هنا على مرحلة الطلب ودور من الآن والخطوة التالية:
 
 {{link}}
@@ -52,6 +58,8 @@ Vous pouvez voir ici à tout moment où elle en est, à qui c’est le tour et q
       body: `{{name}}，您好：
 
 感谢您向{{association}}提交申请（{{membershipType}}）。申请编号为 {{number}}。
+
+{{next}}
 
 您可以随时在此查看申请进度、当前轮到谁处理以及下一步：
 

@@ -1,0 +1,29 @@
+import type { PollSummary } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Alert, Box } from '@guildhall/shared/ui/core';
+import { pollListQuery } from '../meetings/api.ts';
+
+const isAhead = ({ state, meeting }: PollSummary): boolean =>
+  state !== 'cancelled' &&
+  (!meeting ||
+    (meeting.state !== 'held' && meeting.state !== 'cancelled' && Date.parse(meeting.startsAt) > Date.now()));
+
+/** Before a case is closed: the agendas from which the decision takes it off. */
+export function AgendaNotice({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery(pollListQuery({ application: applicationId, page: 1, pageSize: 25, sort: '-updatedAt' }));
+  const polls = data?.rows.filter(isAhead) ?? [];
+  if (polls.length === 0) return null;
+  return (
+    <Alert severity="warning" title={t('decision.agendas')} live="status">
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {polls.map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  discardMail,
+  editInvoice,
+  getApplication,
+  getMail,
+  issueInvoice,
+  listInvoices,
+  recallMail,
+  sendMail,
+} from '@guildhall/shared/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import { mails, membershipTypes } from '../../database/schema/index.ts';
+import { testApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
+
+/** An approved case whose letter waits among the draft mails. */
+async function approved({ feeMinor = 120_00, ...options }: { feeMinor?: number } & Parameters<typeof testApp>[0] = {}) {
+  const t = await testApp(options);
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const { id } = await cases.inReview(member);
+  await t.db.update(membershipTypes).set({ feeMinor });
+  const administrator = await t.signInAs('administrator');
+  const staff = await t.signInAs('staff');
+  const state = async () => (await staff.call(getApplication, { params: { id } })).body.data.state;
+  const { version } = (await staff.call(getApplication, { params: { id } })).body.data;
+  const decided = await cases.decide(administrator, id, version, { outcome: 'approved' });
+  const letter = async () => {
+    const [found] = await t.db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(eq(mails.applicationId, id), eq(mails.topic, 'decision')));
+    return (await staff.call(getMail, { params: { id: found?.id ?? '' } })).body.data;
+  };
+  const act = async (endpoint: typeof sendMail | typeof recallMail | typeof discardMail) => {
+    const mail = await letter();
+    return staff.call(endpoint, { params: { id: mail.id }, body: { version: mail.version } });
+  };
+  const invoices = async () => (await staff.call(listInvoices)).body.data;
+  const pass = async (seconds: number) => {
+    t.clock.pass({ seconds });
+    await t.work({ early: true });
+  };
+  return { t, id, cases, member, staff, decided, state, letter, act, invoices, pass };
+}
+
+test('the invoice is issued in the moment in which the letter leaves, and leaves attached to it', async () => {
+  const { t, member, state, letter, act, invoices, pass } = await approved();
+  await pass(600);
+  expect([await state(), await invoices()]).toEqual(['approved', []]);
+  await act(sendMail);
+  expect([await state(), await invoices()]).toEqual(['approved', []]);
+  await pass(61);
+  expect(await state()).toBe('awaiting_payment');
+  const [invoice, ...others] = await invoices();
+  expect([invoice.state, others]).toEqual(['issued', []]);
+  expect(await letter()).toMatchObject({ state: 'sent', attachments: [{ fileName: `${invoice.number}.pdf` }] });
+  // No mail of its own.
+  const written = (await t.inbox.to(member.user.email)).map(({ template }) => template);
+  expect(written.filter((template) => /invoice|decision/.test(template))).toEqual(['decision_approved']);
+});
+
+test('a letter that is taken back issues nothing', async () => {
+  const { state, act, invoices, pass } = await approved();
+  await act(sendMail);
+  await pass(30);
+  await act(recallMail);
+  await pass(600);
+  expect([await state(), await invoices()]).toEqual(['approved', []]);
+});
+
+test('where the letter is discarded, the invoice waits as a draft that the office issues by hand', async () => {
+  const { id, staff, state, act, invoices, pass, t, member } = await approved();
+  expect((await act(discardMail)).status).toBe(200);
+  const [draft, ...others] = await invoices();
+  expect([draft.state, others, await state()]).toEqual(['draft', [], 'approved']);
+  const seen = async (who: typeof staff) => (await who.call(getApplication, { params: { id } })).body.data;
+  expect(await seen(staff)).toMatchObject({ invoiceId: draft.id, progress: { nextStep: 'invoice', turn: 'office' } });
+  // Drafts are the office's own business.
+  expect(await seen(member)).toMatchObject({ invoiceId: null, progress: { nextStep: 'invoice' } });
+  const { version } = await t.db.query.invoices.findFirst().then((row) => row ?? { version: 0 });
+  await staff.call(issueInvoice, { params: { id: draft.id }, body: { version } });
+  expect(await state()).toBe('awaiting_payment');
+  await pass(1);
+  expect((await t.inbox.to(member.user.email)).map(({ template }) => template)).toContain('invoice');
+});
+
+test('where nothing is due, a discarded letter keeps nobody from the membership', async () => {
+  const { state, act, invoices } = await approved({ feeMinor: 0 });
+  expect(await state()).toBe('approved');
+  await act(discardMail);
+  expect([await state(), await invoices()]).toEqual(['active', []]);
+});
+
+test('a mail server that is away for a while costs neither a second invoice nor a second attachment', async () => {
+  const taken: string[][] = [];
+  let failures = 2;
+  const { state, act, invoices, pass } = await approved({
+    mailTransport: {
+      kind: 'inbox',
+      send: async ({ subject, attachments }) => {
+        if (!subject.includes('approved')) return;
+        if (failures-- > 0) throw new Error('connect ECONNREFUSED');
+        taken.push(attachments.map(({ filename }) => filename));
+      },
+      close: () => {},
+    },
+  });
+  await act(sendMail);
+  await pass(61);
+  expect(failures).toBe(-1);
+  const [invoice, ...others] = await invoices();
+  expect([others, taken, await state()]).toEqual([[], [[`${invoice.number}.pdf`]], 'awaiting_payment']);
+});
+
+/** An approved case whose mail server takes no letter of approval, with the number of tries so far. */
+async function unreachable() {
+  const tries = { count: 0 };
+  const set = await approved({
+    mailTransport: {
+      kind: 'inbox',
+      send: async ({ subject }) => {
+        if (!/^Your application .* approved$/.test(subject)) return;
+        tries.count += 1;
+        throw new Error('connect ECONNREFUSED');
+      },
+      close: () => {},
+    },
+  });
+  return { ...set, tries };
+}
+
+test('once the invoice is issued, a letter that is still on its way can’t be taken back', async () => {
+  const { t, state, letter, act, invoices, tries } = await unreachable();
+  await act(sendMail);
+  t.clock.pass({ seconds: 61 });
+  await t.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
+  await t.work();
+  expect(tries.count).toBe(1);
+  expect([await state(), (await letter()).state]).toEqual(['awaiting_payment', 'sending']);
+  const refused = [await act(recallMail), await act(discardMail)].map(({ status, body }) => [status, body.code]);
+  expect(refused).toEqual([
+    [409, 'mail_left'],
+    [409, 'mail_left'],
+  ]);
+  expect(await invoices()).toMatchObject([{ state: 'issued' }]);
+});
+
+test('a letter no mail server took can be discarded, and then the invoice goes by itself', async () => {
+  const { t, member, state, letter, act, invoices, pass } = await unreachable();
+  await act(sendMail);
+  await pass(61);
+  expect((await letter()).state).toBe('failed');
+  expect((await act(discardMail)).status).toBe(200);
+  await pass(1);
+  const written = (await t.read.mails()).filter(({ to }) => to === member.user.email);
+  expect(written.map(({ template }) => template)).toContain('invoice');
+  expect([(await invoices()).length, await state()]).toEqual([1, 'awaiting_payment']);
+});
+
+test('a draft the office brings down to nothing begins the membership when it is issued', async () => {
+  const { t, staff, state, act, invoices } = await approved();
+  await act(discardMail);
+  const [{ id, subject }] = await invoices();
+  const lines = [{ text: subject, quantityMilli: 1000, unitPriceMinor: 0, taxRateBasisPoints: 0 }];
+  const version = async () => (await t.db.query.invoices.findFirst())?.version ?? 0;
+  await staff.call(editInvoice, { params: { id }, body: { version: await version(), subject, lines } });
+  expect((await staff.call(issueInvoice, { params: { id }, body: { version: await version() } })).status).toBe(200);
+  expect(await state()).toBe('active');
+});
+
+test('an association that can’t issue invoices learns that before the decision is recorded', async () => {
+  const { decided, state } = await approved({ association: null });
+  expect([decided.status, decided.body.code, await state()]).toEqual([409, 'association_incomplete', 'in_review']);
+});

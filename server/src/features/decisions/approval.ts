@@ -1,0 +1,85 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { first, type Queryable, type Transaction } from '../../database/client.ts';
+import { invoices } from '../../database/schema/index.ts';
+import { activate } from '../applications/activation.ts';
+import { moveApplication } from '../applications/move.ts';
+import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { systemActor } from '../audit/actor.ts';
+import { createInvoiceDocuments } from '../invoices/document.ts';
+import { draftMembershipInvoice, isFeeSettled, issueMembershipInvoice } from '../invoices/membership.ts';
+import { documentQueue } from '../invoices/needs.ts';
+import type { MailEffects } from '../mails/outgoing.ts';
+import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
+
+/** True where the approval of an application makes its fee due. */
+export async function isFeeDueOn(tx: Transaction, row: ApplicationRow): Promise<boolean> {
+  const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+  if (!type || type.feeMinor === 0) return false;
+  return type.feeDue === 'after_approval' || !(await isFeeSettled(tx, row.id));
+}
+
+const issuedInvoiceOf = (on: Queryable, applicationId: string) =>
+  on
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.applicationId, applicationId), eq(invoices.kind, 'invoice'), eq(invoices.state, 'issued')))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(1)
+    .then(first);
+
+/**
+ * What the letter of approval sets going (domain §2). With the letter the invoice is issued, and leaves attached to it;
+ * where nothing is due, the membership begins. Where the letter is discarded, the invoice waits as a draft for the office.
+ *
+ * The invoice is issued before the mail server is asked, because a file can't be attached afterwards and no transaction
+ * spans both. That transaction also ends the time in which the letter can be taken back.
+ */
+export function approvalEffects(needs: Needs): MailEffects {
+  const { db, clock, jobs } = needs;
+  const documents = createInvoiceDocuments(needs);
+
+  const lockApproved = async (tx: Transaction, id: string | null): Promise<ApplicationRow | null> => {
+    const row = id ? await createApplicationRepository(tx).lock(id) : undefined;
+    return row?.state === 'approved' ? row : null;
+  };
+
+  return {
+    lock: (tx, { applicationId }) => lockApproved(tx, applicationId),
+
+    async leaves(tx, { applicationId }) {
+      const row = await lockApproved(tx, applicationId);
+      if (!row) return;
+      if (!(await isFeeDueOn(tx, row))) {
+        await activate(tx, needs, row, { actor: systemActor });
+        return;
+      }
+      await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+      await issueMembershipInvoice(tx, needs, { applicationId: row.id, actor: systemActor, isMailed: true });
+    },
+
+    async files({ applicationId }) {
+      if (!applicationId) return [];
+      const row = await createApplicationRepository(db).byId(applicationId);
+      if (row?.state !== 'awaiting_payment') return [];
+      const issued = await issuedInvoiceOf(db, applicationId);
+      if (!issued) return [];
+      const { id: fileId, name } = await documents.ensure(issued.id);
+      return [{ fileId, name }];
+    },
+
+    async discarded(tx, { applicationId, attempts }, actor) {
+      const row = await lockApproved(tx, applicationId);
+      // No mail server took the letter with which the invoice was issued: the invoice goes by itself.
+      if (!row && applicationId && attempts > 0) {
+        const issued = await issuedInvoiceOf(tx, applicationId);
+        if (issued) await jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
+      }
+      if (!row) return;
+      if (await isFeeDueOn(tx, row)) await draftMembershipInvoice(tx, needs, { applicationId: row.id, actor });
+      else await activate(tx, needs, row, { actor: systemActor });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/client.ts';
+import { meetingAgenda, meetingPolls, meetings } from '../../database/schema/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { createMeetingRepository, type PollRow } from './repository.ts';
+
+/**
+ * Locks the polls that still have an application on their agenda: no meeting of theirs is called off, held or has begun.
+ * Commands on polls lock the poll before its applications, so this comes before the application's own lock.
+ */
+export function lockAgendasWith(tx: Transaction, now: Date, applicationId: string): Promise<PollRow[]> {
+  const over = tx
+    .select({ one: sql`1` })
+    .from(meetings)
+    .where(
+      and(
+        eq(meetings.pollId, meetingPolls.id),
+        or(inArray(meetings.state, ['held', 'cancelled']), lte(meetings.startsAt, now)),
+      ),
+    );
+  const listed = tx
+    .select({ id: meetingAgenda.pollId })
+    .from(meetingAgenda)
+    .where(eq(meetingAgenda.applicationId, applicationId));
+  return tx
+    .select()
+    .from(meetingPolls)
+    .where(
+      and(
+        inArray(meetingPolls.id, listed),
+        ne(meetingPolls.state, 'cancelled'),
+        isNull(meetingPolls.deletedAt),
+        notExists(over),
+      ),
+    )
+    .orderBy(asc(meetingPolls.id))
+    .for('update');
+}
+
+/**
+ * Takes a decided application off the agendas it still stands on. Nobody is mailed, because the meeting stays as it is
+ * for everybody who is invited.
+ * @param polls as `lockAgendasWith` has locked them
+ */
+export async function takeOffAgendas(
+  tx: Transaction,
+  clock: Clock,
+  { polls, applicationId, actor }: { polls: readonly PollRow[]; applicationId: string; actor: Actor },
+): Promise<void> {
+  const repository = createMeetingRepository(tx);
+  for (const { id } of polls) {
+    const before = (await repository.agendaOf(id)).map((one) => one.id);
+    const after = before.filter((one) => one !== applicationId);
+    await tx
+      .delete(meetingAgenda)
+      .where(and(eq(meetingAgenda.pollId, id), eq(meetingAgenda.applicationId, applicationId)));
+    await repository.change(id, { updatedAt: clock.now() });
+    await writeAudit(tx, clock, {
+      actor,
+      action: 'poll.edited',
+      entityId: id,
+      before: { agenda: before },
+      after: { agenda: after },
+      reason: 'The application is decided.',
+    });
+  }
+}
