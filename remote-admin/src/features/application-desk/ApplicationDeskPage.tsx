@@ -14,7 +14,7 @@ import { Answers } from '../application-file/Answers.tsx';
 import { applicationQuery, saveApplicationPdf } from '../application-file/api.ts';
 import { CaseLayout } from '../application-file/CaseLayout.tsx';
 import { Documents } from '../application-file/Documents.tsx';
-import { FileTimeline } from '../application-file/FileTimeline.tsx';
+import { TimelineTab } from '../application-file/TimelineTab.tsx';
 import { Referees } from '../application-file/Referees.tsx';
 
 /** The office's working page of one application: everything but statements and the reasons of decisions. */
@@ -120,11 +120,7 @@ function Parts({ application }: { application: ApplicationDetail }) {
         {
           key: 'timeline',
           label: t('file.timeline'),
-          content: (
-            <Card>
-              <FileTimeline applicationId={application.id} />
-            </Card>
-          ),
+          content: <TimelineTab applicationId={application.id} />,
         },
       ]}
     />

@@ -11,7 +11,7 @@ import { fileQuery } from './api.ts';
 import { CaseLayout } from './CaseLayout.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Documents } from './Documents.tsx';
-import { FileTimeline } from './FileTimeline.tsx';
+import { TimelineTab } from './TimelineTab.tsx';
 import { Letters } from './Letters.tsx';
 import { Referees } from './Referees.tsx';
 
@@ -102,11 +102,7 @@ function Parts({ file }: { file: ApplicationFile }) {
         {
           key: 'timeline',
           label: t('file.timeline'),
-          content: (
-            <Card>
-              <FileTimeline applicationId={application.id} />
-            </Card>
-          ),
+          content: <TimelineTab applicationId={application.id} />,
         },
       ]}
     />

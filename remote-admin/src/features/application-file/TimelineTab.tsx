@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Card, Skeleton } from '@guildhall/shared/ui/core';
+
+// Not every look at a case leads to its timeline; without it the case's pages stay within 10 KB (the release check).
+const FileTimeline = lazy(() => import('./FileTimeline.tsx').then(({ FileTimeline: one }) => ({ default: one })));
+
+/** The timeline of an application as a tab of its page. */
+export function TimelineTab({ applicationId }: { applicationId: string }) {
+  return (
+    <Card>
+      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+        <FileTimeline applicationId={applicationId} />
+      </Suspense>
+    </Card>
+  );
+}
