@@ -6,6 +6,8 @@ import { problem, type FieldProblems } from '../../http/problem.ts';
 import { systemActor } from '../audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
 import { applicationSubmittedMail, applicationWithdrawnMail } from '../mails/templates/applications.ts';
+import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';
+import type { PollRow } from '../meetings/repository.ts';
 import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
 import { requestReferencesOf, settleReferences } from '../referees/settle.ts';
@@ -61,12 +63,13 @@ export function createSubmissionService(needs: Needs) {
   /** Runs a step on the caller's own, locked application, if it is still the version they saw. */
   const step = async <Body extends { version: number }>(
     { id, body, user }: Command<Body>,
-    act: (tx: Transaction, row: ApplicationRow) => Promise<unknown>,
+    act: (tx: Transaction, row: ApplicationRow, polls: readonly PollRow[]) => Promise<unknown>,
   ): Promise<ApplicationDetail> => {
     await db.transaction(async (tx) => {
+      const polls = await lockAgendasWith(tx, clock.now(), id);
       const row = await lockOwn(tx, id, user);
       await expectVersion(tx, clock, row, body.version, user);
-      await act(tx, row);
+      await act(tx, row, polls);
     });
     return readDetail(db, clock, id, user);
   };
@@ -129,7 +132,7 @@ export function createSubmissionService(needs: Needs) {
 
     /** Withdraws before the decision: nothing is expected of anybody any more, and nothing is owed. */
     withdraw: (command: Command<{ version: number; reason?: string | undefined }>): Promise<ApplicationDetail> =>
-      step(command, async (tx, row) => {
+      step(command, async (tx, row, polls) => {
         const { actor, body } = command;
         const reason = body.reason?.trim();
         const details = { reason: reason || null };
@@ -142,6 +145,7 @@ export function createSubmissionService(needs: Needs) {
         await closeChanges(tx, row.id, { cancelledAt: clock.now() });
         await cancelOpenRequests(tx, needs, withdrawn, systemActor);
         await discardDrafts(tx, clock, row.id);
+        await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor, why: 'withdrawn' });
         await creditOpenInvoices(tx, needs, {
           applicationId: row.id,
           actor,

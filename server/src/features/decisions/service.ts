@@ -99,7 +99,7 @@ export function createDecisionService(needs: Needs) {
       reason: body.reason,
     });
     refuseIncomplete(body);
-    if (endsCase(outcome)) await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor });
+    if (endsCase(outcome)) await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor, why: 'decided' });
     // The invoice leaves with the letter; who could not issue it learns that now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     await supersedeLetters(tx, row.id);

@@ -1,4 +1,4 @@
-import { getApplication, listPolls, type PollSummary } from '@guildhall/shared/contracts';
+import { getApplication, listPolls, type PollSummary, withdrawApplication } from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { pollsOf } from '../../testing/polls.ts';
@@ -43,6 +43,13 @@ test.each(['approved', 'conditionally_approved', 'rejected'])(
     expect(edits).toMatchObject([{ entityId: poll.id, after: { agenda: [] } }]);
   },
 );
+
+test('a withdrawn case leaves the agenda of an open poll', async () => {
+  const { id, member, read, agenda } = await onAgenda();
+  const { version } = await read(member);
+  expect((await member.call(withdrawApplication, { params: { id }, body: { version } })).status).toBe(200);
+  expect(await agenda()).toEqual([]);
+});
 
 test('a deferred case stays where it is', async () => {
   const { id, decide, agenda } = await onAgenda();

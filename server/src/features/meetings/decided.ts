@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';
 
 /**
- * Locks the polls that still have an application on their agenda: no meeting of theirs is called off, held or has begun.
+ * Locks the polls that still have an application on their agenda: no meeting of theirs is cancelled, held or has begun.
  * Commands on polls lock the poll before its applications, so this comes before the application's own lock.
  */
 export function lockAgendasWith(tx: Transaction, now: Date, applicationId: string): Promise<PollRow[]> {
@@ -39,15 +39,22 @@ export function lockAgendasWith(tx: Transaction, now: Date, applicationId: strin
     .for('update');
 }
 
+interface Ended {
+  polls: readonly PollRow[];
+  applicationId: string;
+  actor: Actor;
+  why: 'decided' | 'withdrawn';
+}
+
 /**
- * Takes a decided application off the agendas it still stands on. Nobody is mailed, because the meeting stays as it is
+ * Takes an application that is over off the agendas it still stands on. Nobody is mailed, because the meeting stays as it is
  * for everybody who is invited.
  * @param polls as `lockAgendasWith` has locked them
  */
 export async function takeOffAgendas(
   tx: Transaction,
   clock: Clock,
-  { polls, applicationId, actor }: { polls: readonly PollRow[]; applicationId: string; actor: Actor },
+  { polls, applicationId, actor, why }: Ended,
 ): Promise<void> {
   const repository = createMeetingRepository(tx);
   for (const { id } of polls) {
@@ -63,7 +70,7 @@ export async function takeOffAgendas(
       entityId: id,
       before: { agenda: before },
       after: { agenda: after },
-      reason: 'The application is decided.',
+      reason: `The application is ${why}.`,
     });
   }
 }
