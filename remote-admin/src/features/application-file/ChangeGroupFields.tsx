@@ -32,7 +32,13 @@ export function ChangeGroupFields({ control, group, start }: ChangeGroupFieldsPr
       <Box component="legend" sx={{ px: 0.75, fontWeight: 600 }}>
         {group.title ? local(group.title) : t(titles[group.kind])}
       </Box>
-      <Box sx={{ display: 'grid', columnGap: 3, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {group.items.map((item, index) => (
           <ItemFields key={`${item.kind} ${item.target}`} control={control} item={item} position={start + index} />
         ))}

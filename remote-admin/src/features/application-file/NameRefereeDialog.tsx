@@ -52,7 +52,9 @@ export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogPr
       onSubmit={submit}
       onClosed={onClosed}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         <FormField control={control} name="firstName" label={t('referee.firstName')} autoComplete="off" />
         <FormField control={control} name="lastName" label={t('referee.lastName')} autoComplete="off" />
         <FormField control={control} name="email" type="email" label={t('users.email')} autoComplete="off" />

@@ -106,7 +106,14 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
             label: label('payment.method', method),
           }))}
         />
-        <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
+          }}
+        >
           <FormField
             control={control}
             name="amountMinor"

@@ -33,7 +33,12 @@ export function InviteesEditor({ control }: { control: Control<PollValues> }) {
   return (
     <Stack spacing={2}>
       <Box
-        sx={{ display: 'grid', gap: 1.5, alignItems: 'end', gridTemplateColumns: { sm: 'minmax(0, 1fr) auto auto' } }}
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'end',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto auto' },
+        }}
       >
         <FindPerson onFound={(person) => add([person])} />
         <Button

@@ -105,7 +105,7 @@ export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
         <Typography>
           {t('poll.rescheduleText', { count: poll.invitations.length, zone: zoneName(poll.zone) })}
         </Typography>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
           <FormField control={control} name="day" type="date" label={t('poll.day')} />
           <FormField control={control} name="time" type="time" label={t('poll.time')} />
         </Box>

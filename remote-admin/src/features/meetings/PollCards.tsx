@@ -51,7 +51,13 @@ export function WhatCard({ form }: PollCardProps) {
           optional
           inputProps={{ maxLength: 500 }}
         />
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
           <ZonePicker
             zone={zone}
             error={form.formState.errors.zone?.message}
@@ -112,7 +118,7 @@ export function AnswersCard({ form }: PollCardProps) {
   return (
     <Card title={t('poll.answers')} level="h2">
       <Stack spacing={2}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '220px 160px' } }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '220px 160px' } }}>
           <FormField control={control} name="deadlineDay" type="date" label={t('poll.deadline')} />
           <FormField
             control={control}

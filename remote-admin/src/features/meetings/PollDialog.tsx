@@ -113,7 +113,7 @@ function ReopenDialog({ poll, onClosed }: PollDialogProps) {
         <FormProblem control={control} />
         <PollConflict poll={poll} />
         <Typography>{t('poll.reopenText', { zone: zoneName(poll.zone) })}</Typography>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
           <FormField control={control} name="deadlineDay" type="date" label={t('poll.deadline')} />
           <FormField control={control} name="deadlineTime" type="time" label={t('poll.deadlineTime')} />
         </Box>
