@@ -209,7 +209,7 @@ test('shows the meeting it is on the agenda of, with the way there', async () =>
     'href',
     `/meetings/${someId(60)}`,
   );
-  expect(screen.getByText(/10:00/)).toBeVisible();
+  expect(screen.getByText(/Dec 1, 2026, 10:00/)).toBeVisible();
 });
 
 const entry = (event: TimelineEntry['event'], details: TimelineEntry['details'], number: number): TimelineEntry => ({
