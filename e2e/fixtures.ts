@@ -122,13 +122,15 @@ function watch(browser: Browser): Offences {
   const offences: Offences = { foreign: [], policy: [], console: [] };
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
+    // Chromium warns seconds later; a context that outlives its test must not fail the next one.
+    const { console: ofThisTest } = offences;
     const context = await newContext(options);
     context.on('request', (request) => {
       if (!isOurs(request.url())) offences.foreign.push(`${request.frame().url()} asked for ${request.url()}`);
     });
     context.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) offences.policy.push(message.text());
-      else if (defects.test(message.text())) offences.console.push(lineOf(message));
+      else if (defects.test(message.text())) ofThisTest.push(lineOf(message));
     });
     return context;
   };
