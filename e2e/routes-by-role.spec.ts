@@ -34,7 +34,7 @@ const headings: Record<string, RegExp> = {
   'membership/ApplicationFormPage': /application/i,
   'membership/QueriesPage': /queries/i,
   'membership/InvoicesPage': /invoices/i,
-  'membership/InvoicePage': /invoice/i,
+  'membership/InvoicePage': /invoice|credit note/i,
   'membership/PaymentDialogPage': /pay/i,
   'membership/PaymentSuccessPage': /payment|receipt|paid/i,
   'admin/AdminDashboardPage': /dashboard|office/i,
@@ -46,7 +46,7 @@ const headings: Record<string, RegExp> = {
   'admin/DraftMailsPage': /mails/i,
   'admin/QueriesPage': /queries/i,
   'admin/InvoicesPage': /invoices/i,
-  'admin/InvoicePage': /invoice/i,
+  'admin/InvoicePage': /invoice|credit note/i,
   'admin/UsersPage': /users/i,
   'admin/DeploymentsPage': /deployments/i,
   'public-forms/RefereeConsentPage': /link/i,
@@ -88,8 +88,8 @@ interface Cell {
 
 const names = Object.keys(visitors) as Visitor[];
 
-// One table for all of them, so one worker.
-test.describe.configure({ mode: 'default' });
+// One table for all of them, so one worker; a retry begins the whole table anew.
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll('reads which routes there are, and of what', async ({ product }) => {
   ({ rows, ids } = await readRoutes(product));
