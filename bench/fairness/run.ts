@@ -5,10 +5,10 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../server/src/database/client.ts';
-import { runningDatabase } from '../../server/src/database/embedded/running.ts';
+import { connect } from '../../server/src/platform/database/client.ts';
+import { runningDatabase } from '../../server/src/platform/database/embedded/running.ts';
 import { createSessions } from '../../server/src/features/auth/sessions.ts';
-import { systemClock } from '../../server/src/lib/clock.ts';
+import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import type { Answered, Order } from './ask.ts';
 
 const rounds = Number(process.argv[2] ?? 6);

@@ -1,9 +1,9 @@
 // The scratch database of the list measurements: a folder of its own, kept between runs because filling it takes minutes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, type Database } from '../../server/src/database/client.ts';
-import { startEmbeddedDatabase } from '../../server/src/database/embedded/index.ts';
-import { migrateDatabase } from '../../server/src/database/migrate.ts';
+import { connect, type Database } from '../../server/src/platform/database/client.ts';
+import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/index.ts';
+import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
 
 export interface Scratch {
   db: Database;

@@ -1,7 +1,7 @@
 // Fills the scratch database: node bench/lists/fill.ts [applications, default 1000000]
-import { newId } from '../../server/src/lib/ids.ts';
+import { newId } from '../../server/src/platform/secrets/ids.ts';
 import { ensureMembershipTypes } from '../../server/src/features/membership-types/bootstrap.ts';
-import { systemClock } from '../../server/src/lib/clock.ts';
+import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { openScratch } from './database.ts';
 
 const total = Number(process.argv[2] ?? 1_000_000);

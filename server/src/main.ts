@@ -1,5 +1,5 @@
 import { StartProblem, readConfig } from './config.ts';
-import { errorText } from './http/error-log.ts';
+import { errorText } from './platform/http/error-log.ts';
 import { misspeltSettings } from './misspelt.ts';
 import { noticeLine, type Notice } from './notices.ts';
 

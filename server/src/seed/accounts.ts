@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Role } from '@guildhall/shared/domain';
-import { users } from '../database/schema/index.ts';
+import { users } from '../platform/database/schema/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { writeSetting } from '../features/settings/settings.ts';
-import { after } from '../lib/clock.ts';
+import { after } from '../platform/clock/clock.ts';
 import type { Seed } from './index.ts';
 
 /** One account per role, to sign in with. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@guildhall/shared/domain';
-import { documents, files } from '../database/schema/index.ts';
-import { newId } from '../lib/ids.ts';
-import { after } from '../lib/clock.ts';
+import { documents, files } from '../platform/database/schema/index.ts';
+import { newId } from '../platform/secrets/ids.ts';
+import { after } from '../platform/clock/clock.ts';
 import type { NewEntry, Story } from './applications-story.ts';
 import type { SeedContext } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { caseLimits, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
-import { actionLinks, mails } from '../database/schema/index.ts';
+import { actionLinks, mails } from '../platform/database/schema/index.ts';
 import { dayInWords } from '../features/applications/applicant-mails.ts';
 import { fullName } from '../features/audit/actor.ts';
 import { decisionTopic } from '../features/decisions/service.ts';
@@ -15,9 +15,9 @@ import { refereeRequestMail } from '../features/mails/templates/referees.ts';
 import { defaultMembershipTypes } from '../features/membership-types/default-types.ts';
 import { refereeLink } from '../features/referees/links.ts';
 import { readSetting } from '../features/settings/settings.ts';
-import { after, daysAfter } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
-import { hashToken, newToken } from '../lib/secrets.ts';
+import { after, daysAfter } from '../platform/clock/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
+import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import type { NewReferee, Story } from './applications-story.ts';
 import type { SeedContext } from './index.ts';
 

@@ -7,11 +7,11 @@ import type {
   referees,
   timelineEntries,
   users,
-} from '../database/schema/index.ts';
+} from '../platform/database/schema/index.ts';
 import { fullName } from '../features/audit/actor.ts';
 import { declarationIn } from '../features/referee-consent/declarations.ts';
-import { after, daysAfter } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
+import { after, daysAfter } from '../platform/clock/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
 import { places, type DemoPerson, type DemoReferee } from './applications-people.ts';
 import type { Plan } from './applications-plan.ts';
 import type { Chance } from './applications-random.ts';

@@ -1,8 +1,8 @@
 import { applicationStates, checkAnswers } from '@guildhall/shared/domain';
 import { getApplication, getRefereeConsent, getTimeline, listApplications } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { only } from '../database/client.ts';
-import { applications, users } from '../database/schema/index.ts';
+import { only } from '../platform/database/client.ts';
+import { applications, users } from '../platform/database/schema/index.ts';
 import { defaultApplicationForm } from '../features/membership-types/default-form.ts';
 import { clockworkJob } from '../features/schedule/clockwork.ts';
 import { testApp } from '../testing/app.ts';

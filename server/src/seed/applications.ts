@@ -10,11 +10,11 @@ import {
   referees,
   timelineEntries,
   users,
-} from '../database/schema/index.ts';
+} from '../platform/database/schema/index.ts';
 import { fullName } from '../features/audit/actor.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
-import { dayOf, daysAfter } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
+import { dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
 import { plantPapers } from './applications-files.ts';
 import { plantMails } from './applications-mails.ts';
 import { demoPeople, demoReferees, places, type DemoPerson } from './applications-people.ts';

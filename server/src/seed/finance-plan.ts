@@ -1,5 +1,5 @@
 import type { InvoiceState, Language, PaymentMethod } from '@guildhall/shared/domain';
-import { daysAfter } from '../lib/clock.ts';
+import { daysAfter } from '../platform/clock/clock.ts';
 import { createChance } from './applications-random.ts';
 
 /** Money that came in for a planned invoice. */

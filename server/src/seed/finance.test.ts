@@ -6,7 +6,7 @@ import {
   listQueries,
   listUsers,
 } from '@guildhall/shared/contracts';
-import { invoices, numberSeries, users } from '../database/schema/index.ts';
+import { invoices, numberSeries, users } from '../platform/database/schema/index.ts';
 import { testApp } from '../testing/app.ts';
 import { invoiceFor } from '../testing/finance.ts';
 import { seedDemo } from './index.ts';

@@ -1,6 +1,6 @@
 import { caseLimits, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { only, type Transaction } from '../database/client.ts';
+import { only, type Transaction } from '../platform/database/client.ts';
 import {
   applications,
   invoiceLines,
@@ -10,13 +10,13 @@ import {
   payments,
   timelineEntries,
   users,
-} from '../database/schema/index.ts';
+} from '../platform/database/schema/index.ts';
 import { fillIn } from '../features/pdf/words.ts';
 import { readPayer } from '../features/invoices/payer.ts';
 import { invoiceTexts } from '../features/invoices/words.ts';
 import { readSetting, type Association } from '../features/settings/settings.ts';
-import { addDays, dayOf, daysAfter } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
+import { addDays, dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
 import { planExtras, planFees, type BilledCase, type PlannedInvoice } from './finance-plan.ts';
 import type { Seed, SeedContext } from './index.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Transaction } from '../database/client.ts';
-import { settings, users } from '../database/schema/index.ts';
-import type { FileStore } from '../files/store.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Transaction } from '../platform/database/client.ts';
+import { settings, users } from '../platform/database/schema/index.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import { demoSeeds } from './demo.ts';
 
 export interface SeedContext {

@@ -1,6 +1,6 @@
 import { localText } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { applications, invoices, mails, membershipTypes, payments, users } from '../database/schema/index.ts';
+import { applications, invoices, mails, membershipTypes, payments, users } from '../platform/database/schema/index.ts';
 import { decisionTopic } from '../features/decisions/service.ts';
 import { invoiceLink } from '../features/invoices/needs.ts';
 import { render } from '../features/mails/render.ts';
@@ -10,8 +10,8 @@ import { rejectionLetter } from '../features/mails/templates/decisions.ts';
 import { paymentReceiptMail } from '../features/mails/templates/finance.ts';
 import { createFormats } from '../features/pdf/format.ts';
 import { readSetting } from '../features/settings/settings.ts';
-import { after, daysAfter } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
+import { after, daysAfter } from '../platform/clock/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
 import type { Seed, SeedContext } from './index.ts';
 
 type NewMail = typeof mails.$inferInsert;

@@ -1,7 +1,7 @@
 import { getAvailability, getTimeline, listPolls, type PollSummary } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { only } from '../database/client.ts';
-import { mails, users } from '../database/schema/index.ts';
+import { only } from '../platform/database/client.ts';
+import { mails, users } from '../platform/database/schema/index.ts';
 import { testApp } from '../testing/app.ts';
 import { pollsOf } from '../testing/polls.ts';
 import { seedAccounts } from './accounts.ts';

@@ -1,15 +1,15 @@
 import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
 import { instantOfWallTime, type SlotAnswer } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { first, type Transaction } from '../database/client.ts';
-import { applications, mails, users } from '../database/schema/index.ts';
+import { first, type Transaction } from '../platform/database/client.ts';
+import { applications, mails, users } from '../platform/database/schema/index.ts';
 import { userActor } from '../features/audit/actor.ts';
 import { createOutgoingMails } from '../features/mails/outgoing.ts';
 import { createAvailabilityService } from '../features/meetings/availability.ts';
 import { createPollCourse } from '../features/meetings/course.ts';
 import { createPollService } from '../features/meetings/service.ts';
-import { addDays, after, dayOf, daysAfter } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
+import { addDays, after, dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
 import type { Seed, SeedContext } from './index.ts';
 
 const vienna = 'Europe/Vienna';

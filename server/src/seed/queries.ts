@@ -1,8 +1,8 @@
 import { Role, type QueryState, type queryCategories, type queryPriorities } from '@guildhall/shared/domain';
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { applications, numberSeries, queries, queryMessages, users } from '../database/schema/index.ts';
-import { dayOf, daysAfter } from '../lib/clock.ts';
-import { newId } from '../lib/ids.ts';
+import { applications, numberSeries, queries, queryMessages, users } from '../platform/database/schema/index.ts';
+import { dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
 import { readSetting } from '../features/settings/settings.ts';
 import type { Seed } from './index.ts';
 

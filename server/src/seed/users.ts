@@ -1,6 +1,6 @@
 import { Role } from '@guildhall/shared/domain';
-import { users } from '../database/schema/index.ts';
-import { daysAfter } from '../lib/clock.ts';
+import { users } from '../platform/database/schema/index.ts';
+import { daysAfter } from '../platform/clock/clock.ts';
 import type { Seed } from './index.ts';
 
 type NewUser = Pick<

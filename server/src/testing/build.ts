@@ -1,8 +1,8 @@
 import { Role } from '@guildhall/shared/domain';
-import { only, type Database } from '../database/client.ts';
-import { users } from '../database/schema/index.ts';
+import { only, type Database } from '../platform/database/client.ts';
+import { users } from '../platform/database/schema/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

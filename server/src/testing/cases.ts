@@ -16,7 +16,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { Answers, Language, RefereeTiming } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import { mails, membershipTypes } from '../database/schema/index.ts';
+import { mails, membershipTypes } from '../platform/database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import type { Answer, SignedInTester, TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-import { after, type Clock } from '../lib/clock.ts';
+import { after, type Clock } from '../platform/clock/clock.ts';
 
 export interface MovableClock extends Clock {
   /** Sets the time. */

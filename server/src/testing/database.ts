@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { connect, type Database } from '../database/client.ts';
+import { connect, type Database } from '../platform/database/client.ts';
 
 const template = 'guildhall';
 let opened: Promise<Database> | undefined;

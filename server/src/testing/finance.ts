@@ -1,10 +1,10 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
 import { createInvoice, issueInvoice } from '@guildhall/shared/contracts';
-import { only, type Database } from '../database/client.ts';
-import { applications, mails, membershipTypes } from '../database/schema/index.ts';
+import { only, type Database } from '../platform/database/client.ts';
+import { applications, mails, membershipTypes } from '../platform/database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
-import { newId } from '../lib/ids.ts';
-import type { Clock } from '../lib/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import type { UserRow } from './build.ts';
 import type { SignedInTester } from './app.ts';
 

@@ -1,9 +1,9 @@
 import { applicationStates, type ApplicationState } from '@guildhall/shared/domain';
-import type { Database } from '../database/client.ts';
-import { applications, membershipTypes } from '../database/schema/index.ts';
+import type { Database } from '../platform/database/client.ts';
+import { applications, membershipTypes } from '../platform/database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
-import { newId } from '../lib/ids.ts';
-import type { Clock } from '../lib/clock.ts';
+import { newId } from '../platform/secrets/ids.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 
 const closed = ['active', 'rejected', 'withdrawn', 'lapsed', 'payment_lapsed'];
 

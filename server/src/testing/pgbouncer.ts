@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '@guildhall/shared/testing/programs';
-import { databaseIdentity } from '../database/embedded/identity.ts';
+import { databaseIdentity } from '../platform/database/embedded/identity.ts';
 import { testConnection } from './database.ts';
 import { freePort } from './process.ts';
 

@@ -1,11 +1,11 @@
 // Run by Node itself, never inside jest: keeps one throw-away PostgreSQL with a migrated template database until its
 // standard input closes, which it also does when jest is killed.
 import { rmSync } from 'node:fs';
-import { connect } from '../database/client.ts';
-import { makeTemporaryDataDir, startEmbeddedDatabase } from '../database/embedded/index.ts';
-import { migrateDatabase } from '../database/migrate.ts';
-import { createApp } from '../http/app.ts';
-import { createJobs } from '../jobs/jobs.ts';
+import { connect } from '../platform/database/client.ts';
+import { makeTemporaryDataDir, startEmbeddedDatabase } from '../platform/database/embedded/index.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { createApp } from '../app.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
 import { testConfig } from './config.ts';
 
 const dataDir = makeTemporaryDataDir();

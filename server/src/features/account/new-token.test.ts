@@ -9,7 +9,7 @@ import {
   setSecondStep,
   type Contract,
 } from '@guildhall/shared/contracts';
-import { idempotencyKeys } from '../../database/schema/index.ts';
+import { idempotencyKeys } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { codeOf, enrol, goodPassword, proved } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import type { SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { createPasswordAttempts } from '../auth/attempts.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { first, type Queryable } from '../../database/client.ts';
-import { factors, users } from '../../database/schema/index.ts';
+import { first, type Queryable } from '../../platform/database/client.ts';
+import { factors, users } from '../../platform/database/schema/index.ts';
 import type { UserRow } from '../auth/repository.ts';
 
 type NewFactor = typeof factors.$inferInsert;

@@ -9,7 +9,7 @@ import {
   signIn,
   takeSecondStep,
 } from '@guildhall/shared/contracts';
-import { sessions } from '../../database/schema/index.ts';
+import { sessions } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { testPassword } from '../../testing/build.ts';
 import { writeSetting } from '../settings/settings.ts';

@@ -1,10 +1,10 @@
 import type { Security } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import { after } from '../../lib/clock.ts';
-import { seal, unseal } from '../../lib/secrets.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { after } from '../../platform/clock/clock.ts';
+import { seal, unseal } from '../../platform/secrets/secrets.ts';
 import { fullName, type Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { foldCode } from '../auth/codes.ts';

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../http/problem.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SignedIn } from '../auth/sessions.ts';

@@ -1,8 +1,8 @@
 import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import { only, type Transaction } from '../../database/client.ts';
-import { takeNumber } from '../../database/numbers.ts';
-import { users } from '../../database/schema/index.ts';
+import { only, type Transaction } from '../../platform/database/client.ts';
+import { takeNumber } from '../../platform/database/numbers.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import { systemActor, type Actor } from '../audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
 import { membershipActiveMail } from '../mails/templates/applications.ts';

@@ -1,7 +1,7 @@
 import { dateFormatter, localText, type Language } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import { first, type Transaction } from '../../database/client.ts';
-import { membershipTypes, users } from '../../database/schema/index.ts';
+import { first, type Transaction } from '../../platform/database/client.ts';
+import { membershipTypes, users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../audit/actor.ts';
 import type { NewMail, OutgoingMails } from '../mails/outgoing.ts';
 import type { MailLink, MailTemplate } from '../mails/template.ts';

@@ -1,9 +1,9 @@
 import { Role } from '@guildhall/shared/domain';
 import { and, eq, inArray } from 'drizzle-orm';
-import { first, type Transaction } from '../../database/client.ts';
-import { users } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { first, type Transaction } from '../../platform/database/client.ts';
+import { users } from '../../platform/database/schema/index.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { fullName, type Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';

@@ -1,9 +1,9 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { may, refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { readDocumentSummaries } from '../documents/repository.ts';

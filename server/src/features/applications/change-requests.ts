@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { first, type Queryable, type Transaction } from '../../database/client.ts';
-import { changeRequests, type ChangeRequestItem } from '../../database/schema/index.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
+import { changeRequests, type ChangeRequestItem } from '../../platform/database/schema/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 
 export type ChangeRequestRow = typeof changeRequests.$inferSelect;
 

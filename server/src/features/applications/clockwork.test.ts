@@ -7,7 +7,7 @@ import {
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
 import { desc, eq } from 'drizzle-orm';
-import { timelineEntries, users } from '../../database/schema/index.ts';
+import { timelineEntries, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 

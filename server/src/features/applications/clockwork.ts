@@ -1,8 +1,8 @@
 import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import { daysAfter } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor } from '../audit/actor.ts';
 import { changesReminderMail, draftExpiredMail, draftWarningMail } from '../mails/templates/reminders.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
@@ -11,7 +11,7 @@ import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../s
 import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
 import { momentOf, type CaseNeeds } from './case.ts';
 import { openChangesOf } from './change-requests.ts';
-import { endOfDay } from './days.ts';
+import { endOfDay } from '../../platform/clock/days.ts';
 import { moveApplication } from './move.ts';
 import { noteReminder } from './reminding.ts';
 import { lapseChanges } from './reopening.ts';

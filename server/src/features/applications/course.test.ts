@@ -18,7 +18,7 @@ import {
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { mails, membershipTypes } from '../../database/schema/index.ts';
+import { mails, membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, completeAnswers, fileBody, refereeNamed } from '../../testing/cases.ts';
 import { activateIfPaid } from './activation.ts';

@@ -1,5 +1,5 @@
-import { dayOf } from '../../lib/clock.ts';
-import { endOfDay } from './days.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
+import { endOfDay } from '../../platform/clock/days.ts';
 
 test.each([
   ['UTC', '2026-12-04T23:59:59.999Z'],

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../../database/client.ts';
-import { mails } from '../../database/schema/index.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { mails } from '../../platform/database/schema/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { systemActor } from '../audit/actor.ts';
 import { writeTimeline } from './timeline.ts';
 

@@ -18,11 +18,11 @@ import {
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../database/client.ts';
-import { takeNumber } from '../../database/numbers.ts';
-import { users, type ChangeRequestItem } from '../../database/schema/index.ts';
-import { problem, type FieldProblems } from '../../http/problem.ts';
-import { dayOf } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { takeNumber } from '../../platform/database/numbers.ts';
+import { users, type ChangeRequestItem } from '../../platform/database/schema/index.ts';
+import { problem, type FieldProblems } from '../../platform/http/problem.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
 import { fullName } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';

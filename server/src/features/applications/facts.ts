@@ -1,7 +1,7 @@
 import type { DocumentKind, MeetingState, RefereeState } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import type { ChangeRequestItem } from '../../database/schema/index.ts';
-import { applications } from '../../database/schema/index.ts';
+import type { ChangeRequestItem } from '../../platform/database/schema/index.ts';
+import { applications } from '../../platform/database/schema/index.ts';
 
 export interface RefereeFact {
   state: RefereeState;

@@ -7,7 +7,7 @@ import {
   withdrawApplication,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
-import { membershipTypes } from '../../database/schema/index.ts';
+import { membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { ensureMembershipTypes } from '../membership-types/bootstrap.ts';

@@ -2,8 +2,8 @@ import type { ApplicationFile } from '@guildhall/shared/contracts';
 import { currency } from '@guildhall/shared/contracts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Queryable } from '../../database/client.ts';
-import { auditEvents, decisions, invoices, mails, referees, users } from '../../database/schema/index.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { auditEvents, decisions, invoices, mails, referees, users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../audit/actor.ts';
 import { openMinor } from '../invoices/present.ts';
 

@@ -1,9 +1,9 @@
 import { keepStep } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { applications } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
-import { toRoute } from '../../http/to-route.ts';
+import { applications } from '../../platform/database/schema/index.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { assertVisible } from './case.ts';
 import { editability } from './present.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { countedExactly } from '@guildhall/shared/contracts';
 import type { SQL } from 'drizzle-orm';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { manyApplications } from '../../testing/many-applications.ts';
 import { createListLandmarks } from './list-landmarks.ts';

@@ -1,6 +1,6 @@
 import type { applicationSortColumns } from '@guildhall/shared/contracts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { applications } from '../../database/schema/index.ts';
+import { applications } from '../../platform/database/schema/index.ts';
 
 type SortColumn = (typeof applicationSortColumns)[number];
 

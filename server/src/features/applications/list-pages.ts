@@ -1,5 +1,5 @@
 import { countedExactly } from '@guildhall/shared/contracts';
-import type { Database } from '../../database/client.ts';
+import type { Database } from '../../platform/database/client.ts';
 import { createListLandmarks, type Known } from './list-landmarks.ts';
 import { createListReader, type Found } from './list-reader.ts';
 import type { ListView } from './list-view.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { first, type Database, type Transaction } from '../../database/client.ts';
-import { applications } from '../../database/schema/index.ts';
+import { first, type Database, type Transaction } from '../../platform/database/client.ts';
+import { applications } from '../../platform/database/schema/index.ts';
 import { fromPlace, keyColumns, keyTexts, orderBy, orderByKeys, withoutKey, type Place } from './list-order.ts';
 import { conditionOf, type ListView } from './list-view.ts';
 

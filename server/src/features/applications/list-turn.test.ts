@@ -1,6 +1,6 @@
 import { listApplications } from '@guildhall/shared/contracts';
 import { turns } from '@guildhall/shared/domain';
-import { membershipTypes } from '../../database/schema/index.ts';
+import { membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { ensureMembershipTypes } from '../membership-types/bootstrap.ts';

@@ -8,11 +8,11 @@ import {
   type Turn,
 } from '@guildhall/shared/domain';
 import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
-import { applications, membershipTypes } from '../../database/schema/index.ts';
-import { matchesByIndex } from '../../database/search.ts';
-import { addDays, dayOf } from '../../lib/clock.ts';
+import { applications, membershipTypes } from '../../platform/database/schema/index.ts';
+import { matchesByIndex } from '../../platform/database/search.ts';
+import { addDays, dayOf } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../auth/sessions.ts';
-import { startOfDay } from './days.ts';
+import { startOfDay } from '../../platform/clock/days.ts';
 import { waitsOnlyForFee } from './facts.ts';
 import { orderOfList, type Order } from './list-order.ts';
 import type { Moment } from './present.ts';

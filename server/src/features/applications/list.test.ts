@@ -1,6 +1,6 @@
 import { changeApplications, getApplication, listApplications } from '@guildhall/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { manyApplications } from '../../testing/many-applications.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationSummary, QueryOf, listApplications } from '@guildhall/shared/contracts';
-import type { Database } from '../../database/client.ts';
-import type { PageOf } from '../../http/to-route.ts';
+import type { Database } from '../../platform/database/client.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { createListPages, type ListPages } from './list-pages.ts';
 import { readSummaries } from './list-summaries.ts';

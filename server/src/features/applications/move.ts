@@ -6,9 +6,9 @@ import {
   type ApplicationState,
   type TimelineEvent,
 } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { createApplicationRepository, type ApplicationChange, type ApplicationRow } from './repository.ts';

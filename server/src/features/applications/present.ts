@@ -11,11 +11,11 @@ import {
   type Missing,
   type Role,
 } from '@guildhall/shared/domain';
-import { dayOf } from '../../lib/clock.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
 import { fullName } from '../audit/actor.ts';
 import { lapsesAt } from '../referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/service.ts';
-import { endOfDay, startOfDay } from './days.ts';
+import { endOfDay, startOfDay } from '../../platform/clock/days.ts';
 import type { Facts } from './facts.ts';
 import { backFrom } from './move.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';

@@ -1,8 +1,8 @@
 import type { ScheduledKind } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../database/client.ts';
-import { applications } from '../../database/schema/index.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { applications } from '../../platform/database/schema/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { systemActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ApplicationRow } from './repository.ts';

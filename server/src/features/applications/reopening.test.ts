@@ -15,7 +15,7 @@ import {
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { mails } from '../../database/schema/index.ts';
+import { mails } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf, refereeNamed } from '../../testing/cases.ts';
 

@@ -1,8 +1,8 @@
 import { askedAnswers, openApplicationStates } from '@guildhall/shared/domain';
 import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { first, only, type Queryable, type Transaction } from '../../database/client.ts';
-import { applicationRevisions, applications, membershipTypes, users } from '../../database/schema/index.ts';
+import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
+import { applicationRevisions, applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
 import { readForm } from '../membership-types/repository.ts';
 import { factColumns } from './facts.ts';
 

@@ -6,7 +6,7 @@ import {
   withdrawApplication,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { invoices } from '../../database/schema/index.ts';
+import { invoices } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import type { UserRow } from '../../testing/build.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';

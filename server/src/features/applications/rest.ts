@@ -1,9 +1,9 @@
 import type { ApplicationActor } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../database/client.ts';
-import { changeRequests } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
-import { addDays, dayOf } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { changeRequests } from '../../platform/database/schema/index.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { addDays, dayOf } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
 import { applicationHeldMail, applicationResumedMail } from '../mails/templates/course.ts';
@@ -13,7 +13,7 @@ import { activate } from './activation.ts';
 import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
 import { momentOf, type CaseNeeds } from './case.ts';
 import { openChangesOf } from './change-requests.ts';
-import { startOfDay } from './days.ts';
+import { startOfDay } from '../../platform/clock/days.ts';
 import { moveApplication } from './move.ts';
 import type { ApplicationRow } from './repository.ts';
 

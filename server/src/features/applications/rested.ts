@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../database/client.ts';
+import type { Queryable } from '../../platform/database/client.ts';
 
 /**
  * For how many days an application rested since an instant, in SQL: each rest in whole days, in the applicant's favour, as

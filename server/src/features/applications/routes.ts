@@ -21,7 +21,7 @@ import {
   withdrawApplication,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createBulkService } from './bulk.ts';
 import { addApplicationRules } from './clockwork.ts';
 import { createDraftService } from './drafts.ts';

@@ -1,8 +1,8 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { submissionBlockers, type Missing, type RefereeTiming, type SubmissionBlocker } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import { problem, type FieldProblems } from '../../http/problem.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { systemActor } from '../audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
 import { applicationSubmittedMail, applicationWithdrawnMail } from '../mails/templates/applications.ts';

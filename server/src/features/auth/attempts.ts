@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@guildhall/shared/domain';
 import { and, eq, sql } from 'drizzle-orm';
-import { only, type Database, type Queryable } from '../../database/client.ts';
-import { rateLimits } from '../../database/schema/index.ts';
-import { clientKey } from '../../http/client-address.ts';
-import { problem, type Problem } from '../../http/problem.ts';
-import { createRecentHits } from '../../http/recent-hits.ts';
-import { after, type Clock } from '../../lib/clock.ts';
+import { only, type Database, type Queryable } from '../../platform/database/client.ts';
+import { rateLimits } from '../../platform/database/schema/index.ts';
+import { clientKey } from '../../platform/http/client-address.ts';
+import { problem, type Problem } from '../../platform/http/problem.ts';
+import { createRecentHits } from '../../platform/http/recent-hits.ts';
+import { after, type Clock } from '../../platform/clock/clock.ts';
 
 export interface AttemptRule {
   /** What is guarded, e.g. `sign-in`. */

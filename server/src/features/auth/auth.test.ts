@@ -14,8 +14,8 @@ import {
 import { Role } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { actionLinks, factors, sessions, users } from '../../database/schema/index.ts';
-import { hashToken, seal } from '../../lib/secrets.ts';
+import { actionLinks, factors, sessions, users } from '../../platform/database/schema/index.ts';
+import { hashToken, seal } from '../../platform/secrets/secrets.ts';
 import { testPassword, type UserRow } from '../../testing/build.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { setUpLink } from './set-up-link.ts';

@@ -1,6 +1,6 @@
 import { forgotPassword, register, resetPassword, signIn, verifyEmail } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '../../database/schema/index.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { testPassword } from '../../testing/build.ts';
 

@@ -1,7 +1,7 @@
 import type { SecondStepType } from '@guildhall/shared/domain';
 import { and, asc, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { challenges, factors, users } from '../../database/schema/index.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { challenges, factors, users } from '../../platform/database/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type ChallengeRow = typeof challenges.$inferSelect;

@@ -13,10 +13,10 @@ import {
 } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { roleAt } from '../../http/audience.ts';
-import { clientKey } from '../../http/client-address.ts';
-import { say, toRoute } from '../../http/to-route.ts';
-import { after, daysAfter } from '../../lib/clock.ts';
+import { roleAt } from '../../platform/http/audience.ts';
+import { clientKey } from '../../platform/http/client-address.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { bucketOfPerson, keepBucket } from '../deployments/bucket.ts';
 import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createAuthRepository } from './repository.ts';

@@ -1,9 +1,9 @@
 import { limits, Role, type SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../../database/client.ts';
-import { problem, type Problem } from '../../http/problem.ts';
-import { after } from '../../lib/clock.ts';
-import { hashToken, newCode, newToken } from '../../lib/secrets.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem, type Problem } from '../../platform/http/problem.ts';
+import { after } from '../../platform/clock/clock.ts';
+import { hashToken, newCode, newToken } from '../../platform/secrets/secrets.ts';
 import { fullName, userActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { confirmationCodeMail, secondStepCodeMail } from '../mails/templates/account.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, type Transaction } from '../../database/client.ts';
-import { actionLinks } from '../../database/schema/index.ts';
-import { after } from '../../lib/clock.ts';
-import { seal, unseal } from '../../lib/secrets.ts';
+import { first, type Transaction } from '../../platform/database/client.ts';
+import { actionLinks } from '../../platform/database/schema/index.ts';
+import { after } from '../../platform/clock/clock.ts';
+import { seal, unseal } from '../../platform/secrets/secrets.ts';
 import { issueLink, type ActionLink } from './links.ts';
 import { createAuthRepository } from './repository.ts';
 

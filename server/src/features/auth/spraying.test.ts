@@ -1,6 +1,6 @@
 import { confirmPassword, signIn } from '@guildhall/shared/contracts';
 import { sql } from 'drizzle-orm';
-import { rateLimits, sessions } from '../../database/schema/index.ts';
+import { rateLimits, sessions } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { testPassword } from '../../testing/build.ts';
 import { createPasswordAttempts } from './attempts.ts';

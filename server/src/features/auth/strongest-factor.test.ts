@@ -6,7 +6,7 @@ import {
   takeSecondStep,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { factors } from '../../database/schema/index.ts';
+import { factors } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { codeOf, enrol, prove, signInWith } from '../account/testing.ts';
 

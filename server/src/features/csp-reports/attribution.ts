@@ -1,4 +1,4 @@
-import { maskTokens } from '../../http/log.ts';
+import { maskTokens } from '../../platform/http/log.ts';
 import type { DeploymentSource } from '../deployments/source.ts';
 import { nameOf, unknownName, type Named } from '../telemetry/names.ts';
 import type { Violation } from './violations.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { parseJson } from '../../http/json.ts';
-import { dropSlowBody } from '../../http/slow-body.ts';
-import { readUtf8 } from '../../http/utf8.ts';
-import { createClientBudget } from '../telemetry/client-budget.ts';
+import { parseJson } from '../../platform/http/json.ts';
+import { dropSlowBody } from '../../platform/http/slow-body.ts';
+import { readUtf8 } from '../../platform/http/utf8.ts';
+import { createClientBudget } from '../../platform/http/client-budget.ts';
 import { attribute, extension, loggable, type Attribution } from './attribution.ts';
 import { readViolations } from './violations.ts';
 

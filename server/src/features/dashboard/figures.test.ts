@@ -26,7 +26,7 @@ import {
   type Figure,
   type ListName,
 } from '@guildhall/shared/domain';
-import { applications, invoices, membershipTypes, payments, queries } from '../../database/schema/index.ts';
+import { applications, invoices, membershipTypes, payments, queries } from '../../platform/database/schema/index.ts';
 import { createChance, type Chance } from '../../seed/applications-random.ts';
 import { seedDemo } from '../../seed/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';

@@ -2,8 +2,8 @@ import { listApplications, listInvoices, listMails, listQueries } from '@guildha
 import type { Figure } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { applications, invoices, mails, queries } from '../../database/schema/index.ts';
-import { dayOf } from '../../lib/clock.ts';
+import { applications, invoices, mails, queries } from '../../platform/database/schema/index.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
 import { conditionOf, viewOf } from '../applications/list-view.ts';
 import type { Moment } from '../applications/present.ts';
 import type { SignedIn } from '../auth/sessions.ts';

@@ -1,7 +1,7 @@
 import type { OfficeDashboard, OwnDashboard } from '@guildhall/shared/contracts';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../database/client.ts';
-import { applications, meetingAgenda, meetingPolls, meetings } from '../../database/schema/index.ts';
+import type { Database } from '../../platform/database/client.ts';
+import { applications, meetingAgenda, meetingPolls, meetings } from '../../platform/database/schema/index.ts';
 
 const mostShown = 5;
 

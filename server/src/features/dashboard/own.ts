@@ -1,9 +1,9 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { figures, Role, type FigureName } from '@guildhall/shared/domain';
 import { eq, sql } from 'drizzle-orm';
-import { only, type Database } from '../../database/client.ts';
-import { users } from '../../database/schema/index.ts';
-import { dayOf, type Clock } from '../../lib/clock.ts';
+import { only, type Database } from '../../platform/database/client.ts';
+import { users } from '../../platform/database/schema/index.ts';
+import { dayOf, type Clock } from '../../platform/clock/clock.ts';
 import { readApplicationPage } from '../applications/list.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { readAssociationDay } from '../invoices/needs.ts';

@@ -1,6 +1,6 @@
 import { getOfficeDashboard, getOwnDashboard, recordPayment, type OwnDashboard } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications, payments } from '../../database/schema/index.ts';
+import { applications, payments } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 import { pollsOf } from '../../testing/polls.ts';

@@ -1,6 +1,6 @@
 import { getOfficeDashboard, getOwnDashboard } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { readOfficeDashboard } from './office.ts';
 import { readOwnDashboard } from './own.ts';
 

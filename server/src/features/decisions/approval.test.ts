@@ -9,7 +9,7 @@ import {
   sendMail,
 } from '@guildhall/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import { mails, membershipTypes } from '../../database/schema/index.ts';
+import { mails, membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 

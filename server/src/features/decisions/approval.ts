@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, type Queryable, type Transaction } from '../../database/client.ts';
-import { invoices } from '../../database/schema/index.ts';
+import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
+import { invoices } from '../../platform/database/schema/index.ts';
 import { activate } from '../applications/activation.ts';
 import { moveApplication } from '../applications/move.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';

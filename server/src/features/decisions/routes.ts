@@ -1,6 +1,6 @@
 import { decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createDecisionService } from './service.ts';
 
 export const decisionRoutes: FastifyPluginAsync = async (app) => {

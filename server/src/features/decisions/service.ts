@@ -2,9 +2,9 @@ import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '
 import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import { decisions, mails } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { decisions, mails } from '../../platform/database/schema/index.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { applicantOf, mailApplicant, type Applicant } from '../applications/applicant-mails.ts';
 import { expectVersion, lockVisible, readDetail, type Caller } from '../applications/case.ts';
 import { moveApplication } from '../applications/move.ts';

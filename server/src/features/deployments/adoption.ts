@@ -13,7 +13,7 @@ import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/feder
 import { complaintsAboutBuild } from '@guildhall/shared/federation/release/check';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 
 /** How the history names what a start took over. */
 export const adopter = 'npm start';

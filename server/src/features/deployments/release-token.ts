@@ -1,10 +1,10 @@
 import type { Contract } from '@guildhall/shared/contracts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { servesStaff } from '../../http/audience.ts';
-import { clientKey } from '../../http/client-address.ts';
-import { Problem, problem } from '../../http/problem.ts';
-import { admit, toRoute } from '../../http/to-route.ts';
-import { sameSecret } from '../../lib/secrets.ts';
+import { servesStaff } from '../../platform/http/audience.ts';
+import { clientKey } from '../../platform/http/client-address.ts';
+import { Problem, problem } from '../../platform/http/problem.ts';
+import { admit, toRoute } from '../../platform/http/to-route.ts';
+import { sameSecret } from '../../platform/secrets/secrets.ts';
 import type { Actor } from '../audit/actor.ts';
 
 const wrongTokensPerMinute = 20;

@@ -12,8 +12,8 @@ import {
 } from '@guildhall/shared/contracts';
 import * as deploying from '@guildhall/shared/federation/deployments';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { problem } from '../../http/problem.ts';
-import { say } from '../../http/to-route.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { say } from '../../platform/http/to-route.ts';
 import { fullName } from '../audit/actor.ts';
 import { toReleaseRoute } from './release-token.ts';
 import { createDeploymentService } from './service.ts';

@@ -11,9 +11,9 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import type { Audience, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyInstance } from 'fastify';
-import { isDiskFull } from '../../files/disk.ts';
-import { problem } from '../../http/problem.ts';
-import { after } from '../../lib/clock.ts';
+import { isDiskFull } from '../../platform/files/disk.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { after } from '../../platform/clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit, type AuditEntry } from '../audit/audit.ts';
 import { createSiteBuildReader } from '../site/site-build.ts';

@@ -21,9 +21,9 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
-import { problem } from '../../http/problem.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { newId } from '../../lib/ids.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 

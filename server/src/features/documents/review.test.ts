@@ -7,7 +7,7 @@ import {
   type DocumentSummary,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications, auditEvents } from '../../database/schema/index.ts';
+import { applications, auditEvents } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 

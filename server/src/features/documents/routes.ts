@@ -6,7 +6,7 @@ import {
   uploadDocument,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createDocumentReview } from './review.ts';
 import { createDocumentService } from './service.ts';
 import { createSubmittedService } from './submitted.ts';

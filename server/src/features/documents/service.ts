@@ -1,11 +1,11 @@
 import type { DocumentSummary } from '@guildhall/shared/contracts';
 import { canReplaceRejected, limits, type DocumentKind } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import { receiveFile } from '../../files/upload.ts';
-import type { StoredBytes } from '../../files/store.ts';
-import type { Download } from '../../http/download.ts';
-import { problem } from '../../http/problem.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { receiveFile } from '../../platform/files/upload.ts';
+import type { StoredBytes } from '../../platform/files/store.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { assertVisible, lockOwn, type Caller } from '../applications/case.ts';
 import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, type Queryable } from '../../database/client.ts';
+import { first, type Queryable } from '../../platform/database/client.ts';
 import {
   applicationRevisions,
   documents,
@@ -9,9 +9,9 @@ import {
   formVersions,
   membershipTypes,
   referees,
-} from '../../database/schema/index.ts';
-import type { Download } from '../../http/download.ts';
-import { problem } from '../../http/problem.ts';
+} from '../../platform/database/schema/index.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { assertVisible, type Caller } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../audit/actor.ts';

@@ -9,8 +9,8 @@ import {
 import { caseLimits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { join } from 'node:path';
-import { problem } from '../../http/problem.ts';
-import { say, toRoute } from '../../http/to-route.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createUploadService } from './uploads.ts';
 
 interface Call {

@@ -2,10 +2,10 @@ import type { BodyOf, createUpload, DocumentSummary, Upload } from '@guildhall/s
 import { acceptedFiles, caseLimits, limits } from '@guildhall/shared/domain';
 import { and, asc, count, eq, gt, lte, sql, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, only, type Queryable, type Transaction } from '../../database/client.ts';
-import { uploads } from '../../database/schema/index.ts';
-import { acceptedSentence } from '../../files/kinds.ts';
-import { problem } from '../../http/problem.ts';
+import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
+import { uploads } from '../../platform/database/schema/index.ts';
+import { acceptedSentence } from '../../platform/files/kinds.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { lockOwn, type Caller } from '../applications/case.ts';
 import { openChangesOf } from '../applications/change-requests.ts';
 import { createPieces } from './pieces.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { applications, files, listExports, users } from '../../database/schema/index.ts';
+import { applications, files, listExports, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { csvLine } from './csv.ts';
@@ -224,7 +224,7 @@ test('an export is written for those who may still have it', async () => {
   const staff = await t.signInAs('staff');
   const { id } = (await staff.call(startExport, order())).body.data;
   await t.db.update(listExports).set({ state: 'waiting', fileId: null });
-  const { users } = await import('../../database/schema/index.ts');
+  const { users } = await import('../../platform/database/schema/index.ts');
   await t.db.update(users).set({ role: 3 }).where(eq(users.id, staff.user.id));
   await t.app.jobs.runNow('list-exports');
   await t.work();

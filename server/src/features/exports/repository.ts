@@ -1,7 +1,7 @@
 import type { ListExport } from '@guildhall/shared/contracts';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { files, listExports } from '../../database/schema/index.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { files, listExports } from '../../platform/database/schema/index.ts';
 
 export type ExportRow = typeof listExports.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createExportService, exportJob } from './service.ts';
 
 export const exportRoutes: FastifyPluginAsync = async (app) => {

@@ -1,9 +1,9 @@
 import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
 import { localText, type Language, type Role } from '@guildhall/shared/domain';
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../database/client.ts';
-import { applications } from '../../database/schema/index.ts';
-import { dayOf, perZone } from '../../lib/clock.ts';
+import type { Database } from '../../platform/database/client.ts';
+import { applications } from '../../platform/database/schema/index.ts';
+import { dayOf, perZone } from '../../platform/clock/clock.ts';
 import { readSummaries } from '../applications/list-summaries.ts';
 import type { Place } from '../applications/list-order.ts';
 import type { ListReader } from '../applications/list-reader.ts';

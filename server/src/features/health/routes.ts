@@ -1,8 +1,8 @@
 import { getLive, getReady } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { answers } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import { toRoute } from '../../http/to-route.ts';
+import { answers } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 
 export const healthRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getLive, () => ({ status: 'live' as const })));

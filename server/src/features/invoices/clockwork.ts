@@ -1,11 +1,11 @@
 import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import { addDays } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { addDays } from '../../platform/clock/clock.ts';
 import { applicantOf, dayInWords, mailApplicant } from '../applications/applicant-mails.ts';
 import { closeChanges } from '../applications/change-requests.ts';
-import { endOfDay } from '../applications/days.ts';
+import { endOfDay } from '../../platform/clock/days.ts';
 import { discardDrafts } from '../applications/discarding.ts';
 import { moveApplication } from '../applications/move.ts';
 import { noteReminder } from '../applications/reminding.ts';

@@ -1,8 +1,8 @@
 import { invoiceLifecycle } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
-import { invoiceLines } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
-import { newId } from '../../lib/ids.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { invoiceLines } from '../../platform/database/schema/index.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { and, eq } from 'drizzle-orm';
-import { first, type Transaction } from '../../database/client.ts';
-import { files, mails } from '../../database/schema/index.ts';
-import type { FileRow, StoredBytes } from '../../files/store.ts';
+import { first, type Transaction } from '../../platform/database/client.ts';
+import { files, mails } from '../../platform/database/schema/index.ts';
+import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
 import { creditNoteMail, invoiceMail } from '../mails/templates/finance.ts';
 import { createFormats } from '../pdf/format.ts';
 import { printInvoice, type PrintedInvoice } from '../pdf/invoice-pdf.ts';

@@ -1,8 +1,8 @@
 import { invoiceLifecycle, caseLimits } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
-import { takeNumber } from '../../database/numbers.ts';
-import { problem } from '../../http/problem.ts';
-import { addDays } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { takeNumber } from '../../platform/database/numbers.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { addDays } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';

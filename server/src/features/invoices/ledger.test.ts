@@ -1,6 +1,6 @@
 import { creditInvoice, getInvoice, listInvoices, recordPayment } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications } from '../../database/schema/index.ts';
+import { applications } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, feeLine, invoiceFor } from '../../testing/finance.ts';
 import { systemActor } from '../audit/actor.ts';

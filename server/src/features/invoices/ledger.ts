@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';

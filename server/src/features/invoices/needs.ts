@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readSetting } from '../settings/settings.ts';
-import type { Queryable } from '../../database/client.ts';
-import { dayOf } from '../../lib/clock.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
 
 /** What commands on invoices need beside their transaction; `app` has all of it. */
 export type InvoiceNeeds = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'>;

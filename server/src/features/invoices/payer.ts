@@ -1,7 +1,7 @@
 import { languageFacts, type Answers, type Language } from '@guildhall/shared/domain';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { first, type Queryable } from '../../database/client.ts';
-import { applications, users, type PayerSnapshot } from '../../database/schema/index.ts';
+import { first, type Queryable } from '../../platform/database/client.ts';
+import { applications, users, type PayerSnapshot } from '../../platform/database/schema/index.ts';
 import { fullName } from '../audit/actor.ts';
 
 /**

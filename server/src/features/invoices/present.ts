@@ -1,7 +1,7 @@
 import { currency, type InvoiceDetail, type InvoiceSummary, type Payment } from '@guildhall/shared/contracts';
 import * as z from 'zod/mini';
-import type { IssuerSnapshot } from '../../database/schema/index.ts';
-import { dayOf } from '../../lib/clock.ts';
+import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
 import {
   openStates,
   type InvoiceLineRow,

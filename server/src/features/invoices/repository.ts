@@ -2,10 +2,10 @@ import type { QueryOf, listInvoices } from '@guildhall/shared/contracts';
 import { invoiceTotals, lineNetMinor, lineTaxMinor, may, type InvoiceLineAmounts } from '@guildhall/shared/domain';
 import { and, asc, count, eq, getTableColumns, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { orderOf } from '../../database/order.ts';
-import { applications, invoiceLines, invoices, payments, users } from '../../database/schema/index.ts';
-import { matches } from '../../database/search.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { orderOf } from '../../platform/database/order.ts';
+import { applications, invoiceLines, invoices, payments, users } from '../../platform/database/schema/index.ts';
+import { matches } from '../../platform/database/search.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;

@@ -8,10 +8,10 @@ import {
   listInvoices,
   recordPayment,
 } from '@guildhall/shared/contracts';
-import { invoices } from '../../database/schema/index.ts';
+import { invoices } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { draftFor, feeLine, invoiceFor } from '../../testing/finance.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 
 const endpoints = [
   listInvoices,

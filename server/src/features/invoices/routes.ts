@@ -9,7 +9,7 @@ import {
   recordPayment,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { addPaymentRules } from './clockwork.ts';
 import { createInvoiceService } from './service.ts';
 

@@ -9,10 +9,10 @@ import type {
   recordPayment,
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../database/client.ts';
-import type { Download } from '../../http/download.ts';
-import { problem } from '../../http/problem.ts';
-import type { PageOf } from '../../http/to-route.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SignedIn } from '../auth/sessions.ts';

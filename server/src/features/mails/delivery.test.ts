@@ -1,6 +1,6 @@
 import { forgotPassword, register } from '@guildhall/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { mails } from '../../database/schema/index.ts';
+import { mails } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { toHtml } from './render.ts';
 import { verifyEmailMail } from './templates/account.ts';

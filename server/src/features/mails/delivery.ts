@@ -1,11 +1,11 @@
 import { languageFacts } from '@guildhall/shared/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import { first, type Database } from '../../database/client.ts';
-import { files, mails } from '../../database/schema/index.ts';
-import type { FileStore } from '../../files/store.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { first, type Database } from '../../platform/database/client.ts';
+import { files, mails } from '../../platform/database/schema/index.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import { systemActor } from '../audit/actor.ts';
 import { calendarAmong, filesAmong } from './attachments.ts';

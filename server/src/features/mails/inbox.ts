@@ -2,12 +2,12 @@ import { languageFacts, type Language } from '@guildhall/shared/domain';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { first } from '../../database/client.ts';
-import { mails } from '../../database/schema/index.ts';
-import { sendDownload } from '../../http/download.ts';
-import { localOnly } from '../../http/local-only.ts';
-import { problem } from '../../http/problem.ts';
-import { parseQuery } from '../../http/query-string.ts';
+import { first } from '../../platform/database/client.ts';
+import { mails } from '../../platform/database/schema/index.ts';
+import { sendDownload } from '../../platform/http/download.ts';
+import { localOnly } from '../../platform/http/local-only.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { parseQuery } from '../../platform/http/query-string.ts';
 import { calendarAmong } from './attachments.ts';
 import { escapeHtml } from './render.ts';
 

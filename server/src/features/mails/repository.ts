@@ -1,10 +1,10 @@
 import type { QueryOf, listMails } from '@guildhall/shared/contracts';
 import { waitingMailStates } from '@guildhall/shared/domain';
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { orderOf } from '../../database/order.ts';
-import { applications, files, mails } from '../../database/schema/index.ts';
-import { matches } from '../../database/search.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { orderOf } from '../../platform/database/order.ts';
+import { applications, files, mails } from '../../platform/database/schema/index.ts';
+import { matches } from '../../platform/database/search.ts';
 import { filesAmong } from './attachments.ts';
 import type { MailRow } from './outgoing.ts';
 

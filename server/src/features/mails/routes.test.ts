@@ -7,7 +7,7 @@ import {
   recallMail,
   sendMail,
 } from '@guildhall/shared/contracts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild } from '../../testing/finance.ts';
 

@@ -8,7 +8,7 @@ import {
   sendMail,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createMailService } from './service.ts';
 
 export const mailRoutes: FastifyPluginAsync = async (app) => {

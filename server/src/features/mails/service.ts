@@ -1,10 +1,10 @@
 import type { BodyOf, MailDetail, MailSummary, QueryOf, editMail, listMails } from '@guildhall/shared/contracts';
 import { caseLimits, mailLifecycle, type Role } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import type { PageOf } from '../../http/to-route.ts';
-import { after } from '../../lib/clock.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { after } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';

@@ -14,8 +14,8 @@ import {
   signOut,
   takeSecondStep,
 } from '@guildhall/shared/contracts';
-import { createApp } from '../../http/app.ts';
-import { createJobs } from '../../jobs/jobs.ts';
+import { createApp } from '../../app.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { testPassword } from '../../testing/build.ts';
 

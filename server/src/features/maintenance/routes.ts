@@ -1,6 +1,6 @@
 import { getMaintenance, setMaintenance } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 
 export const maintenanceRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getMaintenance, () => app.maintenance.current()));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Queryable } from '../../database/client.ts';
-import type { actionLinks } from '../../database/schema/index.ts';
-import { problem, Problem } from '../../http/problem.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import type { actionLinks } from '../../platform/database/schema/index.ts';
+import { problem, Problem } from '../../platform/http/problem.ts';
 import { askForNewLink } from '../settings/association.ts';
 import { readSetting } from '../settings/settings.ts';
 import { findAvailabilityLink, newestGeneration } from './links.ts';

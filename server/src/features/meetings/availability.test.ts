@@ -8,8 +8,8 @@ import {
   type Availability,
   type PollDetail,
 } from '@guildhall/shared/contracts';
-import { actionLinks } from '../../database/schema/index.ts';
-import { hashToken, newToken } from '../../lib/secrets.ts';
+import { actionLinks } from '../../platform/database/schema/index.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { invitees, pollsOf } from '../../testing/polls.ts';

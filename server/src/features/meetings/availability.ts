@@ -1,9 +1,9 @@
 import type { Availability, BodyOf, answerAvailability } from '@guildhall/shared/contracts';
 import type { SlotAnswer } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../database/client.ts';
-import type { Download } from '../../http/download.ts';
-import { problem, type FieldProblems } from '../../http/problem.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { linkActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';

@@ -1,5 +1,5 @@
-import type { Download } from '../../http/download.ts';
-import { problem } from '../../http/problem.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { problem } from '../../platform/http/problem.ts';
 import type { Association } from '../settings/settings.ts';
 import { calendarFile } from './calendar.ts';
 import type { Poll } from './repository.ts';

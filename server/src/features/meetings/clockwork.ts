@@ -1,7 +1,7 @@
 import { answersAll, caseLimits, meetingLifecycle } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { TimedRule } from '../schedule/clockwork.ts';

@@ -1,8 +1,8 @@
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { pollLifecycle, type PollAction, type PollState, type TimelineEvent } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';

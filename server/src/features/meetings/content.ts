@@ -1,6 +1,6 @@
 import type { PollInput } from '@guildhall/shared/contracts';
 import { comparableAddress } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { createMeetingRepository, type InvitationRow, type Poll, type SlotRow } from './repository.ts';
 
 /**

@@ -7,9 +7,9 @@ import type {
   scheduleMeeting,
 } from '@guildhall/shared/contracts';
 import { meetingLifecycle } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import { newId } from '../../lib/ids.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { detailAfter, lockVersion, movePoll, nextState, noteOnAgenda, refused } from './command.ts';

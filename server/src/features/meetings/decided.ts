@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import type { Transaction } from '../../database/client.ts';
-import { meetingAgenda, meetingPolls, meetings } from '../../database/schema/index.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { meetingAgenda, meetingPolls, meetings } from '../../platform/database/schema/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';

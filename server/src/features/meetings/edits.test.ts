@@ -8,7 +8,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { Availability, PollDetail } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { mails } from '../../database/schema/index.ts';
+import { mails } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { asInput, invitees, pollsOf } from '../../testing/polls.ts';
 

@@ -1,9 +1,9 @@
 import { caseLimits } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, max } from 'drizzle-orm';
-import { first, type Queryable, type Transaction } from '../../database/client.ts';
-import { actionLinks } from '../../database/schema/index.ts';
-import { after, type Clock } from '../../lib/clock.ts';
-import { hashToken, newToken } from '../../lib/secrets.ts';
+import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
+import { actionLinks } from '../../platform/database/schema/index.ts';
+import { after, type Clock } from '../../platform/clock/clock.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
 import type { MailLink } from '../mails/template.ts';
 import type { Poll } from './repository.ts';
 

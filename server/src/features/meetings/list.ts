@@ -1,10 +1,10 @@
 import type { PollSummary, QueryOf, listPolls } from '@guildhall/shared/contracts';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { only, type Queryable } from '../../database/client.ts';
-import { orderOf } from '../../database/order.ts';
-import { meetingAgenda, meetingPolls, meetings, users } from '../../database/schema/index.ts';
-import { matches } from '../../database/search.ts';
-import type { PageOf } from '../../http/to-route.ts';
+import { only, type Queryable } from '../../platform/database/client.ts';
+import { orderOf } from '../../platform/database/order.ts';
+import { meetingAgenda, meetingPolls, meetings, users } from '../../platform/database/schema/index.ts';
+import { matches } from '../../platform/database/search.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
 import { fullName } from '../audit/actor.ts';
 import { toMeetingSummary } from './present.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import type { CalendarAttachment } from '../../database/schema/index.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
 import type { NewMail } from '../mails/outgoing.ts';
 import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from '../mails/templates/meetings.ts';
 import { invitationEndedMail, pollCancelledMail } from '../mails/templates/poll-endings.ts';

@@ -1,7 +1,7 @@
 import type { Availability, MeetingSummary, PollDetail, PollInvitation } from '@guildhall/shared/contracts';
 import { answersAll, rankSlots } from '@guildhall/shared/domain';
-import type { Queryable } from '../../database/client.ts';
-import { after } from '../../lib/clock.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { after } from '../../platform/clock/clock.ts';
 import type { Association } from '../settings/settings.ts';
 import { createMeetingRepository, type InvitationRow, type MeetingRow, type Poll, type PollRow } from './repository.ts';
 

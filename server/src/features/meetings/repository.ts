@@ -1,6 +1,6 @@
 import type { SlotAnswer } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../database/client.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
 import {
   applications,
   mails,
@@ -10,7 +10,7 @@ import {
   meetingResponses,
   meetings,
   meetingSlots,
-} from '../../database/schema/index.ts';
+} from '../../platform/database/schema/index.ts';
 
 export type PollRow = typeof meetingPolls.$inferSelect;
 export type SlotRow = typeof meetingSlots.$inferSelect;

@@ -16,7 +16,7 @@ import {
   type PollInput,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { mails } from '../../database/schema/index.ts';
+import { mails } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { asInput, invitees, pollNamed, pollsOf } from '../../testing/polls.ts';

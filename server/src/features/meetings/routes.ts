@@ -18,7 +18,7 @@ import {
   setAgenda,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { assertSignedInWhereNeeded } from './access.ts';
 import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createAvailabilityService } from './availability.ts';

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../database/client.ts';
-import { formVersions, membershipTypes } from '../../database/schema/index.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { newId } from '../../lib/ids.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { applicationFormKey, defaultApplicationForm } from './default-form.ts';
 import { defaultMembershipTypes } from './default-types.ts';
 

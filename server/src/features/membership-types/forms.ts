@@ -3,9 +3,9 @@ import type { BodyOf, MembershipForm, publishForm } from '@guildhall/shared/cont
 import { checkDefinition, type DefinitionFinding, type FormDefinition } from '@guildhall/shared/domain';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { applications, formVersions, membershipTypes } from '../../database/schema/index.ts';
-import { problem, type FieldProblems } from '../../http/problem.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { applications, formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
+import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { applicationFormKey } from './default-form.ts';

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@guildhall/shared/domain';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { formVersions, membershipTypes } from '../../database/schema/index.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
 
 export type MembershipTypeRow = typeof membershipTypes.$inferSelect;
 

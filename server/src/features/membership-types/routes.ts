@@ -6,7 +6,7 @@ import {
   setRefereeTiming,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createFormService } from './forms.ts';
 import { createMembershipTypeService } from './service.ts';
 

@@ -1,9 +1,9 @@
 import { currency, type MembershipType } from '@guildhall/shared/contracts';
 import type { RefereeTiming } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
-import type { Database } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Database } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { createMembershipTypeRepository, type MembershipTypeRow } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { BreakerState } from '@guildhall/shared/domain';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Named } from '../telemetry/names.ts';
 
 const minuteMs = 60_000;

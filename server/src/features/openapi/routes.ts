@@ -1,6 +1,6 @@
 import { contract } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { openApiDocument } from './document.ts';
 
 /** The document itself is a route as well, so it has a policy like every other. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { languageFacts, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { localOnly } from '../../http/local-only.ts';
-import { newId } from '../../lib/ids.ts';
+import { localOnly } from '../../platform/http/local-only.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { escapeHtml } from '../mails/render.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
 import { createFormats } from '../pdf/format.ts';
-import { languageOf } from '../site/language.ts';
+import { languageOf } from '../../platform/http/language.ts';
 import { gatewayWords } from './gateway-words.ts';
 import { providerEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';

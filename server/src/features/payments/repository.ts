@@ -1,7 +1,7 @@
 import type { PaymentProviderId } from '@guildhall/shared/domain';
 import { and, asc, eq, isNull, like, lt } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { checkouts, payments, providerEvents } from '../../database/schema/index.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { checkouts, payments, providerEvents } from '../../platform/database/schema/index.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type ProviderEventRow = typeof providerEvents.$inferSelect;

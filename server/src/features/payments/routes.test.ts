@@ -5,8 +5,8 @@ import {
   recordPayment,
   startCheckout,
 } from '@guildhall/shared/contracts';
-import { applications, payments, providerEvents } from '../../database/schema/index.ts';
-import { newId } from '../../lib/ids.ts';
+import { applications, payments, providerEvents } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
 import { systemActor } from '../audit/actor.ts';

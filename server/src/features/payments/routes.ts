@@ -1,6 +1,6 @@
 import { getCheckout, receiveProviderEvent, startCheckout } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { createProviderEvents } from './events.ts';
 import { createPaymentService } from './service.ts';
 import { createProviders } from './test-gateway.ts';

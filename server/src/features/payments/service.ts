@@ -2,11 +2,11 @@ import { currency, type ResponseOf, type getCheckout, type startCheckout } from 
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { first, type Transaction } from '../../database/client.ts';
-import { applications, users } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
-import { after } from '../../lib/clock.ts';
-import { newId } from '../../lib/ids.ts';
+import { first, type Transaction } from '../../platform/database/client.ts';
+import { applications, users } from '../../platform/database/schema/index.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { after } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SignedIn } from '../auth/sessions.ts';

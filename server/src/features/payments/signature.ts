@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { problem } from '../../http/problem.ts';
-import { sameSecret } from '../../lib/secrets.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { sameSecret } from '../../platform/secrets/secrets.ts';
 
 /** The header that carries `t=<seconds>,v1=<hex>`. */
 export const signatureHeader = 'guildhall-signature';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { parseJson } from '../../http/json.ts';
-import { problem } from '../../http/problem.ts';
-import { newToken } from '../../lib/secrets.ts';
+import { parseJson } from '../../platform/http/json.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { newToken } from '../../platform/secrets/secrets.ts';
 import { providerEvent, type PaymentProvider, type PaymentProviders, type ProviderEvent } from './provider.ts';
 import { checkSignature, sign, signatureHeader } from './signature.ts';
 

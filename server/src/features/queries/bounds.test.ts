@@ -9,7 +9,7 @@ import {
   type QueryDetail,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { queries } from '../../database/schema/index.ts';
+import { queries } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { fileBody } from '../../testing/cases.ts';
 import { draftFor } from '../../testing/finance.ts';

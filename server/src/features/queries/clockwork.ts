@@ -1,9 +1,9 @@
 import { caseLimits, queryLifecycle } from '@guildhall/shared/domain';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { only, type Queryable } from '../../database/client.ts';
-import { queries, users } from '../../database/schema/index.ts';
-import { daysAfter } from '../../lib/clock.ts';
+import { only, type Queryable } from '../../platform/database/client.ts';
+import { queries, users } from '../../platform/database/schema/index.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName, systemActor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { PlannedWindow, TimedRule } from '../schedule/clockwork.ts';

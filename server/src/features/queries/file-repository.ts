@@ -1,8 +1,8 @@
 import type { QueryFile } from '@guildhall/shared/contracts';
 import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../database/client.ts';
-import { files, queryFiles, queryMessages } from '../../database/schema/index.ts';
-import type { FileRow } from '../../files/store.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { files, queryFiles, queryMessages } from '../../platform/database/schema/index.ts';
+import type { FileRow } from '../../platform/files/store.ts';
 
 export const toFile = ({ id, name, mediaType, sizeBytes }: FileRow): QueryFile => ({
   id,

@@ -1,11 +1,11 @@
 import type { QueryFile } from '@guildhall/shared/contracts';
 import { caseLimits, limits } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import { receiveFile } from '../../files/upload.ts';
-import type { Download } from '../../http/download.ts';
-import { problem } from '../../http/problem.ts';
-import { after } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { receiveFile } from '../../platform/files/upload.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { after } from '../../platform/clock/clock.ts';
 import { createQueryFileRepository, toFile } from './file-repository.ts';
 import { createQueryRepository, isOffice, type User } from './repository.ts';
 

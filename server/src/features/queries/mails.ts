@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { only, type Transaction } from '../../database/client.ts';
-import { users } from '../../database/schema/index.ts';
+import { only, type Transaction } from '../../platform/database/client.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../audit/actor.ts';
 import type { OutgoingMails } from '../mails/outgoing.ts';
 import { queryAnsweredMail, queryAskedMail } from '../mails/templates/queries.ts';

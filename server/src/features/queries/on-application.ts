@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { QueryRow } from './repository.ts';

@@ -1,8 +1,8 @@
 import type { QueryDetail, QueryFile, QuerySummary } from '@guildhall/shared/contracts';
 import { caseLimits, openQueryStates } from '@guildhall/shared/domain';
-import type { Queryable } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import { daysAfter } from '../../lib/clock.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName } from '../audit/actor.ts';
 import { createQueryFileRepository } from './file-repository.ts';
 import { createQueryRepository, isOffice, type QueryRow, type QueryWithPeople, type User } from './repository.ts';

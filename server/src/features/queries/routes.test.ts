@@ -1,5 +1,5 @@
 import { listQueries } from '@guildhall/shared/contracts';
-import { queries } from '../../database/schema/index.ts';
+import { queries } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 
 let count = 0;

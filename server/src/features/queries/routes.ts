@@ -10,7 +10,7 @@ import {
   uploadQueryFile,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { queryCloses } from './clockwork.ts';
 import { createQueryFileService } from './files.ts';
 import { createQueryService } from './service.ts';

@@ -11,11 +11,11 @@ import type {
 } from '@guildhall/shared/contracts';
 import { openQueryStates, queryLifecycle, type QueryState } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Transaction } from '../../database/client.ts';
-import { takeNumber } from '../../database/numbers.ts';
-import { problem } from '../../http/problem.ts';
-import type { PageOf } from '../../http/to-route.ts';
-import { dayOf } from '../../lib/clock.ts';
+import type { Database, Transaction } from '../../platform/database/client.ts';
+import { takeNumber } from '../../platform/database/numbers.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
 import { momentOf } from '../applications/case.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';

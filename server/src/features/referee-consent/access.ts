@@ -1,6 +1,6 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
-import type { Queryable } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { stateBeneath } from '../applications/move.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { findRefereeLink, newestGeneration } from '../referees/links.ts';

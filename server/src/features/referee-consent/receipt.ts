@@ -1,7 +1,7 @@
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import { dateFormatter } from '@guildhall/shared/domain';
-import type { Queryable, Transaction } from '../../database/client.ts';
-import type { FileStore } from '../../files/store.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import type { CaseNeeds } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../audit/actor.ts';

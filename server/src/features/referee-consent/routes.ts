@@ -6,7 +6,7 @@ import {
   renewRefereeLink,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createStrangerMails } from '../mails/stranger-mails.ts';
 import { createRefereeConsentService } from './service.ts';
 

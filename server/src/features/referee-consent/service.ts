@@ -8,9 +8,9 @@ import {
   type RefereeState,
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import type { Download } from '../../http/download.ts';
-import { problem } from '../../http/problem.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { Download } from '../../platform/http/download.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
 import { writeTimeline } from '../applications/timeline.ts';
 import { fullName, linkActor, type Actor } from '../audit/actor.ts';

@@ -1,7 +1,7 @@
 import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { systemActor } from '../audit/actor.ts';
 import type { Planned, TimedRule } from '../schedule/clockwork.ts';

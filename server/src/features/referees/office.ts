@@ -1,12 +1,12 @@
 import type { BodyOf, RefereeSummary, extendReferee, setStatementAside } from '@guildhall/shared/contracts';
 import { closedApplicationStates, isStatement, refereeViewerOf, type ApplicationState } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
-import { dayOf } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { dayOf } from '../../platform/clock/clock.ts';
 import { dayInWords } from '../applications/applicant-mails.ts';
 import { lockVisible, momentOf, type Caller } from '../applications/case.ts';
-import { endOfDay } from '../applications/days.ts';
+import { endOfDay } from '../../platform/clock/days.ts';
 import { officeActor } from '../applications/office-actor.ts';
 import { stateBeneath } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';

@@ -1,5 +1,5 @@
 import { localText, openRefereeStates, type RefereeState } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { dayInWords } from '../applications/applicant-mails.ts';
 import type { CaseNeeds } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';

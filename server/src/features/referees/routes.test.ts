@@ -6,7 +6,7 @@ import {
   resendRefereeRequest,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
-import { mails } from '../../database/schema/index.ts';
+import { mails } from '../../platform/database/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, refereeNamed } from '../../testing/cases.ts';

@@ -9,7 +9,7 @@ import {
   setStatementAside,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../http/to-route.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
 import { registerRefereeClockwork } from './clockwork.ts';
 import { createRefereeOfficeService } from './office.ts';
 import { orderRefereesOf } from './order.ts';

@@ -10,9 +10,9 @@ import {
 } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { only, type Transaction } from '../../database/client.ts';
-import { users } from '../../database/schema/index.ts';
-import { problem } from '../../http/problem.ts';
+import { only, type Transaction } from '../../platform/database/client.ts';
+import { users } from '../../platform/database/schema/index.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { lockOwn, lockVisible, type Caller } from '../applications/case.ts';
 import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
 import { officeActor } from '../applications/office-actor.ts';

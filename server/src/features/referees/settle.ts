@@ -1,5 +1,5 @@
 import { isStatement, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
-import type { Transaction } from '../../database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
 import type { CaseNeeds } from '../applications/case.ts';
 import { moveApplication } from '../applications/move.ts';

@@ -1,6 +1,6 @@
 import { downloadApplicationPdf, getApplication, listSharedStatements } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications } from '../../database/schema/index.ts';
+import { applications } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 

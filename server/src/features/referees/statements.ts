@@ -1,7 +1,7 @@
 import type { SharedStatement } from '@guildhall/shared/contracts';
 import { answersWithStatement, refereeViewerOf } from '@guildhall/shared/domain';
-import type { Queryable } from '../../database/client.ts';
-import { problem } from '../../http/problem.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { assertVisible, type Caller } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../audit/actor.ts';

@@ -1,8 +1,8 @@
 import { caseLimits } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../database/client.ts';
-import { actionLinks, referees } from '../../database/schema/index.ts';
-import { daysAfter, type Clock } from '../../lib/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { actionLinks, referees } from '../../platform/database/schema/index.ts';
+import { daysAfter, type Clock } from '../../platform/clock/clock.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
 
 // Until when referees may answer. Reminders keep their distance from that end, wherever it is moved.

@@ -29,7 +29,7 @@ import {
   type RefereeViewer,
 } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import { applications, referees } from '../../database/schema/index.ts';
+import { applications, referees } from '../../platform/database/schema/index.ts';
 import { testApp, type Answer, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf, refereeNamed } from '../../testing/cases.ts';
 import { systemActor } from '../audit/actor.ts';

@@ -1,7 +1,7 @@
 import { listSchedule, requestChanges } from '@guildhall/shared/contracts';
 import { scheduledKinds } from '@guildhall/shared/domain';
-import { applications, users } from '../../database/schema/index.ts';
-import { newId } from '../../lib/ids.ts';
+import { applications, users } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 

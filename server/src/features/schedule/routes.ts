@@ -1,6 +1,6 @@
 import { listSchedule } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { createScheduleService } from './service.ts';
 
 export const scheduleRoutes: FastifyPluginAsync = async (app) => {

@@ -1,6 +1,6 @@
 import type { QueryOf, ScheduledItem, listSchedule } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { PageOf } from '../../http/to-route.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Planned } from './clockwork.ts';
 
 const soonestFirst = (a: Planned, b: Planned): number =>

@@ -1,8 +1,8 @@
 import type { ApplicationState, InvoiceState, Role, UserState } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
-import { only, type Database } from '../../database/client.ts';
-import { beginsWith, matchesByIndex } from '../../database/search.ts';
-import { applications, invoices, users } from '../../database/schema/index.ts';
+import { only, type Database } from '../../platform/database/client.ts';
+import { beginsWith, matchesByIndex } from '../../platform/database/search.ts';
+import { applications, invoices, users } from '../../platform/database/schema/index.ts';
 
 /** The best five of each kind are shown. */
 const shown = 5;

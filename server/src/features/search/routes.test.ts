@@ -1,6 +1,6 @@
 import { searchOffice } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications, invoices, users } from '../../database/schema/index.ts';
+import { applications, invoices, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 

@@ -1,6 +1,6 @@
 import { searchOffice } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { createSearchRepository } from './repository.ts';
 import { toFindings } from './present.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { FirstAnswer } from '@guildhall/shared/contracts/page';
 import type { Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { chosenLanguage } from './language.ts';
+import { chosenLanguage } from '../../platform/http/language.ts';
 import { matchPath } from './match.ts';
 
 // The first answer a public page waits for, so that it can be written into the page. Only calls that need no session

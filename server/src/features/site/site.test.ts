@@ -9,7 +9,7 @@ import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/ma
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { languages } from '@guildhall/shared/domain';
 import type { Config } from '../../config.ts';
-import { referees } from '../../database/schema/index.ts';
+import { referees } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Named } from './names.ts';
 
 interface CappedLogOptions {

@@ -1,7 +1,7 @@
 import { gte, lt, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/client.ts';
-import { remoteLoads } from '../../database/schema/index.ts';
-import { daysAfter } from '../../lib/clock.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { remoteLoads } from '../../platform/database/schema/index.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 
 /** What happened to one build of one remote in the tabs of one minute. */
 export type LoadRow = typeof remoteLoads.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { startOfMinute, type LoadRow } from './counts.ts';
 import type { Named } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { sendTelemetry, telemetryLimits } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
-import { createClientBudget } from './client-budget.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
+import { createClientBudget } from '../../platform/http/client-budget.ts';
 
 /** Six batches a minute is what one busy tab sends; offices share an address. */
 const batchesPerMinute = 120;

@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@guildhall/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/client.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Database } from '../../platform/database/client.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createCappedLog } from './capped-log.ts';
 import { addLoadCounts, purgeLoadCounts } from './counts.ts';

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@guildhall/shared/contracts';
 import { shownRefereeEvent, type RefereeViewer } from '@guildhall/shared/domain';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../database/client.ts';
-import { timelineEntries } from '../../database/schema/index.ts';
+import type { Database } from '../../platform/database/client.ts';
+import { timelineEntries } from '../../platform/database/schema/index.ts';
 
 type Audience = (typeof timelineEntries.$inferSelect)['audience'];
 

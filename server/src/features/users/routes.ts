@@ -1,6 +1,6 @@
 import { listUsers } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { createUserService } from './service.ts';
 
 export const userRoutes: FastifyPluginAsync = async (app) => {

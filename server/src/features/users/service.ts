@@ -1,11 +1,11 @@
 import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
 import { spellName } from '@guildhall/shared/domain';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { only, type Database } from '../../database/client.ts';
-import { orderOf } from '../../database/order.ts';
-import { users } from '../../database/schema/index.ts';
-import { matches } from '../../database/search.ts';
-import type { PageOf } from '../../http/to-route.ts';
+import { only, type Database } from '../../platform/database/client.ts';
+import { orderOf } from '../../platform/database/order.ts';
+import { users } from '../../platform/database/schema/index.ts';
+import { matches } from '../../platform/database/search.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
 
 type ListQuery = QueryOf<typeof listUsers>;
 

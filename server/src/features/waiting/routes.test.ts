@@ -1,5 +1,5 @@
 import { getWaiting } from '@guildhall/shared/contracts';
-import { queries } from '../../database/schema/index.ts';
+import { queries } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
 

@@ -1,6 +1,6 @@
 import { getWaiting } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../http/to-route.ts';
+import { toRoute } from '../../platform/http/to-route.ts';
 import { readWaiting } from './service.ts';
 
 export const waitingRoutes: FastifyPluginAsync = async (app) => {

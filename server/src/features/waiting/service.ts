@@ -1,8 +1,8 @@
 import type { Waiting, WaitingItem } from '@guildhall/shared/contracts';
 import { figures, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { only, type Database } from '../../database/client.ts';
-import { dayOf, type Clock } from '../../lib/clock.ts';
+import { only, type Database } from '../../platform/database/client.ts';
+import { dayOf, type Clock } from '../../platform/clock/clock.ts';
 import { toProgress, type Moment } from '../applications/present.ts';
 import type { SignedIn } from '../auth/sessions.ts';
 import { countBehind } from '../dashboard/figures.ts';

@@ -1,11 +1,11 @@
 import type { Contract } from '@guildhall/shared/contracts';
 import type { ApplicationActor, ApplicationState, RefereeState, RefereeTiming } from '@guildhall/shared/domain';
 import { eq, sql } from 'drizzle-orm';
-import { only } from '../../database/client.ts';
-import { applications, mails, membershipTypes, referees } from '../../database/schema/index.ts';
+import { only } from '../../platform/database/client.ts';
+import { applications, mails, membershipTypes, referees } from '../../platform/database/schema/index.ts';
 import { approvalLetter } from '../../features/mails/templates/decisions.ts';
 import { ensureMembershipTypes } from '../../features/membership-types/bootstrap.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import type { TestApp } from '../app.ts';
 import { completeAnswers } from '../cases.ts';
 

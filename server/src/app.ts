@@ -1,0 +1,234 @@
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+} from 'fastify';
+import type { Contract } from '@guildhall/shared/contracts';
+import { immutable } from '@guildhall/shared/federation/deployments';
+import type { Config } from './config.ts';
+import type { Database } from './platform/database/client.ts';
+import { createSessions, type Sessions } from './features/auth/sessions.ts';
+import { createDeploymentSource, type DeploymentSource } from './features/deployments/source.ts';
+import { openDeploymentStore } from './features/deployments/store.ts';
+import { addDevelopment } from './features/dev/index.ts';
+import { apiFeatures, pageFeatures } from './features/index.ts';
+import { registerMailDelivery } from './features/mails/delivery.ts';
+import { createOutgoingMails, type OutgoingMails } from './features/mails/outgoing.ts';
+import { createTransport, type MailTransport } from './features/mails/transport.ts';
+import { createMaintenance, type MaintenanceSwitch } from './features/maintenance/maintenance.ts';
+import { createMetrics, type Metrics } from './features/metrics/metrics.ts';
+import { createClockwork, type Clockwork } from './features/schedule/clockwork.ts';
+import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.ts';
+import { createFileStore, type FileStore } from './platform/files/store.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { systemClock, type Clock } from './platform/clock/clock.ts';
+import { newId } from './platform/secrets/ids.ts';
+import { closeConnectionsAtTheEnd } from './platform/http/close.ts';
+import { sendProblem } from './platform/http/errors.ts';
+import { withBeforeCommit } from './platform/http/exactly-once/before-commit.ts';
+import { createExactlyOnce, type ExactlyOnce } from './platform/http/exactly-once/exactly-once.ts';
+import { parseJson } from './platform/http/json.ts';
+import { loggerOptions, type LogStream } from './platform/http/log.ts';
+import { problem } from './platform/http/problem.ts';
+import { localOnly } from './platform/http/local-only.ts';
+import { refuseRepeatedHeaders } from './platform/http/repeated-headers.ts';
+import { logRequest, OneLineEach } from './platform/http/request-log.ts';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
+import { dropSlowBody } from './platform/http/slow-body.ts';
+import { createTurns } from './platform/http/turns.ts';
+import { readUtf8, refuseUnreadableAddress } from './platform/http/utf8.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    db: Database;
+    clock: Clock;
+    jobs: Jobs;
+    clockwork: Clockwork;
+    mails: OutgoingMails;
+    files: FileStore;
+    sessions: Sessions;
+    rateLimits: RateLimits;
+    exactlyOnce: ExactlyOnce;
+    maintenance: MaintenanceSwitch;
+    mailTransport: MailTransport;
+    deployments: DeploymentSource;
+    metrics: Metrics;
+    telemetry: Telemetry;
+    /** The contracts of all routes, for the OpenAPI document. */
+    apiContracts: Contract[];
+  }
+}
+
+export interface AppOptions {
+  config: Config;
+  db: Database;
+  clock?: Clock;
+  jobs?: Jobs;
+  mailTransport?: MailTransport;
+  /** Where log lines go; standard output if not given. */
+  logStream?: LogStream;
+}
+
+/**
+ * Wires the server together. Features get what they need as decorations (`app.db`, `app.clock`, `app.mails`, …);
+ * background work starts with `app.jobs.start()`, after `app.ready()`.
+ */
+export async function createApp({
+  config,
+  db: given,
+  clock = systemClock,
+  jobs,
+  mailTransport,
+  logStream,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: new OneLineEach({ requestIdLogLabel: 'requestId' }),
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    // What still arrives over an open connection is answered, and the connection closed (see closeConnectionsAtTheEnd).
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    // Time for a slow upload; what trickles is dropped much earlier (see dropSlowBody).
+    requestTimeout: 300_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: {
+      // Longer than any address can be: what isn't an id or a secret is for its route to answer.
+      maxParamLength: 20_000,
+      // Routes read their query themselves, strictly (see parseQuery).
+      querystringParser: () => ({}),
+    },
+    frameworkErrors: (error, request, reply) => {
+      logRequest(request, reply);
+      return sendProblem(error, request, reply);
+    },
+    clientErrorHandler: refuseBrokenConnection,
+  });
+  const db = withBeforeCommit(given);
+  const deployments = createDeploymentSource({ store: openDeploymentStore(config), log: app.log });
+  const metrics = createMetrics({ db, clock, deployments });
+  metrics.requests.watch(app);
+  const onJobError = (err: Error, queue?: string) => {
+    logJobError(app.log, err, queue);
+    if (queue) metrics.jobFailed(queue);
+  };
+  const background = jobs ?? createJobs({ db, onError: onJobError });
+  const files = createFileStore({ db, clock, folder: join(config.dataDir, 'files') });
+  const transport = mailTransport ?? createTransport(config);
+  app.decorate('config', config);
+  app.decorate('clock', clock);
+  app.decorate('jobs', background);
+  app.decorate('clockwork', createClockwork({ db, clock, jobs: background, log: app.log }));
+  app.decorate('files', files);
+  app.decorate('mailTransport', transport);
+  app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
+  app.decorate('sessions', createSessions({ db, clock }));
+  app.decorate('rateLimits', createRateLimits({ db, clock }));
+  app.decorate('turns', createTurns());
+  app.decorate('exactlyOnce', createExactlyOnce({ db, clock, config, log: app.log }));
+  app.decorate('maintenance', createMaintenance({ db, clock }));
+  app.decorate('deployments', deployments);
+  app.decorate('metrics', metrics);
+  app.decorate('telemetry', createTelemetry({ db, clock, deployments, metrics, log: app.log }));
+  app.decorate('apiContracts', []);
+  // Fastify takes an object with a `getter` for a getter; the pool is none, which its type can't say.
+  app.decorate<Database>('db', db);
+  registerMailDelivery({ db, clock, config, files, jobs: background, mails: app.mails, transport });
+  registerHousekeeping(app);
+  closeConnectionsAtTheEnd(app);
+  app.addHook('onReady', async () => app.telemetry.start());
+  app.addHook('onClose', () => app.telemetry.stop());
+
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    logRequest(request, reply);
+    refuseRepeatedHeaders(request.raw);
+    refuseUnreadableAddress(request.url);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    const caching = reply.getHeader('cache-control');
+    if (caching === undefined) reply.header('cache-control', 'no-store');
+    // A file that stands in caches for a year would carry somebody else's number, and every file pays for each header.
+    if (caching !== immutable) reply.header('x-request-id', request.id);
+  });
+  if (config.isDevelopment && localOnly(app)) addDevelopment(app);
+  await app.register(named(api), { prefix: '/api' });
+  for (const feature of pageFeatures) await app.register(named(feature));
+  return app;
+}
+
+/**
+ * Gives a plugin its name. Without one, Fastify looks through all loaded modules for the file it is from, once for each
+ * plugin: two thirds of the time a server takes to start under jest.
+ */
+const named = (plugin: FastifyPluginAsync): FastifyPluginAsync =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
+/** Writes that a job failed; also for tests, which run jobs themselves. */
+export const logJobError = (log: FastifyBaseLogger, err: Error, queue?: string): void =>
+  log.warn({ err, queue }, 'A job failed');
+
+/** Everything behind `/api`: strict JSON, no route without a contract. */
+async function api(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('session', null);
+  app.decorateRequest('machine', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    try {
+      done(null, readJsonBody(request, readUtf8(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body'));
+    }
+  });
+  await app.register(multipart, { limits: { files: 1, parts: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 } });
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.contract)
+      throw new Error(`${String(method)} ${url} has no contract. Make it with toRoute(contract, handler).`);
+    if (method !== 'HEAD') app.apiContracts.push(config.contract);
+  });
+  app.addHook('onRequest', async (request) => dropSlowBody(request.raw));
+  app.setNotFoundHandler(() => {
+    throw problem.notFound();
+  });
+  for (const feature of apiFeatures) await app.register(named(feature));
+}
+
+/** A body exactly as it came for those who check a signature over it; else read strictly, an empty one as none. */
+function readJsonBody(request: FastifyRequest, text: string): unknown {
+  if (request.routeOptions.config.contract?.bodyKind === 'raw') return text;
+  return text === '' ? undefined : parseJson(text);
+}
+
+function registerHousekeeping(app: FastifyInstance): void {
+  app.jobs.every('17 * * * *', 'housekeeping', async () => {
+    await app.rateLimits.purge();
+    await app.exactlyOnce.purge();
+    await app.sessions.purge();
+    await app.files.sweep();
+    await app.telemetry.purge();
+  });
+}
+
+/** What isn't HTTP, or comes too slowly, is told so in one line and closed. */
+function refuseBrokenConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  const body = JSON.stringify({ message: 'The request could not be read.', code: 'bad_request', requestId: newId() });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,100 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from '../../../config.ts';
+
+/**
+ * Takes the data folder for this process, so that no second one opens the same database and files.
+ * The lock is a file with the holder's id; one whose holder is dead is taken over.
+ * @throws StartProblem that names the holder
+ * @returns a function that gives the folder back
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, 'guildhall.pid');
+  const mine = `${process.pid} ${startedAt(process.pid)}`;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (claim(path, mine)) return () => release(path, mine);
+    const holder = read(path);
+    if (holder === null) continue;
+    const pid = Number(holder.split(' ')[0]);
+    if (isAlive(pid, holder))
+      throw new StartProblem(
+        `Guildhall is already running on ${dataDir} (process ${pid}). Stop it first, or set DATA_DIR.`,
+      );
+    removeStale(path, holder);
+  }
+  throw new StartProblem(`The lock ${path} could not be taken. Try again in a moment.`);
+}
+
+/** Creates the lock whole or not at all: the content is written first, the name is given last. */
+function claim(path: string, content: string): boolean {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, content);
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function removeStale(path: string, holder: string): void {
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    // Between reading and renaming, another start may have taken over: then what was moved is its lock, not the old one.
+    if (read(aside) !== holder) linkSync(aside, path);
+  } catch {
+    // Somebody else removed it first; the next attempt sees who.
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function release(path: string, mine: string): void {
+  if (read(path) === mine) rmSync(path, { force: true });
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number, holder: string): boolean {
+  return isRunning(pid) && `${pid} ${startedAt(pid)}` === holder;
+}
+
+/** True when a process of this id runs, whoever owns it. */
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false;
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** An ended process whose parent has not taken note answers signals for as long as that takes. */
+function isZombie(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** When a process began, in the kernel's own count: tells a holder from a later process that was given its number. */
+function startedAt(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return `${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}@${boot}`;
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from '../../../config.ts';
+import { canReach, makePrivateFolder, type Identity } from './identity.ts';
+
+const noteName = 'postgres-is-elsewhere.txt';
+
+/**
+ * The database's own folder: `postgres` in the data folder, or one of its own in `shared` where the account that runs
+ * the database may not enter the data folder. A note in the data folder says so, and counts from then on: neither a data
+ * folder that was moved nor one that was opened since begins with an empty database.
+ * @throws StartProblem when there is a database and it can't be used
+ */
+export function databaseHome(dataDir: string, identity: Identity, shared: string): string {
+  const inside = join(dataDir, 'postgres');
+  const home = placeOf(dataDir, identity, shared);
+  if (readNote(dataDir) !== null && !existsSync(home))
+    throw new StartProblem(
+      `The database of ${dataDir} is in ${home}, says ${noteName}, and it isn't there. Put it back, or write its new place into that file; delete the file to begin with an empty database.`,
+    );
+  if (home !== inside && existsSync(join(inside, 'cluster')))
+    throw new StartProblem(
+      `The database in ${inside} can't be entered by the account that runs it. Let others enter the folders above it (chmod o+x), or move ${dataDir}.`,
+    );
+  makePrivateFolder(home, identity);
+  if (home !== inside) writeFileSync(join(dataDir, noteName), `The database of this data folder is in ${home}\n`);
+  return home;
+}
+
+/** Where the database of a data folder is or would be; makes nothing. */
+export function placeOf(dataDir: string, identity: Identity, shared: string): string {
+  const inside = join(dataDir, 'postgres');
+  return readNote(dataDir) ?? (canReach(inside, identity) ? inside : elsewhere(dataDir, shared));
+}
+
+const elsewhere = (dataDir: string, shared: string): string =>
+  join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+
+function readNote(dataDir: string): string | null {
+  try {
+    return / is in (\/.+)$/m.exec(readFileSync(join(dataDir, noteName), 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import { after, type Clock } from '../../clock/clock.ts';
+import { seal, unseal } from '../../secrets/secrets.ts';
+import { Problem, problem } from '../problem.ts';
+import { beforeEachCommit } from './before-commit.ts';
+import { claimLifeMs, createKeyRepository, unanswered, underWay, type Claim, type KeyedRequest } from './repository.ts';
+
+/** An answer as it is sent. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  /** Given before, to the same write. */
+  isReplay?: boolean;
+}
+
+export interface ExactlyOnceNeeds {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  config: { secretKey: Buffer };
+  /** How long a second try waits for the first one's answer. */
+  patienceMs?: number;
+}
+
+export type ExactlyOnce = ReturnType<typeof createExactlyOnce>;
+
+const firstPauseMs = 25;
+const longestPauseMs = 400;
+
+/**
+ * Does a write that its caller has named by a key once, and answers every later try with the same answer. That it was
+ * done is written in its own transaction, so a server that dies in between neither loses nor repeats it. Answers are
+ * sealed: some hold what is shown once and stored nowhere.
+ */
+export function createExactlyOnce(needs: ExactlyOnceNeeds) {
+  const { db, clock, log, config, patienceMs = 8_000 } = needs;
+  const { secretKey } = config;
+  const keys = createKeyRepository(db);
+
+  /** The right to do it, the answer of before, or nothing while another try is at it. */
+  const begin = async (request: KeyedRequest): Promise<Claim | Answer | undefined> => {
+    const now = clock.now();
+    const found = await keys.find(request);
+    if (!found || found.expiresAt <= now) return keys.claim(request, now);
+    const { requestHash, status, response, createdAt } = found;
+    if (requestHash !== request.requestHash) throw reused();
+    if (status === underWay) return undefined;
+    if (status !== unanswered) return { status, body: JSON.parse(unseal(String(response), secretKey)), isReplay: true };
+    // Its answer may still be on its way into the row; later it never comes.
+    if (now < after(createdAt, claimLifeMs)) return undefined;
+    throw problem.conflict('answer_lost', 'This has been done already. Reload the page to see it.');
+  };
+
+  const perform = async (claim: Claim, work: () => Promise<Answer>): Promise<Answer> => {
+    let isOver = false;
+    try {
+      const answer = await beforeEachCommit(async (tx) => {
+        if (!isOver && !(await createKeyRepository(tx).markDone(claim))) throw stillUnderWay();
+      }, work);
+      const response = seal(JSON.stringify(answer.body), secretKey);
+      // Whoever asked is answered in any case: it is done.
+      await keys
+        .keep(claim, { status: answer.status, response })
+        .catch((err: unknown) => log.warn({ err }, 'Not kept'));
+      return answer;
+    } catch (error) {
+      // What could not be freed frees itself.
+      await keys.release(claim, { isRefused: error instanceof Problem }).catch(() => {});
+      throw error;
+    } finally {
+      isOver = true;
+    }
+  };
+
+  return {
+    /** @throws Problem 422 where the key names another write, 409 while the first try takes too long */
+    async run(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
+      for (let waited = 0, wait = firstPauseMs; ; waited += wait, wait = Math.min(wait * 2, longestPauseMs)) {
+        const begun = await begin(request);
+        if (begun) return 'status' in begun ? begun : perform(begun, work);
+        if (waited >= patienceMs) throw stillUnderWay();
+        await pause(wait);
+      }
+    },
+
+    purge: () => keys.purge(clock.now()),
+  };
+}
+
+const reused = () =>
+  problem.unprocessable(
+    'idempotency_key_reused',
+    'Something else was sent under this key before, and it has arrived. Reload the page to see it.',
+  );
+
+const stillUnderWay = () =>
+  problem.conflict('request_under_way', 'This is being worked on already. Please try again in a moment.');
+
+interface Asked {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** What a write asks for, without the version that its caller had seen. */
+export function hashOf(route: string, { params, query, body }: Asked): string {
+  const wanted = typeof body === 'object' && body !== null ? { ...body, version: undefined } : body;
+  return createHash('sha256')
+    .update(JSON.stringify([route, params, query, wanted]))
+    .digest('base64url');
+}

@@ -1,0 +1,84 @@
+import { idempotency } from '@guildhall/shared/contracts';
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { first, type Queryable } from '../../database/client.ts';
+import { idempotencyKeys } from '../../database/schema/index.ts';
+import { after } from '../../clock/clock.ts';
+
+/** A write as its caller named it. */
+export interface KeyedRequest {
+  userId: string;
+  key: string;
+  /** Of what is asked for: another one under the same key is another write. */
+  requestHash: string;
+}
+
+/** The right to do a keyed write, taken at an instant; who comes after a lost one takes it anew, at a later instant. */
+export interface Claim extends KeyedRequest {
+  createdAt: Date;
+}
+
+/** In the column of the answer's HTTP status, as long as there is none. */
+export const underWay = 0;
+/** Committed, but nobody has kept the answer yet. */
+export const unanswered = 1;
+
+/** How long a write may be under way before another try may take its place. */
+export const claimLifeMs = 30_000;
+
+const keptMs = idempotency.keptHours * 60 * 60 * 1000;
+
+const isOf = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+const isStill = (claim: Claim) => and(isOf(claim), eq(idempotencyKeys.createdAt, claim.createdAt));
+
+export function createKeyRepository(db: Queryable) {
+  return {
+    find: (request: KeyedRequest) => db.select().from(idempotencyKeys).where(isOf(request)).then(first),
+
+    /** Takes a key that is free, or whose row is over. @returns nothing when somebody else has it */
+    claim: async (request: KeyedRequest, now: Date): Promise<Claim | undefined> => {
+      const fresh = {
+        requestHash: request.requestHash,
+        status: underWay,
+        response: '',
+        createdAt: now,
+        expiresAt: after(now, claimLifeMs),
+      };
+      const [taken] = await db
+        .insert(idempotencyKeys)
+        .values({ ...request, ...fresh })
+        .onConflictDoUpdate({
+          target: [idempotencyKeys.userId, idempotencyKeys.key],
+          set: fresh,
+          setWhere: lte(idempotencyKeys.expiresAt, now),
+        })
+        .returning({ key: idempotencyKeys.key });
+      return taken && { ...request, createdAt: now };
+    },
+
+    /** Writes beside what was done that it was done. @returns false when the claim was lost meanwhile */
+    markDone: async (claim: Claim): Promise<boolean> => {
+      const marked = await db
+        .update(idempotencyKeys)
+        .set({ status: unanswered, expiresAt: after(claim.createdAt, keptMs) })
+        .where(and(isStill(claim), inArray(idempotencyKeys.status, [underWay, unanswered])))
+        .returning({ key: idempotencyKeys.key });
+      return marked.length > 0;
+    },
+
+    keep: (claim: Claim, answer: { status: number; response: string }) =>
+      db
+        .update(idempotencyKeys)
+        .set({ ...answer, expiresAt: after(claim.createdAt, keptMs) })
+        .where(isStill(claim)),
+
+    /** Frees a key: always after a refusal, after anything else only when nothing was done. */
+    release: (claim: Claim, { isRefused }: { isRefused: boolean }) =>
+      db
+        .delete(idempotencyKeys)
+        .where(and(isStill(claim), isRefused ? undefined : eq(idempotencyKeys.status, underWay))),
+
+    purge: (now: Date) => db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now)),
+  };
+}

@@ -1,0 +1,46 @@
+import { getRefereeConsent } from '@guildhall/shared/contracts';
+import { newToken } from '../secrets/secrets.ts';
+import { testApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
+
+const guess = (t: Awaited<ReturnType<typeof testApp>>) => t.call(getRefereeConsent, { params: { token: newToken() } });
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
+
+test('case 47: of 100 link guesses made at once, 30 are looked up and the rest are refused', async () => {
+  const t = await testApp();
+  const answers = await times(100, () => guess(t));
+  const lookedUp = answers.filter(({ status }) => status === 404);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([lookedUp.length, refused.length]).toEqual([30, 70]);
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('case 47: a client that guessed is let in again in the next minute', async () => {
+  const t = await testApp();
+  await times(31, () => guess(t));
+  expect((await guess(t)).status).toBe(429);
+  t.clock.pass({ minutes: 1 });
+  expect((await guess(t)).status).toBe(404);
+});
+
+test('links that work never count, however often they are opened', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  await cases.awaiting(await t.signInAs('member'));
+  const token = await cases.tokenFor('one@referees.example');
+  for (let round = 0; round < 4; round++) {
+    const opened = await times(10, () => t.call(getRefereeConsent, { params: { token } }));
+    expect(opened.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  }
+  const guesses = await times(31, () => guess(t));
+  expect(guesses.filter(({ status }) => status === 404)).toHaveLength(30);
+});
+
+test('case 47: unknown, mistyped and withdrawn links get the same 404, but for the request number', async () => {
+  const t = await testApp();
+  const tokens = [newToken(), newToken().slice(1), `${newToken()}x`, 'x'];
+  const answers = await Promise.all(tokens.map((token) => t.call(getRefereeConsent, { params: { token } })));
+  const bytes = answers.map(({ raw }) => raw.toString().replace(/"requestId":"[^"]+"/, ''));
+  expect(answers.map(({ status }) => status)).toEqual(Array(tokens.length).fill(404));
+  expect(new Set(bytes).size).toBe(1);
+});

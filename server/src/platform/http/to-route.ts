@@ -1,0 +1,225 @@
+import {
+  idempotency,
+  keyScope,
+  type BodyOf,
+  type Contract,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@guildhall/shared/contracts';
+import { limits, may } from '@guildhall/shared/domain';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor } from '../../features/audit/actor.ts';
+import { userActor } from '../../features/audit/actor.ts';
+import type { SignedIn } from '../../features/auth/sessions.ts';
+import { alwaysOpen } from '../../features/maintenance/always-open.ts';
+import { isForStaffOnly, servesStaff } from './audience.ts';
+import { clientKey } from './client-address.ts';
+import { sendDownload, type Download } from './download.ts';
+import { hashOf, type Answer } from './exactly-once/exactly-once.ts';
+import { Problem, problem } from './problem.ts';
+import { parseQuery } from './query-string.ts';
+import { parseInput } from './validation.ts';
+
+type WithoutSession = 'public' | 'link' | 'signature';
+type SessionOf<C extends Contract> = C['permission'] extends WithoutSession ? null : SignedIn;
+type ActorOf<C extends Contract> = C['permission'] extends WithoutSession ? null : Actor;
+
+/** What a handler gets: everything parsed by the contract, and who calls. */
+export interface Call<C extends Contract> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** The caller's session; `null` on public routes, whose answers never depend on one. */
+  session: SessionOf<C>;
+  /** The caller for audit and timeline; `null` on public routes. */
+  actor: ActorOf<C>;
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An answer with a sentence of its own for people. */
+export class Said<Data> {
+  readonly message: string;
+  readonly data: Data;
+  constructor(message: string, data: Data) {
+    this.message = message;
+    this.data = data;
+  }
+}
+
+/** Gives an answer its sentence: `return say('Payment recorded.', invoice)`. */
+export const say = <Data>(message: string, data: Data): Said<Data> => new Said(message, data);
+
+/** One page of a list, and how many rows there are in all. */
+export interface PageOf<Data> {
+  data: Data;
+  totalCount: number;
+}
+
+type AnswerOf<C extends Contract> = C extends { replyKind: 'file' }
+  ? Download
+  : C extends { paged: true }
+    ? PageOf<ResponseOf<C>>
+    : ResponseOf<C> | Said<ResponseOf<C>>;
+
+type Handler<C extends Contract> = (call: Call<C>) => Promise<AnswerOf<C>> | AnswerOf<C>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Contract;
+  }
+  interface FastifyRequest {
+    session: SignedIn | null;
+    /** A program that showed a secret of its own where a route takes one instead of a session. */
+    machine: Actor | null;
+  }
+}
+
+const publicBodyLimit = 256 * 1024;
+const bodyLimit = 1024 * 1024;
+
+/**
+ * Makes the route of a contract: the permission is checked before the body is read, what comes in is parsed by the
+ * contract's schemas, and what goes out is parsed by them too, so that no field leaves that isn't in the contract.
+ */
+export function toRoute<const C extends Contract>(contract: C, handler: Handler<NoInfer<C>>): RouteOptions {
+  return {
+    method: contract.method,
+    url: contract.path,
+    config: { contract },
+    bodyLimit:
+      contract.permission === 'link'
+        ? publicBodyLimit
+        : contract.bodyKind === 'multipart'
+          ? limits.fileBytes * 2
+          : bodyLimit,
+    onRequest: (request) => admit(contract, request),
+    handler: async (request, reply) => {
+      const { turns } = request.server;
+      const answer = await turns.answer(contract, request, () =>
+        guardLinks(contract, request, () => {
+          const call = readCall<C>(contract, request, reply);
+          return onceByKey(contract, call, async () => answerOf(contract, await handler(call)));
+        }),
+      );
+      return sendAnswer(contract, answer, reply);
+    },
+  };
+}
+
+const needsNoSession = (permission: Contract['permission']): permission is WithoutSession =>
+  permission === 'public' || permission === 'link' || permission === 'signature';
+
+/**
+ * Lets in who may come in: 401 without a session, 403 with one whose role isn't allowed, and 503 for everybody but
+ * administrators while Guildhall is closed for maintenance.
+ */
+export async function admit(contract: Contract, request: FastifyRequest): Promise<void> {
+  const { permission } = contract;
+  const { maintenance, sessions, turns } = request.server;
+  const closed = alwaysOpen.has(contract) ? null : await maintenance.refusal();
+  if (needsNoSession(permission)) {
+    if (closed) throw closed;
+    return;
+  }
+  // Before the session is looked at: the answer is the same for everybody.
+  if (permission !== 'signedIn' && isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
+  request.session = await turns
+    .lookUp(request, () => sessions.authenticate(request))
+    .catch((error: unknown) => {
+      throw closed ?? error;
+    });
+  const { role } = request.session.user;
+  if (closed && !maintenance.staysIn(role)) throw closed;
+  if (permission !== 'signedIn' && !may(role, permission)) throw problem.forbidden();
+}
+
+function readCall<C extends Contract>(contract: C, request: FastifyRequest, reply: FastifyReply): Call<C> {
+  const call = {
+    params: contract.params && readParams(contract, request.params),
+    query: readQuery(contract, request),
+    body: readBody(contract, request.body),
+    session: request.session,
+    actor: request.machine ?? (request.session && userActor(request.session.user, request.id)),
+    requestId: request.id,
+    request,
+    reply,
+  };
+  // The schemas just gave these values their types; TypeScript can't follow that through the generic.
+  return call as unknown as Call<C>;
+}
+
+/** An id that can't exist is answered like one that doesn't. */
+function readParams(contract: Contract, params: unknown): unknown {
+  const result = z.safeParse(contract.params ?? z.strictObject({}), params);
+  if (result.success && !JSON.stringify(result.data).includes('\\u0000')) return result.data;
+  throw contract.permission === 'link' ? problem.unknownLink() : problem.notFound();
+}
+
+function readQuery(contract: Contract, request: FastifyRequest): unknown {
+  const query = parseQuery(request.raw.url ?? '');
+  return contract.query ? parseInput(contract.query, { ...query }) : parseInput(z.strictObject({}), { ...query });
+}
+
+function readBody(contract: Contract, body: unknown): unknown {
+  if (contract.bodyKind !== undefined && contract.bodyKind !== 'json') return body;
+  if (contract.body) return parseInput(contract.body, body);
+  if (body !== undefined) parseInput(z.strictObject({}), body);
+  return undefined;
+}
+
+const missesPerMinute = 30;
+
+/** Whoever tries out links is stopped after thirty wrong ones a minute; a right one gives its place back. */
+async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: () => T): Promise<Awaited<T>> {
+  if (!contract.errors?.includes('link_unknown')) return await run();
+  const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: 60_000 };
+  const guess = await request.server.rateLimits.reserve(rate);
+  let isMiss = false;
+  try {
+    return await run();
+  } catch (error) {
+    isMiss = error instanceof Problem && error.code === 'link_unknown';
+    throw error;
+  } finally {
+    // A place that can't be given back is free again with the next minute.
+    if (!isMiss) await guess.giveBack().catch(() => {});
+  }
+}
+
+const keyPattern = new RegExp(idempotency.keyPattern);
+
+/** A write that its caller has named by a key is done once (see `shared/contracts/idempotency.ts`). */
+function onceByKey<C extends Contract>(contract: C, call: Call<C>, work: () => Promise<Answer>): Promise<Answer> {
+  const { request } = call;
+  const key = request.headers[idempotency.header.toLowerCase()];
+  const scope = keyScope(contract);
+  if (key === undefined || !request.session || !scope) return work();
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    throw problem.badRequest('idempotency_key_invalid', 'A key has 8 to 128 printable characters and no spaces.');
+  const { sessionId, user } = request.session;
+  // An answer shows what the caller's role may see, so it is no answer to the same person in another role.
+  const requestHash = hashOf(`${contract.method} ${contract.path} ${user.role}`, call);
+  // No key that somebody may send has a space.
+  const named = scope === 'session' ? `${sessionId} ${key}` : key;
+  return request.server.exactlyOnce.run({ userId: user.id, key: named, requestHash }, work);
+}
+
+function answerOf(contract: Contract, answer: unknown): Answer {
+  const status = contract.status ?? 200;
+  if (contract.replyKind === 'file') return { status, body: answer };
+  const message = answer instanceof Said ? answer.message : 'Done.';
+  const page = contract.paged ? (answer as PageOf<unknown>) : null;
+  const data = page ? page.data : answer instanceof Said ? answer.data : answer;
+  const checked = contract.response ? z.parse(contract.response, data) : {};
+  return { status, body: { message, data: checked, ...(page && { totalCount: page.totalCount }) } };
+}
+
+function sendAnswer(contract: Contract, { status, body, isReplay }: Answer, reply: FastifyReply): FastifyReply {
+  if (contract.replyKind === 'file') return sendDownload(reply, body as Download);
+  if (isReplay) reply.header(idempotency.replayHeader, 'true');
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,192 @@
+import {
+  askQuery,
+  createUpload,
+  listSessions,
+  signIn,
+  startCheckout,
+  startExport,
+  uploadQueryFile,
+} from '@guildhall/shared/contracts';
+import { eq } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { users } from '../../platform/database/schema/index.ts';
+import { casesOf, completeAnswers, fileBody } from '../cases.ts';
+import { invoiceFor } from '../finance.ts';
+import { pollsOf } from '../polls.ts';
+import type { Answer, SignedInTester, TestApp } from '../app.ts';
+import { testPassword } from '../build.ts';
+import { newToken } from '../../platform/secrets/secrets.ts';
+import type { Operation, Persona } from './policy.ts';
+
+/** Stands in everything that belongs to the owner, so that whoever reads it without a right is found out. */
+export const canary = 'Kanarienvogel';
+
+const dataOf = ({ status, body }: Answer) => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.data;
+};
+
+const unknownId = '01890000-0000-7000-8000-000000000000';
+const question = { subject: `${canary}?`, category: 'application', body: 'May I?', fileIds: [] };
+const exportOrder = { list: 'applications', format: 'csv', query: {}, columns: ['number'], language: 'en' };
+
+/** What a request says beside its path. */
+export interface Sample {
+  params?: Record<string, string>;
+  query?: string;
+  payload?: InjectOptions['payload'];
+  headers?: Record<string, string>;
+}
+
+/** People in every position, one of whom owns one of everything; and how to ask each operation about it. */
+export async function createWorld(t: TestApp) {
+  const cases = casesOf(t);
+  const signedIn = async (overrides: Parameters<typeof t.build.user>[0] = {}): Promise<SignedInTester> =>
+    t.signInAs(await t.build.user(overrides));
+  const owner = await signedIn({ lastName: canary });
+  const people = {
+    owner,
+    otherMember: await signedIn(),
+    staff: await signedIn({ role: 2 }),
+    administrator: await signedIn({ role: 1 }),
+    suspended: await signedIn(),
+  };
+  const { staff } = people;
+  const halfWay = await t.build.user({ secondStep: true });
+  const { challenge } = dataOf(
+    await t.call(signIn, { body: { email: halfWay.email, password: testPassword } }),
+  ).twoSteps;
+
+  const begun = await cases.complete(owner);
+  const answers = { ...completeAnswers, lastName: canary };
+  const draft = { ...begun, version: await cases.fill(owner, begun, answers) };
+  const announced = { kind: 'cv', fileName: 'more.txt', size: 10 };
+  const upload = async (): Promise<string> =>
+    dataOf(await owner.call(createUpload, { params: { id: draft.id }, body: announced })).id;
+  const uploads = [await upload(), await upload(), await upload(), await upload()];
+  const { id: application, referees, documents } = await cases.submit(owner, draft);
+  await cases.referee('two@referees.example');
+  const refereeLink = await cases.tokenFor('one@referees.example');
+  await cases.answerWith(refereeLink, 'cannot');
+  const poll = await pollsOf(t).open(staff, { agenda: [application] });
+  const availabilityLink = await pollsOf(t).tokenFor(poll.invitations[0]?.email ?? '');
+
+  const { id: invoice } = await invoiceFor(staff, owner.user);
+  const { checkoutId } = dataOf(await owner.call(startCheckout, { params: { id: invoice }, body: {} }));
+  const queryFile = async (): Promise<string> =>
+    dataOf(await owner.call(uploadQueryFile, fileBody('note.txt', 'Hm.\n'))).id;
+  const sentFile = await queryFile();
+  const { id: query } = dataOf(await owner.call(askQuery, { body: { ...question, fileIds: [sentFile] } }));
+  const looseFiles = [await queryFile(), await queryFile(), await queryFile(), await queryFile()];
+  const { id: exportId } = dataOf(await staff.call(startExport, { body: exportOrder }));
+  const [mail] = await t.inbox.to('one@referees.example');
+  const sessionOf = async (who: SignedInTester): Promise<string> =>
+    dataOf(await who.call(listSessions)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
+  const endable: string[] = [];
+  for (let i = 0; i < 3; i += 1) endable.push(await sessionOf(await t.signInAs(owner.user)));
+  const ownSession = await sessionOf(owner);
+  await t.db.update(users).set({ state: 'suspended' }).where(eq(users.id, people.suspended.user.id));
+
+  const tokens: Record<Persona, string | null> = {
+    visitor: null,
+    beforeSecondStep: challenge,
+    linkHolder: refereeLink,
+    owner: owner.token,
+    otherMember: people.otherMember.token,
+    staff: people.staff.token,
+    administrator: people.administrator.token,
+    suspended: people.suspended.token,
+  };
+
+  const idsByPath: readonly [RegExp, string][] = [
+    [/^\/applications/, application],
+    [/^\/invoices/, invoice],
+    [/^\/checkouts/, checkoutId],
+    [/^\/queries/, query],
+    [/^\/exports/, exportId],
+    [/^\/meetings/, poll.id],
+    [/^\/mails/, mail?.id ?? unknownId],
+    [/^\/membership-types/, draft.membershipType.id],
+  ];
+  const secondReferee = referees[1]?.id ?? unknownId;
+  const params: Record<string, string> = {
+    refereeId: secondReferee,
+    documentId: documents[0]?.id ?? unknownId,
+    uploadId: uploads[0] ?? unknownId,
+    invitationId: poll.invitations[0]?.id ?? unknownId,
+    fileId: sentFile,
+    userId: halfWay.id,
+    type: 'email',
+    kind: 'cv',
+    provider: 'test',
+    number: '1',
+    remote: 'membership',
+    build: '1.0.0+aaaaaaaaaaaa',
+  };
+
+  const file = (): Sample => {
+    const { body: payload, headers } = fileBody('cv.txt', 'A life in paper.\n');
+    return { payload, headers };
+  };
+  const piece = { payload: Buffer.from('x'), headers: { 'content-type': 'application/octet-stream' } };
+  const once = (ids: string[], persona: Persona) => (persona === 'owner' && ids.length > 1 ? ids.pop() : ids[0]) ?? '';
+  // A version that nobody has seen is refused once everything else is right: it shows who gets in, and changes nothing.
+  const stale = { version: 999_999 };
+  const person = { firstName: 'Noor', lastName: 'Haddad', email: 'two@referees.example', relation: 'member' };
+  const named = { ...person, language: 'en', standby: false };
+  const ids = [secondReferee, unknownId];
+
+  /** Requests that are dealt with only beyond the body's schema; all others send an empty body, which tells as much. */
+  const samples: Partial<Record<Operation, (persona: Persona) => Sample>> = {
+    searchOffice: () => ({ query: `q=${canary}` }),
+    saveAnswers: () => ({ payload: { ...stale, answers: {} } }),
+    keepStep: () => ({ payload: { step: 'person' } }),
+    orderReferees: () => ({ payload: { from: ids, to: ids } }),
+    submitApplication: () => ({ payload: stale }),
+    withdrawApplication: () => ({ payload: stale }),
+    answerChanges: () => ({ payload: stale }),
+    nameReferee: () => ({ payload: named }),
+    editReferee: () => ({ payload: { ...named, ...stale } }),
+    uploadDocument: file,
+    uploadQueryFile: file,
+    createUpload: () => ({ payload: announced }),
+    sendPiece: () => ({ ...piece, query: 'offset=5' }),
+    cancelUpload: (persona) => ({ params: { uploadId: once(uploads, persona) } }),
+    removeQueryFile: (persona) => ({ params: { id: once(looseFiles, persona) } }),
+    endSession: (persona) => ({ params: { id: (persona === 'owner' && endable.pop()) || ownSession } }),
+    answerQuery: () => ({ payload: { ...stale, body: 'Yes.', fileIds: [], kind: 'public' } }),
+    resolveQuery: () => ({ payload: stale }),
+    startCheckout: () => ({ payload: {} }),
+    openRefereeConsent: () => ({ payload: { declarationSha256: '0'.repeat(64) } }),
+    answerRefereeConsent: () => ({
+      payload: { answer: 'cannot', confidential: true, declarationSha256: '0'.repeat(64), language: 'en' },
+    }),
+    renewRefereeLink: () => ({ payload: {} }),
+    answerAvailability: () => ({ payload: { answers: {}, comment: '', zone: 'Europe/Vienna', language: 'en' } }),
+    renewAvailabilityLink: () => ({ payload: {} }),
+    sendBuildFile: () => ({ ...piece, query: 'path=remoteEntry.js' }),
+  };
+
+  /** The whole request of one persona about the owner's things. */
+  function requestOf(name: Operation, { method, path }: { method: string; path: string }, persona: Persona) {
+    const sample = samples[name]?.(persona) ?? {};
+    const idHere = idsByPath.find(([prefix]) => prefix.test(path))?.[1] ?? unknownId;
+    const link = path.startsWith('/referee-consent') ? refereeLink : availabilityLink;
+    const all: Record<string, string> = {
+      ...params,
+      id: idHere,
+      // Whoever was given no link can only guess one.
+      token: persona === 'linkHolder' ? link : newToken(),
+      ...sample.params,
+    };
+    const isWrite = method !== 'GET' && method !== 'DELETE';
+    const url = `/api${path.replace(/:(\w+)/g, (_, key: string) => all[key] ?? unknownId)}`;
+    return {
+      url: sample.query ? `${url}?${sample.query}` : url,
+      headers: { ...sample.headers },
+      ...((sample.payload !== undefined || isWrite) && { payload: sample.payload ?? {} }),
+    };
+  }
+
+  return { people, tokens, requestOf };
+}
