@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../server/src/platform/database/client.ts';
 import { runningDatabase } from '../../server/src/platform/database/embedded/running.ts';
-import { createSessions } from '../../server/src/features/auth/sessions.ts';
+import { createSessions } from '../../server/src/platform/sessions/sessions.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import type { Answered, Order } from './ask.ts';
 

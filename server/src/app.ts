@@ -11,7 +11,7 @@ import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/shared/federation/deployments';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/client.ts';
-import { createSessions, type Sessions } from './features/auth/sessions.ts';
+import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { createDeploymentSource, type DeploymentSource } from './features/deployments/source.ts';
 import { openDeploymentStore } from './features/deployments/store.ts';
 import { addDevelopment } from './features/dev/index.ts';

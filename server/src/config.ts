@@ -6,7 +6,7 @@ import { kindOfTarget } from '@guildhall/shared/federation/deployments';
 import { emailAddress } from '@guildhall/shared/contracts';
 import { isTimeZone } from '@guildhall/shared/domain';
 import type { Audience } from '@guildhall/shared/federation/manifest';
-import type { Association } from './features/settings/settings.ts';
+import type { Association } from './platform/settings/settings.ts';
 import { readOrMakeSecret } from './platform/secrets/secret-file.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');

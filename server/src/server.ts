@@ -9,7 +9,7 @@ import { setUpLink } from './features/auth/set-up-link.ts';
 import { adoptWorkspace, refusedSentence, waitingSentence, type LeftAlone } from './features/deployments/adoption.ts';
 import { whySmtpFails } from './features/mails/smtp-check.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
-import { applyAssociation } from './features/settings/association.ts';
+import { applyAssociation } from './platform/settings/association.ts';
 import { createApp } from './app.ts';
 import { closeGracefully } from './platform/http/close.ts';
 import type { Notice } from './notices.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Role } from '@guildhall/shared/domain';
 import { users } from '../platform/database/schema/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
-import { writeSetting } from '../features/settings/settings.ts';
+import { writeSetting } from '../platform/settings/settings.ts';
 import { after } from '../platform/clock/clock.ts';
 import type { Seed } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { caseLimits, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
 import { actionLinks, mails } from '../platform/database/schema/index.ts';
 import { dayInWords } from '../features/applications/applicant-mails.ts';
-import { fullName } from '../features/audit/actor.ts';
+import { fullName } from '../platform/audit/actor.ts';
 import { decisionTopic } from '../features/decisions/service.ts';
 import { render } from '../features/mails/render.ts';
 import type { MailTemplate, MailValue } from '../features/mails/template.ts';
@@ -14,7 +14,7 @@ import {
 import { refereeRequestMail } from '../features/mails/templates/referees.ts';
 import { defaultMembershipTypes } from '../features/membership-types/default-types.ts';
 import { refereeLink } from '../features/referees/links.ts';
-import { readSetting } from '../features/settings/settings.ts';
+import { readSetting } from '../platform/settings/settings.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';

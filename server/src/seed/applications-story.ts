@@ -8,7 +8,7 @@ import type {
   timelineEntries,
   users,
 } from '../platform/database/schema/index.ts';
-import { fullName } from '../features/audit/actor.ts';
+import { fullName } from '../platform/audit/actor.ts';
 import { declarationIn } from '../features/referee-consent/declarations.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';

@@ -11,7 +11,7 @@ import {
   timelineEntries,
   users,
 } from '../platform/database/schema/index.ts';
-import { fullName } from '../features/audit/actor.ts';
+import { fullName } from '../platform/audit/actor.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import { dayOf, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';

@@ -1,4 +1,4 @@
-import { writeSetting, type Association } from '../features/settings/settings.ts';
+import { writeSetting, type Association } from '../platform/settings/settings.ts';
 import type { Seed } from './index.ts';
 
 /** The association of the demo data. */

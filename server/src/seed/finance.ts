@@ -14,7 +14,7 @@ import {
 import { fillIn } from '../features/pdf/words.ts';
 import { readPayer } from '../features/invoices/payer.ts';
 import { invoiceTexts } from '../features/invoices/words.ts';
-import { readSetting, type Association } from '../features/settings/settings.ts';
+import { readSetting, type Association } from '../platform/settings/settings.ts';
 import { addDays, dayOf, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { planExtras, planFees, type BilledCase, type PlannedInvoice } from './finance-plan.ts';

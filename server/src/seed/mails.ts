@@ -9,7 +9,7 @@ import { membershipActiveMail } from '../features/mails/templates/applications.t
 import { rejectionLetter } from '../features/mails/templates/decisions.ts';
 import { paymentReceiptMail } from '../features/mails/templates/finance.ts';
 import { createFormats } from '../features/pdf/format.ts';
-import { readSetting } from '../features/settings/settings.ts';
+import { readSetting } from '../platform/settings/settings.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import type { Seed, SeedContext } from './index.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { applications, numberSeries, queries, queryMessages, users } from '../platform/database/schema/index.ts';
 import { dayOf, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
-import { readSetting } from '../features/settings/settings.ts';
+import { readSetting } from '../platform/settings/settings.ts';
 import type { Seed } from './index.ts';
 
 interface Question {

@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/client.ts';
 import { auditEvents, mails, users } from '../platform/database/schema/index.ts';
-import { writeSetting, type Association } from '../features/settings/settings.ts';
+import { writeSetting, type Association } from '../platform/settings/settings.ts';
 import { createApp, logJobError, type AppOptions } from '../app.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { demoAssociation } from '../seed/association.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf, Profile, changeProfile } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/http/problem.ts';
-import type { Actor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createAuthRepository, type UserRow } from '../auth/repository.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createAccountRepository } from './repository.ts';
 
 type Change = BodyOf<typeof changeProfile>;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { only, type Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
 import { users } from '../../platform/database/schema/index.ts';
-import { systemActor, type Actor } from '../audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
 import { membershipActiveMail } from '../mails/templates/applications.ts';
 import { settleReferences } from '../referees/settle.ts';

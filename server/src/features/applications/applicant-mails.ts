@@ -2,7 +2,7 @@ import { dateFormatter, localText, type Language } from '@guildhall/shared/domai
 import { eq } from 'drizzle-orm';
 import { first, type Transaction } from '../../platform/database/client.ts';
 import { membershipTypes, users } from '../../platform/database/schema/index.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import type { NewMail, OutgoingMails } from '../mails/outgoing.ts';
 import type { MailLink, MailTemplate } from '../mails/template.ts';
 import type { ApplicationRow } from './repository.ts';

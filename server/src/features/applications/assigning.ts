@@ -4,10 +4,10 @@ import { first, type Transaction } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { fullName, type Actor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { fullName, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
-import { writeTimeline } from './timeline.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 /**
  * Says who of the office looks after a case, or that nobody does.

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../audit/actor.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readDocumentSummaries } from '../documents/repository.ts';
 import { readForm } from '../membership-types/repository.ts';
 import { readRefereeSummaries } from '../referees/summaries.ts';
-import { readSetting } from '../settings/settings.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { toDetail, type Moment } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
 

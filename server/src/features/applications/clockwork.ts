@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { changesReminderMail, draftExpiredMail, draftWarningMail } from '../mails/templates/reminders.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
 import type { TimedRule } from '../schedule/clockwork.ts';

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
 import { mails } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { systemActor } from '../audit/actor.ts';
-import { writeTimeline } from './timeline.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 /** Drafts of mails about a case that is over would say what isn't true any more. */
 export async function discardDrafts(tx: Transaction, clock: Clock, applicationId: string): Promise<void> {

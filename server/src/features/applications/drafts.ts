@@ -23,15 +23,15 @@ import { takeNumber } from '../../platform/database/numbers.ts';
 import { users, type ChangeRequestItem } from '../../platform/database/schema/index.ts';
 import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
-import { fullName } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { fullName } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';
 import { isOpen } from '../membership-types/service.ts';
 import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from './case.ts';
 import { openChangesOf, solveItems } from './change-requests.ts';
 import { missingIn } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
-import { writeTimeline } from './timeline.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 const fieldsOf = (form: FormDefinition): FormField[] => form.steps.flatMap(({ fields }) => fields);
 

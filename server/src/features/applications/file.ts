@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/client.ts';
 import { auditEvents, decisions, invoices, mails, referees, users } from '../../platform/database/schema/index.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { openMinor } from '../invoices/present.ts';
 
 type Statements = ApplicationFile['statements'];

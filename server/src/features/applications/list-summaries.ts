@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/client.ts';
 import { applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { readForms } from '../membership-types/repository.ts';
 import { factColumns } from './facts.ts';
 import { fillable, missingIn, toProgress, type Moment } from './present.ts';

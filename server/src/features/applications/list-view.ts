@@ -11,7 +11,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } fr
 import { applications, membershipTypes } from '../../platform/database/schema/index.ts';
 import { matchesByIndex } from '../../platform/database/search.ts';
 import { addDays, dayOf } from '../../platform/clock/clock.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { startOfDay } from '../../platform/clock/days.ts';
 import { waitsOnlyForFee } from './facts.ts';
 import { orderOfList, type Order } from './list-order.ts';

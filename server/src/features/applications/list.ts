@@ -1,7 +1,7 @@
 import type { ApplicationSummary, QueryOf, listApplications } from '@guildhall/shared/contracts';
 import type { Database } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createListPages, type ListPages } from './list-pages.ts';
 import { readSummaries } from './list-summaries.ts';
 import { viewOf } from './list-view.ts';

@@ -9,10 +9,10 @@ import {
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createApplicationRepository, type ApplicationChange, type ApplicationRow } from './repository.ts';
-import { writeTimeline } from './timeline.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 /** What each action is called in the timeline and, the same, in the audit log. */
 const events: Record<ApplicationAction, TimelineEvent> = {

@@ -13,7 +13,7 @@ import { changeRequests } from '../../platform/database/schema/index.ts';
 import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices, hasOpenInvoice } from '../invoices/membership.ts';
 import { changesRequestedMail } from '../mails/templates/applications.ts';
 import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
 import { applications } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { systemActor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { ApplicationRow } from './repository.ts';
-import { writeTimeline } from './timeline.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 interface Reminder {
   kind: ScheduledKind;

@@ -4,7 +4,7 @@ import { first, type Transaction } from '../../platform/database/client.ts';
 import { changeRequests, users } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
-import { systemActor, type Actor } from '../audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
 import { applicationReopenedMail, changesLapsedMail } from '../mails/templates/course.ts';
 import { cancelOpenRequests, reinstateCancelled } from '../referees/requests.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { changeRequests } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { addDays, dayOf } from '../../platform/clock/clock.ts';
-import { systemActor, type Actor } from '../audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
 import { applicationHeldMail, applicationResumedMail } from '../mails/templates/course.ts';
 import { settleReferences } from '../referees/settle.ts';

@@ -8,8 +8,8 @@ import type {
 } from '@guildhall/shared/contracts';
 import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { SignedIn } from '../auth/sessions.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createTimelineService } from '../timeline/service.ts';
 import { assertVisible, momentOf, readDetail, type Caller } from './case.ts';
 import { readFileParts } from './file.ts';

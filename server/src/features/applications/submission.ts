@@ -3,7 +3,7 @@ import { submissionBlockers, type Missing, type RefereeTiming, type SubmissionBl
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/http/problem.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
 import { applicationSubmittedMail, applicationWithdrawnMail } from '../mails/templates/applications.ts';
 import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';

@@ -2,7 +2,7 @@ import type { SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import { hashToken, sameSecret, unseal } from '../../platform/secrets/secrets.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { recoveryCodeUsedMail } from '../mails/templates/account.ts';
 import { createAuthRepository, type ChallengeRow, type UserRow } from './repository.ts';
 import { stepOf } from './totp.ts';

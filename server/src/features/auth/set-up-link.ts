@@ -4,7 +4,7 @@ import { first, type Transaction } from '../../platform/database/client.ts';
 import { actionLinks } from '../../platform/database/schema/index.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { seal, unseal } from '../../platform/secrets/secrets.ts';
-import { issueLink, type ActionLink } from './links.ts';
+import { issueLink, type ActionLink } from '../../platform/links/links.ts';
 import { createAuthRepository } from './repository.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { applications, invoices, mails, queries } from '../../platform/database/
 import { dayOf } from '../../platform/clock/clock.ts';
 import { conditionOf, viewOf } from '../applications/list-view.ts';
 import type { Moment } from '../applications/present.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { invoicesShown } from '../invoices/repository.ts';
 import { mailsShown } from '../mails/repository.ts';
 import { queriesShown } from '../queries/repository.ts';

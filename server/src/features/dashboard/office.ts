@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { only, type Database } from '../../platform/database/client.ts';
 import { applications, timelineEntries } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
 import { openMinorOf, receivedInYearOf } from '../invoices/repository.ts';
 import { countBehind, rowsBehind, sumBehind, type Reader } from './figures.ts';

@@ -5,7 +5,7 @@ import { only, type Database } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { dayOf, type Clock } from '../../platform/clock/clock.ts';
 import { readApplicationPage } from '../applications/list.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
 import { toSummary } from '../invoices/present.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';

@@ -4,8 +4,8 @@ import { applications, payments } from '../../platform/database/schema/index.ts'
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 import { pollsOf } from '../../testing/polls.ts';
-import { writeTimeline } from '../applications/timeline.ts';
-import { systemActor } from '../audit/actor.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 
 test('is for people who are signed in, the office’s for the office', async () => {
   const { call, signInAs } = await testApp();

@@ -5,7 +5,7 @@ import { invoices } from '../../platform/database/schema/index.ts';
 import { activate } from '../applications/activation.ts';
 import { moveApplication } from '../applications/move.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { createInvoiceDocuments } from '../invoices/document.ts';
 import { draftMembershipInvoice, isFeeSettled, issueMembershipInvoice } from '../invoices/membership.ts';
 import { documentQueue } from '../invoices/needs.ts';

@@ -10,7 +10,7 @@ import { expectVersion, lockVisible, readDetail, type Caller } from '../applicat
 import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { officeActor } from '../applications/office-actor.ts';
-import { writeTimeline } from '../applications/timeline.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import {
   approvalLetter,
   conditionalApprovalLetter,
@@ -19,7 +19,7 @@ import {
 } from '../mails/templates/decisions.ts';
 import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';
 import type { PollRow } from '../meetings/repository.ts';
-import { readIssuer } from '../settings/association.ts';
+import { readIssuer } from '../../platform/settings/association.ts';
 import { approvalEffects, isFeeDueOn } from './approval.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;

@@ -5,7 +5,7 @@ import { clientKey } from '../../platform/http/client-address.ts';
 import { Problem, problem } from '../../platform/http/problem.ts';
 import { admit, toRoute } from '../../platform/http/to-route.ts';
 import { sameSecret } from '../../platform/secrets/secrets.ts';
-import type { Actor } from '../audit/actor.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 
 const wrongTokensPerMinute = 20;
 

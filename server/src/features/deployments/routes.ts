@@ -14,7 +14,7 @@ import * as deploying from '@guildhall/shared/federation/deployments';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { problem } from '../../platform/http/problem.ts';
 import { say } from '../../platform/http/to-route.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { toReleaseRoute } from './release-token.ts';
 import { createDeploymentService } from './service.ts';
 import { createUploads } from './uploads.ts';

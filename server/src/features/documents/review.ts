@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/http/problem.ts';
 import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
 import { lockVisible, readDetail, type Caller } from '../applications/case.ts';
-import { writeTimeline } from '../applications/timeline.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { documentRejectedMail } from '../mails/templates/documents.ts';
 import { createDocumentRepository } from './repository.ts';
 

@@ -9,8 +9,8 @@ import { problem } from '../../platform/http/problem.ts';
 import { assertVisible, lockOwn, type Caller } from '../applications/case.ts';
 import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
-import { writeTimeline } from '../applications/timeline.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createDocumentRepository, type DocumentRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;

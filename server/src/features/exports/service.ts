@@ -14,7 +14,7 @@ import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
 import { momentOf, type Caller } from '../applications/case.ts';
 import { createListReader } from '../applications/list-reader.ts';
 import { viewOf } from '../applications/list-view.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { csvFile } from './csv.ts';
 import { createExportRepository, interrupted, toListExport, type ExportRow } from './repository.ts';
 import { readRows, widthsOf } from './rows.ts';

@@ -11,7 +11,7 @@ import { moveApplication } from '../applications/move.ts';
 import { noteReminder } from '../applications/reminding.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { restedDays, restedDaysSql } from '../applications/rested.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { paymentLapsedMail, paymentReminderMail } from '../mails/templates/reminders.ts';
 import { createFormats } from '../pdf/format.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';

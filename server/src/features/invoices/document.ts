@@ -6,7 +6,7 @@ import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
 import { creditNoteMail, invoiceMail } from '../mails/templates/finance.ts';
 import { createFormats } from '../pdf/format.ts';
 import { printInvoice, type PrintedInvoice } from '../pdf/invoice-pdf.ts';
-import { readSetting } from '../settings/settings.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { documentQueue, invoiceLink } from './needs.ts';
 import { perRate } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { applications } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, feeLine, invoiceFor } from '../../testing/finance.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices, issueMembershipInvoice } from './service.ts';
 
 const pay = (version: number, amountMinor: number, more: object = {}) => ({

@@ -2,7 +2,7 @@ import { localText } from '@guildhall/shared/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { applications, invoices as invoiceTable, membershipTypes } from '../../platform/database/schema/index.ts';
-import type { Actor } from '../audit/actor.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 import { fillIn } from '../pdf/words.ts';
 import { creditRest } from './crediting.ts';
 import { issueDraft } from './issuing.ts';

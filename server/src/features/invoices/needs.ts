@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readSetting } from '../settings/settings.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 

@@ -2,7 +2,7 @@ import { languageFacts, type Answers, type Language } from '@guildhall/shared/do
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { applications, users, type PayerSnapshot } from '../../platform/database/schema/index.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 
 /**
  * A user as payer: name and address as they gave them in their newest application, else as their account has them.

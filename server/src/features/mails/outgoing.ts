@@ -11,8 +11,8 @@ import {
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { readSetting } from '../settings/settings.ts';
-import type { Actor } from '../audit/actor.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 import { personLine, render } from './render.ts';
 import type { MailData, MailTemplate, MailTexts, MailValue } from './template.ts';
 

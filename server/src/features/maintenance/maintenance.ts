@@ -3,9 +3,9 @@ import { may, type Role } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
 import { Problem, problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
-import { readSetting, writeSetting } from '../settings/settings.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 
 // What another process has switched is known here after this long at the latest.
 const lifeMs = 1_000;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import type { actionLinks } from '../../platform/database/schema/index.ts';
 import { problem, Problem } from '../../platform/http/problem.ts';
-import { askForNewLink } from '../settings/association.ts';
-import { readSetting } from '../settings/settings.ts';
+import { askForNewLink } from '../../platform/settings/association.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { findAvailabilityLink, newestGeneration } from './links.ts';
 import { createMeetingRepository, type InvitationRow, type Poll, type PollRow } from './repository.ts';
 

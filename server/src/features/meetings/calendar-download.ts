@@ -1,6 +1,6 @@
 import type { Download } from '../../platform/http/download.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { Association } from '../settings/settings.ts';
+import type { Association } from '../../platform/settings/settings.ts';
 import { calendarFile } from './calendar.ts';
 import type { Poll } from './repository.ts';
 

@@ -8,7 +8,7 @@ import ical, {
   type ICalLuxonDateTimeStub,
 } from 'ical-generator';
 import { tzlib_get_ical_block, tzlib_get_offset, tzlib_get_timezones } from 'timezones-ical-library';
-import type { Association } from '../settings/settings.ts';
+import type { Association } from '../../platform/settings/settings.ts';
 import type { InvitationRow, MeetingRow, PollRow } from './repository.ts';
 
 export interface CalendarEntry {

@@ -2,8 +2,8 @@ import { answersAll, caseLimits, meetingLifecycle } from '@guildhall/shared/doma
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { systemActor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { TimedRule } from '../schedule/clockwork.ts';
 import { timedRule } from '../schedule/timed-rule.ts';
 import { movePoll } from './command.ts';

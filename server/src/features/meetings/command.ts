@@ -3,9 +3,9 @@ import { pollLifecycle, type PollAction, type PollState, type TimelineEvent } fr
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { writeTimeline } from '../applications/timeline.ts';
-import type { Actor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { readPollDetail } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
 

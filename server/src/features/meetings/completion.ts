@@ -1,6 +1,6 @@
 import { requiredHaveAnswered } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { movePoll, type MeetingNeeds } from './command.ts';
 import type { Poll, PollRow } from './repository.ts';
 

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, lte, ne, notExists, or, sql } from 'driz
 import type { Transaction } from '../../platform/database/client.ts';
 import { meetingAgenda, meetingPolls, meetings } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';
 
 /**

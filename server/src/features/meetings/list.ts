@@ -5,7 +5,7 @@ import { orderOf } from '../../platform/database/order.ts';
 import { meetingAgenda, meetingPolls, meetings, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { toMeetingSummary } from './present.ts';
 
 const sortColumns = {

@@ -5,7 +5,7 @@ import type { NewMail } from '../mails/outgoing.ts';
 import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from '../mails/templates/meetings.ts';
 import { invitationEndedMail, pollCancelledMail } from '../mails/templates/poll-endings.ts';
 import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from '../mails/templates/polls.ts';
-import { readSetting } from '../settings/settings.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
 import { availabilityLink, mintAvailabilityLink } from './links.ts';
 import { endOf } from './present.ts';

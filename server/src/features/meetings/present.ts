@@ -2,7 +2,7 @@ import type { Availability, MeetingSummary, PollDetail, PollInvitation } from '@
 import { answersAll, rankSlots } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { after } from '../../platform/clock/clock.ts';
-import type { Association } from '../settings/settings.ts';
+import type { Association } from '../../platform/settings/settings.ts';
 import { createMeetingRepository, type InvitationRow, type MeetingRow, type Poll, type PollRow } from './repository.ts';
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMembershipTypeRepository, type MembershipTypeRow } from './repository.ts';
 
 export type { MembershipTypeRow };

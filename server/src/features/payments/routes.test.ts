@@ -9,7 +9,7 @@ import { applications, payments, providerEvents } from '../../platform/database/
 import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { issueMembershipInvoice } from '../invoices/service.ts';
 import type { ProviderEvent } from './provider.ts';
 import { sign, signatureHeader } from './signature.ts';

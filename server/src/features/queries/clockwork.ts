@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { queries, users } from '../../platform/database/schema/index.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
-import { fullName, systemActor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { fullName, systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { PlannedWindow, TimedRule } from '../schedule/clockwork.ts';
 import { createQueryRepository } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { only, type Transaction } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import type { OutgoingMails } from '../mails/outgoing.ts';
 import { queryAnsweredMail, queryAskedMail } from '../mails/templates/queries.ts';
 import type { MessageRow, QueryRow } from './repository.ts';

@@ -1,8 +1,8 @@
 import type { TimelineEvent } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { writeTimeline } from '../applications/timeline.ts';
-import type { Actor } from '../audit/actor.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
 import type { QueryRow } from './repository.ts';
 
 interface Happened {

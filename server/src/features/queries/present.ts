@@ -3,7 +3,7 @@ import { caseLimits, openQueryStates } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { createQueryFileRepository } from './file-repository.ts';
 import { createQueryRepository, isOffice, type QueryRow, type QueryWithPeople, type User } from './repository.ts';
 

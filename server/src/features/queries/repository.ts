@@ -6,7 +6,7 @@ import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
 import { applications, invoices, queries, queryMessages, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 
 export type User = SignedIn['user'];
 export type QueryRow = typeof queries.$inferSelect;

@@ -5,8 +5,8 @@ import { stateBeneath } from '../applications/move.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { findRefereeLink, newestGeneration } from '../referees/links.ts';
 import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../referees/repository.ts';
-import { askForNewLink } from '../settings/association.ts';
-import { readSetting } from '../settings/settings.ts';
+import { askForNewLink } from '../../platform/settings/association.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 
 /** What a referee's link leads to. */
 export interface Opened {

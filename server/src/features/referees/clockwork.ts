@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import type { Planned, TimedRule } from '../schedule/clockwork.ts';
 import { daysSql, hoursAfterSql, timedRule } from '../schedule/timed-rule.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';

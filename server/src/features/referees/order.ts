@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/http/problem.ts';
 import { lockOwn, type Caller } from '../applications/case.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { createRefereeRepository } from './repository.ts';
 import { notEditable } from './service.ts';
 import { readRefereeSummaries } from './summaries.ts';

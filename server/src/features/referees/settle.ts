@@ -4,7 +4,7 @@ import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
 import type { CaseNeeds } from '../applications/case.ts';
 import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
-import { systemActor, type Actor } from '../audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice, issueMembershipInvoice } from '../invoices/membership.ts';
 import { referencesShortMail } from '../mails/templates/applications.ts';
 import { createMembershipTypeRepository } from '../membership-types/repository.ts';

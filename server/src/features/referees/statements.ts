@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { assertVisible, type Caller } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import { createRefereeRepository } from './repository.ts';
 
 /**

@@ -32,7 +32,7 @@ import { eq } from 'drizzle-orm';
 import { applications, referees } from '../../platform/database/schema/index.ts';
 import { testApp, type Answer, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf, refereeNamed } from '../../testing/cases.ts';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
 import { declarationIn } from '../referee-consent/declarations.ts';
 import { answerWords } from '../referee-consent/texts.ts';

@@ -1,6 +1,6 @@
 import { currency, type OfficeFindings } from '@guildhall/shared/contracts';
 import * as z from 'zod/mini';
-import { fullName } from '../audit/actor.ts';
+import { fullName } from '../../platform/audit/actor.ts';
 import type { Found } from './repository.ts';
 
 /** What was found, as the contract shows it. */

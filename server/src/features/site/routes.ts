@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { servesStaff } from '../../platform/http/audience.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { bucketOfPerson, bucketOfVisit } from '../deployments/bucket.ts';
-import { readSetting } from '../settings/settings.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { sendAsset } from './assets.ts';
 import { sendCompressed } from './compress.ts';
 import { firstAnswersOf } from './first-answers.ts';

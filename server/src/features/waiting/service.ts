@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
 import { dayOf, type Clock } from '../../platform/clock/clock.ts';
 import { toProgress, type Moment } from '../applications/present.ts';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { countBehind } from '../dashboard/figures.ts';
 import { readAssociationDay } from '../invoices/needs.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';

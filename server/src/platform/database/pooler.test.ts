@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Role } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { createSessions } from '../../features/auth/sessions.ts';
+import { createSessions } from '../sessions/sessions.ts';
 import { systemClock } from '../clock/clock.ts';
 import { startServer, type RunningServer } from '../../server.ts';
 import { createBuild } from '../../testing/build.ts';

@@ -10,9 +10,9 @@ import {
 import { limits, may } from '@guildhall/shared/domain';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor } from '../../features/audit/actor.ts';
-import { userActor } from '../../features/audit/actor.ts';
-import type { SignedIn } from '../../features/auth/sessions.ts';
+import type { Actor } from '../audit/actor.ts';
+import { userActor } from '../audit/actor.ts';
+import type { SignedIn } from '../sessions/sessions.ts';
 import { alwaysOpen } from '../../features/maintenance/always-open.ts';
 import { isForStaffOnly, servesStaff } from './audience.ts';
 import { clientKey } from './client-address.ts';

@@ -1,6 +1,6 @@
 import { getLive, getReady, type Contract } from '@guildhall/shared/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { SignedIn } from '../../features/auth/sessions.ts';
+import type { SignedIn } from '../sessions/sessions.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import { clientKey } from './client-address.ts';
 import { createFairQueue, type Share } from './fair-queue.ts';

@@ -1,7 +1,7 @@
 import { answerQuery, askQuery, getQuery, idempotency, listQueries, startCheckout } from '@guildhall/shared/contracts';
 import { idempotencyKeys, payments } from '../../database/schema/index.ts';
-import { systemActor } from '../../../features/audit/actor.ts';
-import { writeAudit } from '../../../features/audit/audit.ts';
+import { systemActor } from '../../audit/actor.ts';
+import { writeAudit } from '../../audit/audit.ts';
 import { newId } from '../../secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../../testing/app.ts';
 import { invoiceFor } from '../../../testing/finance.ts';

@@ -1,6 +1,6 @@
-import type { Database, Queryable } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Queryable } from '../database/client.ts';
+import { problem } from '../http/problem.ts';
+import type { Clock } from '../clock/clock.ts';
 import { readSetting, unnamed, writeSetting, type Association } from './settings.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { actionLinks, type ActionLinkPurpose } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
-import { after, type Clock } from '../../platform/clock/clock.ts';
-import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
+import { first, only, type Queryable } from '../database/client.ts';
+import { actionLinks, type ActionLinkPurpose } from '../database/schema/index.ts';
+import { problem } from '../http/problem.ts';
+import { after, type Clock } from '../clock/clock.ts';
+import { hashToken, newToken } from '../secrets/secrets.ts';
 
 export type ActionLink = typeof actionLinks.$inferSelect;
 

@@ -1,13 +1,13 @@
 import { limits, type Language, type Role, type UserState } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { first, type Database, type Queryable } from '../../platform/database/client.ts';
-import { sessions, users } from '../../platform/database/schema/index.ts';
-import { roleAt } from '../../platform/http/audience.ts';
-import { isDiskFull } from '../../platform/files/disk.ts';
-import { problem } from '../../platform/http/problem.ts';
-import { after, type Clock } from '../../platform/clock/clock.ts';
-import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
+import { first, type Database, type Queryable } from '../database/client.ts';
+import { sessions, users } from '../database/schema/index.ts';
+import { roleAt } from '../http/audience.ts';
+import { isDiskFull } from '../files/disk.ts';
+import { problem } from '../http/problem.ts';
+import { after, type Clock } from '../clock/clock.ts';
+import { hashToken, newToken } from '../secrets/secrets.ts';
 
 /** A request's session, read anew for every request: a role or state that changes counts at once. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../platform/database/client.ts';
-import { auditEvents } from '../../platform/database/schema/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Queryable } from '../database/client.ts';
+import { auditEvents } from '../database/schema/index.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Actor } from './actor.ts';
 
 type Facts = Record<string, unknown>;

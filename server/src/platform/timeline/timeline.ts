@@ -1,7 +1,7 @@
 import type { ApplicationState, TimelineEvent } from '@guildhall/shared/domain';
-import type { Queryable } from '../../platform/database/client.ts';
-import { timelineEntries } from '../../platform/database/schema/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Queryable } from '../database/client.ts';
+import { timelineEntries } from '../database/schema/index.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 
 export interface TimelineNote {

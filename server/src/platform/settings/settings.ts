@@ -1,9 +1,9 @@
 import { maintenance } from '@guildhall/shared/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { first, type Queryable } from '../../platform/database/client.ts';
-import { settings } from '../../platform/database/schema/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import { first, type Queryable } from '../database/client.ts';
+import { settings } from '../database/schema/index.ts';
+import type { Clock } from '../clock/clock.ts';
 
 /** What stands for the association until it is named: the software's own name. */
 export const unnamed = 'Guildhall';
