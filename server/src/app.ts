@@ -16,9 +16,9 @@ import { createDeploymentSource, type DeploymentSource } from './features/deploy
 import { openDeploymentStore } from './features/deployments/store.ts';
 import { addDevelopment } from './features/dev/index.ts';
 import { apiFeatures, pageFeatures } from './features/index.ts';
-import { registerMailDelivery } from './features/mails/delivery.ts';
-import { createOutgoingMails, type OutgoingMails } from './features/mails/outgoing.ts';
-import { createTransport, type MailTransport } from './features/mails/transport.ts';
+import { registerMailDelivery } from './platform/mail/delivery.ts';
+import { createOutgoingMails, type OutgoingMails } from './platform/mail/outgoing.ts';
+import { createTransport, type MailTransport } from './platform/mail/transport.ts';
 import { createMaintenance, type MaintenanceSwitch } from './features/maintenance/maintenance.ts';
 import { createMetrics, type Metrics } from './features/metrics/metrics.ts';
 import { createClockwork, type Clockwork } from './features/schedule/clockwork.ts';

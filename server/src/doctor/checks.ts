@@ -8,7 +8,7 @@ import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { openDeploymentStore } from '../features/deployments/store.ts';
 import { whySmtpFails } from '../features/mails/smtp-check.ts';
-import { createTransport } from '../features/mails/transport.ts';
+import { createTransport } from '../platform/mail/transport.ts';
 
 /** One line of the doctor's: what was looked at, and what to do where something is wrong. */
 export interface Finding {

@@ -3,8 +3,8 @@ import { actionLinks, mails } from '../platform/database/schema/index.ts';
 import { dayInWords } from '../features/applications/applicant-mails.ts';
 import { fullName } from '../platform/audit/actor.ts';
 import { decisionTopic } from '../features/decisions/service.ts';
-import { render } from '../features/mails/render.ts';
-import type { MailTemplate, MailValue } from '../features/mails/template.ts';
+import { render } from '../platform/mail/render.ts';
+import type { MailTemplate, MailValue } from '../platform/mail/template.ts';
 import {
   approvalLetter,
   conditionalApprovalLetter,

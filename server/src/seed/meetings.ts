@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { first, type Transaction } from '../platform/database/client.ts';
 import { applications, mails, users } from '../platform/database/schema/index.ts';
 import { userActor } from '../platform/audit/actor.ts';
-import { createOutgoingMails } from '../features/mails/outgoing.ts';
+import { createOutgoingMails } from '../platform/mail/outgoing.ts';
 import { createAvailabilityService } from '../features/meetings/availability.ts';
 import { createPollCourse } from '../features/meetings/course.ts';
 import { createPollService } from '../features/meetings/service.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { first, type Transaction } from '../../platform/database/client.ts';
 import { membershipTypes, users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import type { NewMail, OutgoingMails } from '../mails/outgoing.ts';
-import type { MailLink, MailTemplate } from '../mails/template.ts';
+import type { NewMail, OutgoingMails } from '../../platform/mail/outgoing.ts';
+import type { MailLink, MailTemplate } from '../../platform/mail/template.ts';
 import type { ApplicationRow } from './repository.ts';
 
 /** A day as people read it, e.g. `3 March 2026`. @param zone IANA name */

@@ -18,7 +18,7 @@ import { clientKey } from '../../platform/http/client-address.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { bucketOfPerson, keepBucket } from '../deployments/bucket.ts';
-import { createStrangerMails } from '../mails/stranger-mails.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAuthRepository } from './repository.ts';
 import { createAuthService, forgotPasswordJob, toSessionUser, type Client } from './service.ts';
 

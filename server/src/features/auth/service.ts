@@ -6,7 +6,7 @@ import { fullName, systemActor, userActor, type Actor } from '../../platform/aud
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { accountExistsMail, resetPasswordMail, verifyEmailMail } from '../mails/templates/account.ts';
 import { passwordChangedMail } from '../mails/templates/security.ts';
-import { createStrangerMails } from '../mails/stranger-mails.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { issueLink, lockLink, markUsed, revokeLinks, usableLink } from '../../platform/links/links.ts';
 import { hashPassword, passwordRefusal, verifyPassword } from './passwords.ts';

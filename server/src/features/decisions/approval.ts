@@ -9,7 +9,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import { createInvoiceDocuments } from '../invoices/document.ts';
 import { draftMembershipInvoice, isFeeSettled, issueMembershipInvoice } from '../invoices/membership.ts';
 import { documentQueue } from '../invoices/needs.ts';
-import type { MailEffects } from '../mails/outgoing.ts';
+import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { createMembershipTypeRepository } from '../membership-types/repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;

@@ -8,8 +8,8 @@ import { sendDownload } from '../../platform/http/download.ts';
 import { localOnly } from '../../platform/http/local-only.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { parseQuery } from '../../platform/http/query-string.ts';
-import { calendarAmong } from './attachments.ts';
-import { escapeHtml } from './render.ts';
+import { calendarAmong } from '../../platform/mail/attachments.ts';
+import { escapeHtml } from '../../platform/mail/render.ts';
 
 const newestFirst = 200;
 

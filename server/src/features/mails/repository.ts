@@ -5,8 +5,8 @@ import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
 import { applications, files, mails } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
-import { filesAmong } from './attachments.ts';
-import type { MailRow } from './outgoing.ts';
+import { filesAmong } from '../../platform/mail/attachments.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
 
 type ListQuery = QueryOf<typeof listMails>;
 

@@ -9,10 +9,10 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { confidentialText, mayReadMail } from './confidential.ts';
-import type { MailRow } from './outgoing.ts';
-import { mask } from './render.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
+import { mask } from '../../platform/mail/render.ts';
 import { createMailRepository, type OfficeMail } from './repository.ts';
-import { hiddenSecret, withSecrets } from './secrets.ts';
+import { hiddenSecret, withSecrets } from '../../platform/mail/secrets.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };

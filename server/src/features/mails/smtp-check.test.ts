@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { whySmtpFails } from './smtp-check.ts';
-import { createTransport } from './transport.ts';
+import { createTransport } from '../../platform/mail/transport.ts';
 
 let server: Server | undefined;
 const sockets: Socket[] = [];

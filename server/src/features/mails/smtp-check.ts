@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { smtpOptions } from './transport.ts';
+import { smtpOptions } from '../../platform/mail/transport.ts';
 
 /**
  * Tries the mail server as far as a mail would get: connection, encryption, sign-in. Nothing is sent.

@@ -10,7 +10,7 @@ import {
   type PollDetail,
 } from '@guildhall/shared/contracts';
 import ICAL from 'ical.js';
-import { calendarAmong } from '../mails/attachments.ts';
+import { calendarAmong } from '../../platform/mail/attachments.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { invitees, pollsOf } from '../../testing/polls.ts';

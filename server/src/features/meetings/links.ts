@@ -4,7 +4,7 @@ import { first, type Queryable, type Transaction } from '../../platform/database
 import { actionLinks } from '../../platform/database/schema/index.ts';
 import { after, type Clock } from '../../platform/clock/clock.ts';
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
-import type { MailLink } from '../mails/template.ts';
+import type { MailLink } from '../../platform/mail/template.ts';
 import type { Poll } from './repository.ts';
 
 /** Where an invitee's link leads; the path is the specification's, spelled so. */

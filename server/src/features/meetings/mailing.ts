@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
-import type { NewMail } from '../mails/outgoing.ts';
+import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from '../mails/templates/meetings.ts';
 import { invitationEndedMail, pollCancelledMail } from '../mails/templates/poll-endings.ts';
 import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from '../mails/templates/polls.ts';

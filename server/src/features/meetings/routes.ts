@@ -20,7 +20,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { assertSignedInWhereNeeded } from './access.ts';
-import { createStrangerMails } from '../mails/stranger-mails.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAvailabilityService } from './availability.ts';
 import { addMeetingRules } from './clockwork.ts';
 import { createPollCourse } from './course.ts';

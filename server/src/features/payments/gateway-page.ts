@@ -3,7 +3,7 @@ import { languageFacts, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { localOnly } from '../../platform/http/local-only.ts';
 import { newId } from '../../platform/secrets/ids.ts';
-import { escapeHtml } from '../mails/render.ts';
+import { escapeHtml } from '../../platform/mail/render.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
 import { createFormats } from '../pdf/format.ts';
 import { languageOf } from '../../platform/http/language.ts';

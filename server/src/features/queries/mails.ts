@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { only, type Transaction } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import type { OutgoingMails } from '../mails/outgoing.ts';
+import type { OutgoingMails } from '../../platform/mail/outgoing.ts';
 import { queryAnsweredMail, queryAskedMail } from '../mails/templates/queries.ts';
 import type { MessageRow, QueryRow } from './repository.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { createStrangerMails } from '../mails/stranger-mails.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createRefereeConsentService } from './service.ts';
 
 export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {

@@ -4,7 +4,7 @@ import { first, type Queryable, type Transaction } from '../../platform/database
 import { actionLinks } from '../../platform/database/schema/index.ts';
 import { after, type Clock } from '../../platform/clock/clock.ts';
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
-import type { MailLink } from '../mails/template.ts';
+import type { MailLink } from '../../platform/mail/template.ts';
 
 /** Where a referee's link leads. */
 export const refereeLink = (token: string): MailLink => ({ path: `/forms/referee-consent/${token}` });

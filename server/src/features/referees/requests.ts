@@ -7,7 +7,7 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMembershipTypeRepository } from '../membership-types/repository.ts';
-import type { NewMail } from '../mails/outgoing.ts';
+import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from '../mails/templates/referees.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { mintRefereeLink, refereeLink } from './links.ts';

@@ -10,7 +10,7 @@ import { misfits } from '@guildhall/shared/federation/compatibility';
 import type { Markup, Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
 import { startProblem, startProblemScript } from '@guildhall/shared/federation/start-problem';
-import { escapeHtml } from '../mails/render.ts';
+import { escapeHtml } from '../../platform/mail/render.ts';
 import { bestMatch } from './match.ts';
 
 export interface PageInput {

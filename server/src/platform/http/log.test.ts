@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import PDFDocument from 'pdfkit';
 import { readConfig } from '../../config.ts';
 import { rateLimits } from '../database/schema/index.ts';
-import { createTransport, type WireMail } from '../../features/mails/transport.ts';
+import { createTransport, type WireMail } from '../mail/transport.ts';
 import { newToken } from '../secrets/secrets.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { describeError, errorText } from './error-log.ts';

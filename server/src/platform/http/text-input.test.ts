@@ -10,7 +10,7 @@ import {
 import type { Language } from '@guildhall/shared/domain';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody, refereeNamed } from '../../testing/cases.ts';
-import { render } from '../../features/mails/render.ts';
+import { render } from '../mail/render.ts';
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../template.ts';
+import { defineTemplate } from '../../../platform/mail/template.ts';
 
 // Mails to applicants about the course of their application. They go by themselves (class immediate).
 

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../template.ts';
+import type { MailTemplate } from '../../../platform/mail/template.ts';
 import * as account from './account.ts';
 import * as applications from './applications.ts';
 import * as decisions from './decisions.ts';

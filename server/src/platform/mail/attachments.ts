@@ -1,4 +1,4 @@
-import type { CalendarAttachment, FileAttachment, MailAttachment } from '../../platform/database/schema/index.ts';
+import type { CalendarAttachment, FileAttachment, MailAttachment } from '../database/schema/index.ts';
 
 /** The stored files among a mail's attachments. */
 export const filesAmong = (attachments: readonly MailAttachment[]): FileAttachment[] =>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import type { Queryable } from '../../platform/database/client.ts';
-import { clientKey } from '../../platform/http/client-address.ts';
-import { Problem, problem } from '../../platform/http/problem.ts';
-import { createRecentHits } from '../../platform/http/recent-hits.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Queryable } from '../database/client.ts';
+import { clientKey } from '../http/client-address.ts';
+import { Problem, problem } from '../http/problem.ts';
+import { createRecentHits } from '../http/recent-hits.ts';
+import type { Clock } from '../clock/clock.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Mails that strangers can cause to be sent to one address, of all kinds together, in any hour. */

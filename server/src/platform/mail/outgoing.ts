@@ -1,18 +1,13 @@
 import type { Language } from '@guildhall/shared/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import {
-  mails,
-  mailTemplates,
-  type FileAttachment,
-  type MailAttachment,
-} from '../../platform/database/schema/index.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { newId } from '../../platform/secrets/ids.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { readSetting } from '../../platform/settings/settings.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
+import { first, only, type Queryable, type Transaction } from '../database/client.ts';
+import { mails, mailTemplates, type FileAttachment, type MailAttachment } from '../database/schema/index.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { newId } from '../secrets/ids.ts';
+import type { Clock } from '../clock/clock.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { Actor } from '../audit/actor.ts';
 import { personLine, render } from './render.ts';
 import type { MailData, MailTemplate, MailTexts, MailValue } from './template.ts';
 

@@ -6,7 +6,7 @@ import {
   signIn,
   takeSecondStep,
 } from '@guildhall/shared/contracts';
-import { rateLimits } from '../../platform/database/schema/index.ts';
+import { rateLimits } from '../database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { testPassword } from '../../testing/build.ts';
 import { casesOf } from '../../testing/cases.ts';

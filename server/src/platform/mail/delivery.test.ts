@@ -1,10 +1,10 @@
 import { forgotPassword, register } from '@guildhall/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { mails } from '../../platform/database/schema/index.ts';
+import { mails } from '../database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { toHtml } from './render.ts';
-import { verifyEmailMail } from './templates/account.ts';
-import { mailTemplatesByKey } from './templates/index.ts';
+import { verifyEmailMail } from '../../features/mails/templates/account.ts';
+import { mailTemplatesByKey } from '../../features/mails/templates/index.ts';
 import type { MailTransport, WireMail } from './transport.ts';
 
 const newcomer = {
