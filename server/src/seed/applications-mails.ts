@@ -10,8 +10,8 @@ import {
   conditionalApprovalLetter,
   deferralLetter,
   rejectionLetter,
-} from '../features/mails/templates/decisions.ts';
-import { refereeRequestMail } from '../features/mails/templates/referees.ts';
+} from '../features/decisions/mail-texts.ts';
+import { refereeRequestMail } from '../features/referees/mail-texts.ts';
 import { defaultMembershipTypes } from '../features/membership-types/default-types.ts';
 import { refereeLink } from '../features/referees/links.ts';
 import { readSetting } from '../platform/settings/settings.ts';

@@ -14,7 +14,7 @@ import { createAuthRepository, type UserRow } from '../auth/repository.ts';
 import { createSecondStep } from '../auth/second-step.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { newSeed, seedUri, stepOf } from '../auth/totp.ts';
-import * as mail from '../mails/templates/security.ts';
+import * as mail from './mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { needProof } from './proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';

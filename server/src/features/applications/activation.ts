@@ -5,7 +5,7 @@ import { takeNumber } from '../../platform/database/numbers.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
-import { membershipActiveMail } from '../mails/templates/applications.ts';
+import { membershipActiveMail } from './mail-texts.ts';
 import { settleReferences } from '../referees/settle.ts';
 import { applicantOf, mailApplicant } from './applicant-mails.ts';
 import type { CaseNeeds } from './case.ts';

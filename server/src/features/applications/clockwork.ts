@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { changesReminderMail, draftExpiredMail, draftWarningMail } from '../mails/templates/reminders.ts';
+import { changesReminderMail, draftExpiredMail, draftWarningMail } from './reminder-mail-texts.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
 import type { TimedRule } from '../schedule/clockwork.ts';
 import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../schedule/timed-rule.ts';

@@ -15,7 +15,7 @@ import { dayOf } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices, hasOpenInvoice } from '../invoices/membership.ts';
-import { changesRequestedMail } from '../mails/templates/applications.ts';
+import { changesRequestedMail } from './mail-texts.ts';
 import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';
 import { createRefereeRepository } from '../referees/repository.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';

@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
-import { applicationReopenedMail, changesLapsedMail } from '../mails/templates/course.ts';
+import { applicationReopenedMail, changesLapsedMail } from './progress-mail-texts.ts';
 import { cancelOpenRequests, reinstateCancelled } from '../referees/requests.ts';
 import { billBeforeReview } from '../referees/settle.ts';
 import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';

@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { addDays, dayOf } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice } from '../invoices/membership.ts';
-import { applicationHeldMail, applicationResumedMail } from '../mails/templates/course.ts';
+import { applicationHeldMail, applicationResumedMail } from './progress-mail-texts.ts';
 import { settleReferences } from '../referees/settle.ts';
 import { giveTime } from '../referees/terms.ts';
 import { activate } from './activation.ts';

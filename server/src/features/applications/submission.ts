@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices } from '../invoices/membership.ts';
-import { applicationSubmittedMail, applicationWithdrawnMail } from '../mails/templates/applications.ts';
+import { applicationSubmittedMail, applicationWithdrawnMail } from './mail-texts.ts';
 import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';
 import type { PollRow } from '../meetings/repository.ts';
 import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import { hashToken, sameSecret, unseal } from '../../platform/secrets/secrets.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { recoveryCodeUsedMail } from '../mails/templates/account.ts';
+import { recoveryCodeUsedMail } from './mail-texts.ts';
 import { createAuthRepository, type ChallengeRow, type UserRow } from './repository.ts';
 import { stepOf } from './totp.ts';
 

@@ -6,7 +6,7 @@ import { after } from '../../platform/clock/clock.ts';
 import { hashToken, newCode, newToken } from '../../platform/secrets/secrets.ts';
 import { fullName, userActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { confirmationCodeMail, secondStepCodeMail } from '../mails/templates/account.ts';
+import { confirmationCodeMail, secondStepCodeMail } from './mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createAttempts } from './attempts.ts';
 import { createCodes, hashMailedCode } from './codes.ts';

@@ -11,12 +11,7 @@ import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { officeActor } from '../applications/office-actor.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import {
-  approvalLetter,
-  conditionalApprovalLetter,
-  deferralLetter,
-  rejectionLetter,
-} from '../mails/templates/decisions.ts';
+import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
 import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';
 import type { PollRow } from '../meetings/repository.ts';
 import { readIssuer } from '../../platform/settings/association.ts';

@@ -6,7 +6,7 @@ import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
 import { lockVisible, readDetail, type Caller } from '../applications/case.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { documentRejectedMail } from '../mails/templates/documents.ts';
+import { documentRejectedMail } from './mail-texts.ts';
 import { createDocumentRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;

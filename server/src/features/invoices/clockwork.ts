@@ -12,7 +12,7 @@ import { noteReminder } from '../applications/reminding.ts';
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { restedDays, restedDaysSql } from '../applications/rested.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { paymentLapsedMail, paymentReminderMail } from '../mails/templates/reminders.ts';
+import { paymentLapsedMail, paymentReminderMail } from '../applications/reminder-mail-texts.ts';
 import { createFormats } from '../pdf/format.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
 import { daysSql, midnightSql, morningSql, timedRule } from '../schedule/timed-rule.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { first, type Transaction } from '../../platform/database/client.ts';
 import { files, mails } from '../../platform/database/schema/index.ts';
 import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
-import { creditNoteMail, invoiceMail } from '../mails/templates/finance.ts';
+import { creditNoteMail, invoiceMail } from './mail-texts.ts';
 import { createFormats } from '../pdf/format.ts';
 import { printInvoice, type PrintedInvoice } from '../pdf/invoice-pdf.ts';
 import { readSetting } from '../../platform/settings/settings.ts';

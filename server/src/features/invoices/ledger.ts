@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { paymentReceiptMail } from '../mails/templates/finance.ts';
+import { paymentReceiptMail } from './mail-texts.ts';
 import { createFormats } from '../pdf/format.ts';
 import { activateIfPaid, startReviewIfPaid } from '../applications/activation.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';

@@ -3,7 +3,7 @@ import { only, type Transaction } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import type { OutgoingMails } from '../../platform/mail/outgoing.ts';
-import { queryAnsweredMail, queryAskedMail } from '../mails/templates/queries.ts';
+import { queryAnsweredMail, queryAskedMail } from './mail-texts.ts';
 import type { MessageRow, QueryRow } from './repository.ts';
 
 /** What the person may read. An internal note doesn't fit in here, so it can't be mailed (domain rule 14). */

@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import type { CaseNeeds } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { refereeReceiptMail } from '../mails/templates/referees.ts';
+import { refereeReceiptMail } from '../referees/mail-texts.ts';
 import type { RefereeRow } from '../referees/repository.ts';
 import { mailReferee } from '../referees/requests.ts';
 import { readSetting } from '../../platform/settings/settings.ts';

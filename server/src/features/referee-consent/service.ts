@@ -15,7 +15,7 @@ import { createApplicationRepository } from '../applications/repository.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName, linkActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { refereeNewLinkMail } from '../mails/templates/referees.ts';
+import { refereeNewLinkMail } from '../referees/mail-texts.ts';
 import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';
 import { markOpened, mintRefereeLink, refereeLink } from '../referees/links.ts';
 import { createRefereeRepository, type RefereeRow } from '../referees/repository.ts';

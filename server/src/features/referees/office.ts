@@ -13,7 +13,7 @@ import type { ApplicationRow } from '../applications/repository.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { refereeExtendedMail } from '../mails/templates/course.ts';
+import { refereeExtendedMail } from '../applications/progress-mail-texts.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
 import { askReferee, mailReferee, remindReferee } from './requests.ts';
 import { settleReferences } from './settle.ts';

@@ -8,7 +8,7 @@ import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMembershipTypeRepository } from '../membership-types/repository.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
-import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from '../mails/templates/referees.ts';
+import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { mintRefereeLink, refereeLink } from './links.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';

@@ -6,7 +6,7 @@ import { moveApplication } from '../applications/move.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice, issueMembershipInvoice } from '../invoices/membership.ts';
-import { referencesShortMail } from '../mails/templates/applications.ts';
+import { referencesShortMail } from '../applications/mail-texts.ts';
 import { createMembershipTypeRepository } from '../membership-types/repository.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
 import { askReferee, cancelOpenRequests, cancelRequest } from './requests.ts';

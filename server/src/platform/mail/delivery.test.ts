@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { mails } from '../database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { toHtml } from './render.ts';
-import { verifyEmailMail } from '../../features/mails/templates/account.ts';
-import { mailTemplatesByKey } from '../../features/mails/templates/index.ts';
+import { verifyEmailMail } from '../../features/auth/mail-texts.ts';
+import { mailTemplatesByKey } from '../../testing/mail-templates.ts';
 import type { MailTransport, WireMail } from './transport.ts';
 
 const newcomer = {

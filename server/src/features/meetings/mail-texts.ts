@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Mails to people who are invited to a meeting whose date is set. They go by themselves (class immediate). What the office
 // wrote (title, details, place, reason) is filled in as plain text; `details` and `reason` bring their own blank line.

@@ -1,10 +1,10 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Mails to applicants about the course of their application. They go by themselves (class immediate).
 
-export * from './course.ts';
-export * from './documents.ts';
-export * from './reminders.ts';
+export * from './progress-mail-texts.ts';
+export * from '../documents/mail-texts.ts';
+export * from './reminder-mail-texts.ts';
 
 export const applicationSubmittedMail = defineTemplate({
   key: 'application_submitted',

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Mails that ask people when they can come. They go by themselves (class immediate). What the office wrote (title, details,
 // place) is filled in as plain text; `details` brings its own blank line.

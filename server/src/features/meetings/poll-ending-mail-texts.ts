@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Mails to people who are not asked for a date any more. They go by themselves (class immediate); what the office wrote is
 // filled in as plain text.

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Mails to referees. They go by themselves (class immediate) and carry the referee's own link.
 

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // What the clock tells applicants: that something is due, or that it is over. All of it goes by itself (class immediate).
 

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 /** Tells the applicant why a document was not accepted, and where to put another one. It goes by itself. */
 export const documentRejectedMail = defineTemplate({

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Mails about queries. They carry what the office wrote to the person, as plain text; internal notes have no template.
 

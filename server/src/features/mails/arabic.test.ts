@@ -1,4 +1,4 @@
-import { mailTemplatesByKey } from './index.ts';
+import { mailTemplatesByKey } from '../../testing/mail-templates.ts';
 
 // Arabic verbs and adjectives tell a man from a woman. Mails don’t know whom they address or name, so they ask with nouns
 // (“يُرجى الرد”) and never make a person’s name the subject of a verb. Vowel signs are left out here and below.

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../../platform/mail/template.ts';
+import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Letters about the decision. They wait as drafts until a person has read them (class reviewed). `text` is what the
 // administrator wrote for the applicant, with the blank line before it; `conditions` likewise.

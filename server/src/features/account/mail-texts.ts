@@ -1,5 +1,5 @@
 import type { Language } from '@guildhall/shared/domain';
-import { defineTemplate, type MailTexts } from '../../../platform/mail/template.ts';
+import { defineTemplate, type MailTexts } from '../../platform/mail/template.ts';
 
 // What is written to a person when something that keeps their account safe was changed (domain rule 16). All of them
 // begin and end alike; each says in between what was changed.
