@@ -108,7 +108,7 @@ export default tseslint.config(
       'server/src/platform/clock/clock.ts',
       'server/src/platform/clock/days.ts',
       'server/src/features/exports/rows.ts',
-      'server/src/features/pdf/format.ts',
+      'server/src/platform/pdf/format.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...rawHtml, ...datesWithoutZone] },
   },

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
 import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
-import { openDeploymentStore } from '../features/deployments/store.ts';
+import { openDeploymentStore } from '../platform/deployments/store.ts';
 import { whySmtpFails } from '../features/mails/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
 

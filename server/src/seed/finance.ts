@@ -11,7 +11,7 @@ import {
   timelineEntries,
   users,
 } from '../platform/database/schema/index.ts';
-import { fillIn } from '../features/pdf/words.ts';
+import { fillIn } from '../platform/pdf/words.ts';
 import { readPayer } from '../features/invoices/payer.ts';
 import { invoiceTexts } from '../features/invoices/words.ts';
 import { readSetting, type Association } from '../platform/settings/settings.ts';

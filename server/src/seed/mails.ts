@@ -8,7 +8,7 @@ import type { MailTemplate, MailValue } from '../platform/mail/template.ts';
 import { membershipActiveMail } from '../features/applications/mail-texts.ts';
 import { rejectionLetter } from '../features/decisions/mail-texts.ts';
 import { paymentReceiptMail } from '../features/invoices/mail-texts.ts';
-import { createFormats } from '../features/pdf/format.ts';
+import { createFormats } from '../platform/pdf/format.ts';
 import { readSetting } from '../platform/settings/settings.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';

@@ -17,7 +17,7 @@ import { roleAt } from '../../platform/http/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
-import { bucketOfPerson, keepBucket } from '../deployments/bucket.ts';
+import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAuthRepository } from './repository.ts';
 import { createAuthService, forgotPasswordJob, toSessionUser, type Client } from './service.ts';

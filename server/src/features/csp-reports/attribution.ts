@@ -1,6 +1,6 @@
 import { maskTokens } from '../../platform/http/log.ts';
-import type { DeploymentSource } from '../deployments/source.ts';
-import { nameOf, unknownName, type Named } from '../telemetry/names.ts';
+import type { DeploymentSource } from '../../platform/deployments/source.ts';
+import { nameOf, unknownName, type Named } from '../../platform/metrics/names.ts';
 import type { Violation } from './violations.ts';
 
 export interface Attribution {

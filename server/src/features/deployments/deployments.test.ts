@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
 import { changeDeployments, release, startCanary } from '@guildhall/shared/federation/deployments';
-import { bucketOfPerson } from './bucket.ts';
+import { bucketOfPerson } from '../../platform/deployments/bucket.ts';
 import { adoptWorkspace } from './adoption.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import type { Audience } from '@guildhall/shared/federation/manifest';

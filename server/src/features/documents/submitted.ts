@@ -15,7 +15,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { assertVisible, type Caller } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { printApplication, type PrintedApplication } from '../pdf/application-pdf.ts';
+import { printApplication, type PrintedApplication } from '../applications/application-pdf.ts';
 import { answerWords } from '../referee-consent/texts.ts';
 import { readSharedStatements } from '../referees/statements.ts';
 import { readSetting } from '../../platform/settings/settings.ts';

@@ -13,9 +13,9 @@ import { createApplicationRepository, type ApplicationRow } from '../application
 import { restedDays, restedDaysSql } from '../applications/rested.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { paymentLapsedMail, paymentReminderMail } from '../applications/reminder-mail-texts.ts';
-import { createFormats } from '../pdf/format.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
 import { cancelOpenRequests } from '../referees/requests.ts';
-import { daysSql, midnightSql, morningSql, timedRule } from '../schedule/timed-rule.ts';
+import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/schedule/timed-rule.ts';
 import { creditOpenInvoices } from './membership.ts';
 import { invoiceLink, readAssociationDay, type InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../platform/secrets/ids.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { fillIn } from '../pdf/words.ts';
+import { fillIn } from '../../platform/pdf/words.ts';
 import { issueDraft } from './issuing.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { openMinor, perRate } from './present.ts';

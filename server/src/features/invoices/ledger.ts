@@ -3,7 +3,7 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { paymentReceiptMail } from './mail-texts.ts';
-import { createFormats } from '../pdf/format.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
 import { activateIfPaid, startReviewIfPaid } from '../applications/activation.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';

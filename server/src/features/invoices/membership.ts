@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { applications, invoices as invoiceTable, membershipTypes } from '../../platform/database/schema/index.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
-import { fillIn } from '../pdf/words.ts';
+import { fillIn } from '../../platform/pdf/words.ts';
 import { creditRest } from './crediting.ts';
 import { issueDraft } from './issuing.ts';
 import { readAssociationDay, type InvoiceNeeds } from './needs.ts';

@@ -5,7 +5,7 @@ import { localOnly } from '../../platform/http/local-only.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
 import { createInvoiceRepository } from '../invoices/repository.ts';
-import { createFormats } from '../pdf/format.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { gatewayWords } from './gateway-words.ts';
 import { providerEvent } from './provider.ts';

@@ -6,7 +6,7 @@ import { queries, users } from '../../platform/database/schema/index.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { PlannedWindow, TimedRule } from '../schedule/clockwork.ts';
+import type { PlannedWindow, TimedRule } from '../../platform/schedule/clockwork.ts';
 import { createQueryRepository } from './repository.ts';
 
 const waitsToClose = and(isNull(queries.deletedAt), eq(queries.state, 'resolved'));

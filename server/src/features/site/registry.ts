@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Audience, Registry } from '@guildhall/shared/federation/manifest';
-import type { Deployed } from '../deployments/source.ts';
+import type { Deployed } from '../../platform/deployments/source.ts';
 
 /**
  * What an audience may know: visitors and members nothing of the staff area, not even its name.

@@ -7,7 +7,7 @@ import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { servesStaff } from '../../platform/http/audience.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { bucketOfPerson, bucketOfVisit } from '../deployments/bucket.ts';
+import { bucketOfPerson, bucketOfVisit } from '../../platform/deployments/bucket.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { sendAsset } from './assets.ts';
 import { sendCompressed } from './compress.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Named } from './names.ts';
+import type { Named } from '../../platform/metrics/names.ts';
 
 interface CappedLogOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { startOfMinute, type LoadRow } from './counts.ts';
-import type { Named } from './names.ts';
+import type { Named } from '../../platform/metrics/names.ts';
 
 type Counted = Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>;
 

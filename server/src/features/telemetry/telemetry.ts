@@ -2,11 +2,11 @@ import type { TelemetryEvent } from '@guildhall/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { createCappedLog } from './capped-log.ts';
 import { addLoadCounts, purgeLoadCounts } from './counts.ts';
 import { createLoadCounter } from './load-counter.ts';
-import { nameOf, type KnownBuilds } from './names.ts';
+import { nameOf, type KnownBuilds } from '../../platform/metrics/names.ts';
 
 interface TelemetryOptions {
   db: Database;

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../audit/actor.ts';
 import { userActor } from '../audit/actor.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
-import { alwaysOpen } from '../../features/maintenance/always-open.ts';
+import { alwaysOpen } from '../maintenance/always-open.ts';
 import { isForStaffOnly, servesStaff } from './audience.ts';
 import { clientKey } from './client-address.ts';
 import { sendDownload, type Download } from './download.ts';

@@ -1,6 +1,6 @@
 import { describeWith } from '@guildhall/shared/testing/programs';
 import { textOf } from '../../testing/pdf-text.ts';
-import { orderLine } from './bidi.ts';
+import { orderLine } from '../../platform/pdf/bidi.ts';
 import { printInvoice, type PrintedInvoice } from './invoice-pdf.ts';
 
 const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice => ({

@@ -14,10 +14,10 @@ import {
 } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
 import { applicationWords } from './application-words.ts';
-import { createFormats, type Formats } from './format.ts';
-import { collect } from './collect.ts';
-import { createSheet, type Sheet } from './sheet.ts';
-import { fillIn } from './words.ts';
+import { createFormats, type Formats } from '../../platform/pdf/format.ts';
+import { collect } from '../../platform/pdf/collect.ts';
+import { createSheet, type Sheet } from '../../platform/pdf/sheet.ts';
+import { fillIn } from '../../platform/pdf/words.ts';
 
 /** An application as it was handed in: one frozen revision, and what was there when it was frozen. */
 export interface PrintedApplication {

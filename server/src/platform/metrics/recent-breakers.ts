@@ -1,6 +1,6 @@
 import type { BreakerState } from '@guildhall/shared/domain';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Named } from '../telemetry/names.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Named } from './names.ts';
 
 const minuteMs = 60_000;
 const windowMinutes = 5;

@@ -1,8 +1,8 @@
 import type { ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { readSetting } from '../../platform/settings/settings.ts';
+import type { Queryable, Transaction } from '../database/client.ts';
+import type { Clock } from '../clock/clock.ts';
+import { readSetting } from '../settings/settings.ts';
 import type { Planned, PlannedWindow, TimedRule } from './clockwork.ts';
 
 interface PlannedRow extends Record<string, unknown> {

@@ -1,11 +1,11 @@
 import type { BodyOf, Maintenance, setMaintenance } from '@guildhall/shared/contracts';
 import { may, type Role } from '@guildhall/shared/domain';
-import type { Database } from '../../platform/database/client.ts';
-import { Problem, problem } from '../../platform/http/problem.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
+import type { Database } from '../database/client.ts';
+import { Problem, problem } from '../http/problem.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { readSetting, writeSetting } from '../settings/settings.ts';
 
 // What another process has switched is known here after this long at the latest.
 const lifeMs = 1_000;

@@ -13,8 +13,8 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
-import { problem } from '../../platform/http/problem.ts';
-import { newId } from '../../platform/secrets/ids.ts';
+import { problem } from '../http/problem.ts';
+import { newId } from '../secrets/ids.ts';
 
 /** After a store did not answer, how long it is left alone, in ms: nobody waits for it again and again. */
 const restMs = 5_000;

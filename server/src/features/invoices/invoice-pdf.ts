@@ -1,9 +1,9 @@
 import { languageFacts, type Language } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
-import { collect } from './collect.ts';
-import { createFormats, type Formats } from './format.ts';
-import { createSheet, type Sheet } from './sheet.ts';
-import { fillIn, invoiceWords } from './words.ts';
+import { collect } from '../../platform/pdf/collect.ts';
+import { createFormats, type Formats } from '../../platform/pdf/format.ts';
+import { createSheet, type Sheet } from '../../platform/pdf/sheet.ts';
+import { fillIn, invoiceWords } from '../../platform/pdf/words.ts';
 
 /** An issued invoice or credit note, as it is printed. */
 export interface PrintedInvoice {

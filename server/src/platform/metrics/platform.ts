@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Counter, Gauge } from 'prom-client';
-import type { Database } from '../../platform/database/client.ts';
+import type { Database } from '../database/client.ts';
 import type { MetricRegistry } from './metrics.ts';
 
 type QueueRow = Record<'waiting' | 'deferred' | 'active', number> & { name: string };

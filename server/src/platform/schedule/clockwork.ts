@@ -1,8 +1,8 @@
 import type { ScheduledKind } from '@guildhall/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Queryable, Transaction } from '../../platform/database/client.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Queryable, Transaction } from '../database/client.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Clock } from '../clock/clock.ts';
 
 /** One thing that will happen by itself. */
 export interface Planned {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry, type OpenMetricsContentType } from 'prom-client';
-import type { Database } from '../../platform/database/client.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { KnownBuilds } from '../telemetry/names.ts';
+import type { Database } from '../database/client.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { KnownBuilds } from './names.ts';
 import { createPlatformMetrics } from './platform.ts';
 import { createRemoteMetrics } from './remotes.ts';
 import { createRequestMetrics } from './requests.ts';

@@ -1,7 +1,7 @@
 import type { BreakerState, CrashPhase, LoadLeg, LoadReason } from '@guildhall/shared/domain';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Clock } from '../../platform/clock/clock.ts';
-import { isCurrent, type KnownBuilds, type Named } from '../telemetry/names.ts';
+import type { Clock } from '../clock/clock.ts';
+import { isCurrent, type KnownBuilds, type Named } from './names.ts';
 import type { MetricRegistry } from './metrics.ts';
 import { createRecentBreakers } from './recent-breakers.ts';
 
