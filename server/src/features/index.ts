@@ -22,7 +22,7 @@ import { metricsPages } from './metrics/routes.ts';
 import { testGatewayPages } from './payments/gateway-page.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { queryRoutes } from './queries/routes.ts';
-import { refereeConsentRoutes } from './referee-consent/routes.ts';
+import { refereeConsentRoutes } from './referees/consent/routes.ts';
 import { refereeRoutes } from './referees/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { searchRoutes } from './search/routes.ts';

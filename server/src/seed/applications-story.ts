@@ -9,7 +9,7 @@ import type {
   users,
 } from '../platform/database/schema/index.ts';
 import { fullName } from '../platform/audit/actor.ts';
-import { declarationIn } from '../features/referee-consent/declarations.ts';
+import { declarationIn } from '../features/referees/consent/declarations.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { places, type DemoPerson, type DemoReferee } from './applications-people.ts';

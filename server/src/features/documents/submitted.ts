@@ -16,7 +16,7 @@ import { assertVisible, type Caller } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { printApplication, type PrintedApplication } from '../applications/application-pdf.ts';
-import { answerWords } from '../referee-consent/texts.ts';
+import { answerWords } from '../referees/consent/texts.ts';
 import { readSharedStatements } from '../referees/statements.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 

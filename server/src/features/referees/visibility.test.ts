@@ -34,8 +34,8 @@ import { testApp, type Answer, type SignedInTester, type TestApp } from '../../t
 import { casesOf, refereeNamed } from '../../testing/cases.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
-import { declarationIn } from '../referee-consent/declarations.ts';
-import { answerWords } from '../referee-consent/texts.ts';
+import { declarationIn } from './consent/declarations.ts';
+import { answerWords } from './consent/texts.ts';
 import { createRefereeRepository } from './repository.ts';
 import { cancelRequest, giveUpOn } from './requests.ts';
 

@@ -26,7 +26,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { decisionOutcomeNames, refereeAnswers, type ApplicationState } from '@guildhall/shared/domain';
 import fc from 'fast-check';
-import { declarationIn } from '../../features/referee-consent/declarations.ts';
+import { declarationIn } from '../../features/referees/consent/declarations.ts';
 import type { Case, Person, Reply, Snapshot, World } from './world.ts';
 
 const reason = 'The walk wants it so.';

@@ -6,8 +6,8 @@ import {
   renewRefereeLink,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
-import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import { say, toRoute } from '../../../platform/http/to-route.ts';
+import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
 import { createRefereeConsentService } from './service.ts';
 
 export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {

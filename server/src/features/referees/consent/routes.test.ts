@@ -10,10 +10,10 @@ import {
   withdrawApplication,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
-import { actionLinks, referees } from '../../platform/database/schema/index.ts';
-import { newToken } from '../../platform/secrets/secrets.ts';
-import { testApp, type SignedInTester } from '../../testing/app.ts';
-import { casesOf } from '../../testing/cases.ts';
+import { actionLinks, referees } from '../../../platform/database/schema/index.ts';
+import { newToken } from '../../../platform/secrets/secrets.ts';
+import { testApp, type SignedInTester } from '../../../testing/app.ts';
+import { casesOf } from '../../../testing/cases.ts';
 import { declarationIn } from './declarations.ts';
 
 const one = 'one@referees.example';

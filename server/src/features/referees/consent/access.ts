@@ -1,12 +1,12 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
-import type { Queryable } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
-import { stateBeneath } from '../applications/move.ts';
-import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
-import { findRefereeLink, newestGeneration } from '../referees/links.ts';
-import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../referees/repository.ts';
-import { askForNewLink } from '../../platform/settings/association.ts';
-import { readSetting } from '../../platform/settings/settings.ts';
+import type { Queryable } from '../../../platform/database/client.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { stateBeneath } from '../../applications/move.ts';
+import { createApplicationRepository, type ApplicationRow } from '../../applications/repository.ts';
+import { findRefereeLink, newestGeneration } from '../links.ts';
+import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../repository.ts';
+import { askForNewLink } from '../../../platform/settings/association.ts';
+import { readSetting } from '../../../platform/settings/settings.ts';
 
 /** What a referee's link leads to. */
 export interface Opened {

@@ -1,10 +1,10 @@
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import { isStatement, languageFacts, type Language } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
-import { collect } from '../../platform/pdf/collect.ts';
-import { createFormats, type Formats } from '../../platform/pdf/format.ts';
-import { createSheet, type Sheet } from '../../platform/pdf/sheet.ts';
-import { fillIn } from '../../platform/pdf/words.ts';
+import { collect } from '../../../platform/pdf/collect.ts';
+import { createFormats, type Formats } from '../../../platform/pdf/format.ts';
+import { createSheet, type Sheet } from '../../../platform/pdf/sheet.ts';
+import { fillIn } from '../../../platform/pdf/words.ts';
 import { answerWords, nothingInWords, receiptWords } from './texts.ts';
 
 /** A referee's receipt as it is printed (domain rule 6). */
