@@ -23,10 +23,12 @@ import { createMaintenance, type MaintenanceSwitch } from './platform/maintenanc
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createClockwork, type Clockwork } from './platform/schedule/clockwork.ts';
 import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.ts';
+import { createEvents, type Events } from './platform/events/events.ts';
 import { createFileStore, type FileStore } from './platform/files/store.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { newId } from './platform/secrets/ids.ts';
+import { processes } from './processes/index.ts';
 import { closeConnectionsAtTheEnd } from './platform/http/close.ts';
 import { sendProblem } from './platform/http/errors.ts';
 import { withBeforeCommit } from './platform/http/exactly-once/before-commit.ts';
@@ -48,6 +50,7 @@ declare module 'fastify' {
     db: Database;
     clock: Clock;
     jobs: Jobs;
+    events: Events;
     clockwork: Clockwork;
     mails: OutgoingMails;
     files: FileStore;
@@ -127,6 +130,7 @@ export async function createApp({
   app.decorate('config', config);
   app.decorate('clock', clock);
   app.decorate('jobs', background);
+  app.decorate('events', createEvents());
   app.decorate('clockwork', createClockwork({ db, clock, jobs: background, log: app.log }));
   app.decorate('files', files);
   app.decorate('mailTransport', transport);
@@ -199,7 +203,7 @@ async function api(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(() => {
     throw problem.notFound();
   });
-  for (const feature of apiFeatures) await app.register(named(feature));
+  for (const plugin of [...apiFeatures, ...processes]) await app.register(named(plugin));
 }
 
 /** A body exactly as it came for those who check a signature over it; else read strictly, an empty one as none. */

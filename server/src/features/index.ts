@@ -5,7 +5,6 @@ import { applicationRoutes } from './applications/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cspReportPages } from './csp-reports/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { decisionRoutes } from './decisions/routes.ts';
 import { deploymentRoutes } from './deployments/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { uploadRoutes } from './documents/upload-routes.ts';
@@ -47,7 +46,6 @@ export const apiFeatures: FastifyPluginAsync[] = [
   refereeConsentRoutes,
   meetingRoutes,
   availabilityRoutes,
-  decisionRoutes,
   dashboardRoutes,
   invoiceRoutes,
   mailRoutes,

@@ -2,7 +2,7 @@ import { caseLimits, localText, type DecisionOutcome, type Language } from '@gui
 import { actionLinks, mails } from '../platform/database/schema/index.ts';
 import { dayInWords } from '../features/applications/applicant-mails.ts';
 import { fullName } from '../platform/audit/actor.ts';
-import { decisionTopic } from '../features/decisions/service.ts';
+import { decisionTopic } from '../processes/decision/service.ts';
 import { render } from '../platform/mail/render.ts';
 import type { MailTemplate, MailValue } from '../platform/mail/template.ts';
 import {
@@ -10,7 +10,7 @@ import {
   conditionalApprovalLetter,
   deferralLetter,
   rejectionLetter,
-} from '../features/decisions/mail-texts.ts';
+} from '../processes/decision/mail-texts.ts';
 import { refereeRequestMail } from '../features/referees/mail-texts.ts';
 import { defaultMembershipTypes } from '../features/membership-types/default-types.ts';
 import { refereeLink } from '../features/referees/links.ts';

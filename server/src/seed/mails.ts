@@ -1,12 +1,12 @@
 import { localText } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { applications, invoices, mails, membershipTypes, payments, users } from '../platform/database/schema/index.ts';
-import { decisionTopic } from '../features/decisions/service.ts';
+import { decisionTopic } from '../processes/decision/service.ts';
 import { invoiceLink } from '../features/invoices/needs.ts';
 import { render } from '../platform/mail/render.ts';
 import type { MailTemplate, MailValue } from '../platform/mail/template.ts';
 import { membershipActiveMail } from '../features/applications/mail-texts.ts';
-import { rejectionLetter } from '../features/decisions/mail-texts.ts';
+import { rejectionLetter } from '../processes/decision/mail-texts.ts';
 import { paymentReceiptMail } from '../features/invoices/mail-texts.ts';
 import { createFormats } from '../platform/pdf/format.ts';
 import { readSetting } from '../platform/settings/settings.ts';

@@ -1,7 +1,8 @@
 import type { MailTemplate } from '../platform/mail/template.ts';
 import * as account from '../features/auth/mail-texts.ts';
 import * as applications from '../features/applications/mail-texts.ts';
-import * as decisions from '../features/decisions/mail-texts.ts';
+import * as decisions from '../processes/decision/mail-texts.ts';
+import * as documents from '../features/documents/mail-texts.ts';
 import * as finance from '../features/invoices/mail-texts.ts';
 import * as meetings from '../features/meetings/mail-texts.ts';
 import * as pollEndings from '../features/meetings/poll-ending-mail-texts.ts';
@@ -15,6 +16,7 @@ const groups: Record<string, MailTemplate>[] = [
   account,
   applications,
   decisions,
+  documents,
   finance,
   meetings,
   pollEndings,

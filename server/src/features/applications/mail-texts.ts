@@ -3,7 +3,6 @@ import { defineTemplate } from '../../platform/mail/template.ts';
 // Mails to applicants about the course of their application. They go by themselves (class immediate).
 
 export * from './progress-mail-texts.ts';
-export * from '../documents/mail-texts.ts';
 export * from './reminder-mail-texts.ts';
 
 export const applicationSubmittedMail = defineTemplate({

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/shared/domain';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { lapsesAt } from '../referees/summaries.ts';
+import { lapsesAt } from './referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/service.ts';
 import { endOfDay, startOfDay } from '../../platform/clock/days.ts';
 import type { Facts } from './facts.ts';

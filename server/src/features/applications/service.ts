@@ -10,7 +10,7 @@ import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createTimelineService } from '../timeline/service.ts';
+import { createTimelineService } from './timeline.ts';
 import { assertVisible, momentOf, readDetail, type Caller } from './case.ts';
 import { readFileParts } from './file.ts';
 import { readApplicationPage } from './list.ts';

@@ -7,7 +7,7 @@ import { lockVisible, readDetail, type Caller } from '../applications/case.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { documentRejectedMail } from './mail-texts.ts';
-import { createDocumentRepository } from './repository.ts';
+import { createDocumentRepository } from '../applications/documents/repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Review = Caller & { applicationId: string; documentId: string; body: BodyOf<typeof reviewDocument> };

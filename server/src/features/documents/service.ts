@@ -11,7 +11,7 @@ import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../ap
 import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createDocumentRepository, type DocumentRow } from './repository.ts';
+import { createDocumentRepository, type DocumentRow } from '../applications/documents/repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
 export type OfKind = Caller & { applicationId: string; kind: DocumentKind };

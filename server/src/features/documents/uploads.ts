@@ -9,7 +9,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { lockOwn, type Caller } from '../applications/case.ts';
 import { openChangesOf } from '../applications/change-requests.ts';
 import { createPieces } from './pieces.ts';
-import { createDocumentRepository, readDocumentSummaries } from './repository.ts';
+import { createDocumentRepository, readDocumentSummaries } from '../applications/documents/repository.ts';
 import { addDocument, refuseClosed, refuseTooMuch } from './service.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { paymentReceiptMail } from './mail-texts.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
-import { activateIfPaid, startReviewIfPaid } from '../applications/activation.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow, type PaymentRow } from './repository.ts';
@@ -16,7 +16,7 @@ import { createInvoiceRepository, type InvoiceRow, type PaymentRow } from './rep
  */
 export async function bookPayment(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
   { invoice, payment, actor }: { invoice: InvoiceRow; payment: PaymentRow; actor: Actor },
 ): Promise<InvoiceRow> {
   const now = needs.clock.now();
@@ -48,8 +48,8 @@ export async function bookPayment(
       },
     });
   await mailReceipt(tx, needs, paid, payment);
-  if (isSettled && invoice.applicationId && !(await activateIfPaid(tx, needs, invoice.applicationId)))
-    await startReviewIfPaid(tx, needs, invoice.applicationId);
+  if (isSettled && invoice.applicationId)
+    await needs.events.emit(tx, 'invoice.settled', { applicationId: invoice.applicationId });
   return paid;
 }
 

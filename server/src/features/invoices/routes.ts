@@ -10,12 +10,10 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { addPaymentRules } from './clockwork.ts';
 import { createInvoiceService } from './service.ts';
 
 export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   const invoices = createInvoiceService(app);
-  addPaymentRules(app);
 
   app.route(toRoute(listInvoices, ({ query, session }) => invoices.list(query, session.user)));
   app.route(toRoute(getInvoice, ({ params, session }) => invoices.read(params.id, session.user)));

@@ -16,10 +16,9 @@ import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { awaitPaymentOf, startReviewIfPaid } from '../applications/activation.ts';
 import { creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
-import { takesOnlinePayments } from '../payments/test-gateway.ts';
+import { takesOnlinePayments } from './online-payments.ts';
 import { issueDraft } from './issuing.ts';
 import { bookPayment } from './ledger.ts';
 import { readAssociationDay } from './needs.ts';
@@ -30,13 +29,13 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 export { creditOpenInvoices, issueMembershipInvoice } from './membership.ts';
 
 type User = SignedIn['user'];
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events'>;
 type Command<Body = { version: number }> = { id: string; body: Body; user: User; actor: Actor };
 
 const unknown = () => problem.notFound('invoice_unknown', 'There is no such invoice.');
 
 export function createInvoiceService(needs: Needs) {
-  const { db, clock, files } = needs;
+  const { db, clock, files, events } = needs;
   const documents = registerInvoiceDocuments(needs);
 
   const read = async (id: string, user: User, on: Queryable = db): Promise<InvoiceDetail> => {
@@ -120,7 +119,7 @@ export function createInvoiceService(needs: Needs) {
     issue: (command: Command): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
         await issueDraft(tx, needs, invoice, command.actor);
-        if (invoice.applicationId) await awaitPaymentOf(tx, needs, invoice.applicationId);
+        if (invoice.applicationId) await events.emit(tx, 'invoice.issued', { applicationId: invoice.applicationId });
       }),
 
     /** Records money that arrived by transfer or in cash. */
@@ -147,7 +146,7 @@ export function createInvoiceService(needs: Needs) {
     credit: (command: Command<{ version: number; reason: string }>): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
         await creditRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor });
-        if (invoice.applicationId) await startReviewIfPaid(tx, needs, invoice.applicationId);
+        if (invoice.applicationId) await events.emit(tx, 'invoice.credited', { applicationId: invoice.applicationId });
       }),
 
     async download(id: string, user: User): Promise<Download> {

@@ -14,7 +14,7 @@ import { createInvoiceRepository } from '../invoices/repository.ts';
 import { providerEvent, type ProviderEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Outcome = { result: 'applied' | 'ignored' | 'needs_review'; note?: string };
 
 const leftOverAfterMs = 60_000;

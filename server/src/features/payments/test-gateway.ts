@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../platform/http/json.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
+import { takesOnlinePayments } from '../invoices/online-payments.ts';
 import { providerEvent, type PaymentProvider, type PaymentProviders, type ProviderEvent } from './provider.ts';
 import { checkSignature, sign, signatureHeader } from './signature.ts';
 
@@ -37,9 +38,6 @@ export function signEvent(needs: Needs, event: ProviderEvent): { payload: string
   const signature = sign(payload, needs.clock.now(), secretOf(needs));
   return { payload, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
 }
-
-/** True when there is a provider to pay with; paying online is offered only then. */
-export const takesOnlinePayments = ({ config }: Pick<Needs, 'config'>): boolean => config.isLoopback;
 
 /** The test gateway is there only where nobody but this machine can reach the server. */
 export const createProviders = (needs: Needs): PaymentProviders =>

@@ -6,12 +6,11 @@ import { createApplicationRepository, type ApplicationRow } from '../application
 import { systemActor } from '../../platform/audit/actor.ts';
 import type { Planned, TimedRule } from '../../platform/schedule/clockwork.ts';
 import { daysSql, hoursAfterSql, timedRule } from '../../platform/schedule/timed-rule.ts';
-import { createRefereeRepository, type RefereeRow } from './repository.ts';
+import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
 import { giveUpOn, remindReferee } from './requests.ts';
-import { settleReferences } from './settle.ts';
 import { lapseSql } from './terms.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails' | 'events'>;
 
 /** The name of the job that gives up on addresses that bounce. */
 export const refereeBounces = 'referees.bounces';
@@ -63,7 +62,7 @@ export function registerRefereeClockwork(needs: Needs): void {
 
   const giveUp = async (tx: Transaction, request: OpenRequest, state: 'lapsed' | 'bounced') => {
     await giveUpOn(tx, needs, { ...request, actor: systemActor }, state);
-    await settleReferences(tx, needs, request.application);
+    await needs.events.emit(tx, 'references.changed', { application: request.application });
   };
 
   clockwork.add(rule('referee_lapse', lapses, (tx, request) => giveUp(tx, request, 'lapsed')));

@@ -14,13 +14,12 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { refereeExtendedMail } from '../applications/progress-mail-texts.ts';
-import { createRefereeRepository, type RefereeRow } from './repository.ts';
+import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
 import { askReferee, mailReferee, remindReferee } from './requests.ts';
-import { settleReferences } from './settle.ts';
-import { toRefereeSummary } from './summaries.ts';
+import { toRefereeSummary } from '../applications/referees/summaries.ts';
 import { setEnd } from './terms.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Command<Body> = Caller & { applicationId: string; refereeId: string; body: Body & { version: number } };
 
 const isGathering = (state: ApplicationState | null) => state === 'awaiting_references' || state === 'references_short';
@@ -36,7 +35,7 @@ const notOpen = () =>
 
 /** What the office does about referees' requests and statements. */
 export function createRefereeOfficeService(needs: Needs) {
-  const { db, clock } = needs;
+  const { db, clock, events } = needs;
 
   /** Runs a command on a referee of the locked application, if the row is still the version the caller saw. */
   const command = <Body>(
@@ -61,7 +60,8 @@ export function createRefereeOfficeService(needs: Needs) {
         if (!isGathering(application.state) || (referee.state !== 'lapsed' && referee.state !== 'bounced'))
           throw notOpen();
         const asked = await askReferee(tx, needs, request);
-        await settleReferences(tx, needs, application, { actor: call.actor, by: officeActor(call.user) });
+        const who = { actor: call.actor, by: officeActor(call.user) };
+        await events.emit(tx, 'references.changed', { application, who });
         return asked;
       }),
 
@@ -129,7 +129,7 @@ export function createRefereeOfficeService(needs: Needs) {
           after: { counts: false },
           reason: body.reason,
         });
-        await settleReferences(tx, needs, application);
+        await events.emit(tx, 'references.changed', { application });
         return changed;
       }),
   };

@@ -5,9 +5,9 @@ import { problem } from '../../platform/http/problem.ts';
 import { lockOwn, type Caller } from '../applications/case.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createRefereeRepository } from './repository.ts';
+import { createRefereeRepository } from '../applications/referees/repository.ts';
 import { notEditable } from './service.ts';
-import { readRefereeSummaries } from './summaries.ts';
+import { readRefereeSummaries } from '../applications/referees/summaries.ts';
 
 type Ordering = Caller & { applicationId: string; body: BodyOf<typeof orderReferees> };
 

@@ -11,8 +11,8 @@ import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { mintRefereeLink, refereeLink } from './links.ts';
-import { createRefereeRepository, type RefereeRow } from './repository.ts';
-import { lapsesAt } from './summaries.ts';
+import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
+import { lapsesAt } from '../applications/referees/summaries.ts';
 
 // What can be done with one referee's request. All of it runs in the transaction that has locked the application.
 

@@ -20,12 +20,11 @@ import { createApplicationRepository, type ApplicationRow } from '../application
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createRefereeRepository, type RefereeRow } from './repository.ts';
+import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
 import { cancelRequest } from './requests.ts';
-import { settleReferences } from './settle.ts';
-import { toRefereeSummary } from './summaries.ts';
+import { toRefereeSummary } from '../applications/referees/summaries.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Person = BodyOf<typeof nameReferee>;
 type OfCase = Caller & { applicationId: string };
 type OfReferee = OfCase & { refereeId: string };
@@ -81,7 +80,7 @@ const columnsOf = (person: Person) => ({
 
 /** Naming referees and what the office does about their requests; their answers stand in `referee-consent`. */
 export function createRefereeService(needs: Needs) {
-  const { db, clock } = needs;
+  const { db, clock, events } = needs;
 
   const find = async (tx: Transaction, { applicationId, refereeId }: OfReferee): Promise<RefereeRow> => {
     const referee = await createRefereeRepository(tx).byId(applicationId, refereeId);
@@ -139,7 +138,7 @@ export function createRefereeService(needs: Needs) {
         await note(tx, referee, caller, 'referee.named');
         if (request) await solveItems(tx, clock, request, 'referee', itemsSolvedByNaming(request));
         await createApplicationRepository(tx).touch(applicationId, now);
-        await settleReferences(tx, needs, row, who);
+        await events.emit(tx, 'references.changed', { application: row, who });
         return toRefereeSummary(
           (await repository.byId(applicationId, referee.id)) ?? referee,
           refereeViewerOf(caller.user, row),
@@ -187,7 +186,7 @@ export function createRefereeService(needs: Needs) {
         await note(tx, referee, call, 'referee.removed');
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
         await createApplicationRepository(tx).touch(applicationId, now);
-        await settleReferences(tx, needs, row);
+        await events.emit(tx, 'references.changed', { application: row });
       }),
   };
 }

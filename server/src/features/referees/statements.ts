@@ -5,7 +5,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { assertVisible, type Caller } from '../applications/case.ts';
 import type { ApplicationRow } from '../applications/repository.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { createRefereeRepository } from './repository.ts';
+import { createRefereeRepository } from '../applications/referees/repository.ts';
 
 /**
  * The statements that an application's own applicant may read: after the decision, those of referees who agreed to it

@@ -36,7 +36,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
 import { declarationIn } from './consent/declarations.ts';
 import { answerWords } from './consent/texts.ts';
-import { createRefereeRepository } from './repository.ts';
+import { createRefereeRepository } from '../applications/referees/repository.ts';
 import { cancelRequest, giveUpOn } from './requests.ts';
 
 const first = 'one@referees.example';

@@ -4,7 +4,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { stateBeneath } from '../../applications/move.ts';
 import { createApplicationRepository, type ApplicationRow } from '../../applications/repository.ts';
 import { findRefereeLink, newestGeneration } from '../links.ts';
-import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../repository.ts';
+import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../../applications/referees/repository.ts';
 import { askForNewLink } from '../../../platform/settings/association.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 

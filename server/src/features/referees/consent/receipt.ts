@@ -6,7 +6,7 @@ import type { CaseNeeds } from '../../applications/case.ts';
 import type { ApplicationRow } from '../../applications/repository.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { refereeReceiptMail } from '../mail-texts.ts';
-import type { RefereeRow } from '../repository.ts';
+import type { RefereeRow } from '../../applications/referees/repository.ts';
 import { mailReferee } from '../requests.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { languageOfDeclaration } from './declarations.ts';

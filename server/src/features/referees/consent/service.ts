@@ -18,17 +18,16 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { refereeNewLinkMail } from '../mail-texts.ts';
 import { createMembershipTypeRepository, readForm } from '../../membership-types/repository.ts';
 import { markOpened, mintRefereeLink, refereeLink } from '../links.ts';
-import { createRefereeRepository, type RefereeRow } from '../repository.ts';
+import { createRefereeRepository, type RefereeRow } from '../../applications/referees/repository.ts';
 import { mailReferee } from '../requests.ts';
-import { settleReferences } from '../settle.ts';
-import { lapsesAt } from '../summaries.ts';
+import { lapsesAt } from '../../applications/referees/summaries.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { assertRenewable, assertUsable, followLink, isAnswerable, type Opened } from './access.ts';
 import { declarationIn, isCurrentDeclaration } from './declarations.ts';
 import { mailReceipt, receiptFile, toReceipt } from './receipt.ts';
 import { sharedAnswers } from './shared-answers.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'rateLimits'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'rateLimits' | 'events'>;
 type AnswerBody = BodyOf<typeof answerRefereeConsent>;
 
 const statementMin = 20;
@@ -191,7 +190,7 @@ export function createRefereeConsentService(needs: Needs) {
         const receipt = toReceipt(answered);
         if (!receipt) throw new Error(`Referee ${referee.id} has answered without leaving an answer.`);
         await mailReceipt(tx, needs, { application, referee: answered, receipt });
-        await settleReferences(tx, needs, application);
+        await needs.events.emit(tx, 'references.changed', { application });
         return receipt;
       }),
 

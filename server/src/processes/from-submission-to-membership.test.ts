@@ -18,10 +18,10 @@ import {
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { mails, membershipTypes } from '../../platform/database/schema/index.ts';
-import { testApp, type SignedInTester } from '../../testing/app.ts';
-import { casesOf, completeAnswers, fileBody, refereeNamed } from '../../testing/cases.ts';
-import { activateIfPaid } from './activation.ts';
+import { mails, membershipTypes } from '../platform/database/schema/index.ts';
+import { testApp, type SignedInTester } from '../testing/app.ts';
+import { casesOf, completeAnswers, fileBody, refereeNamed } from '../testing/cases.ts';
+import { activateIfPaid } from './membership/activation.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;

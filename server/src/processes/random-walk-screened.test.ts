@@ -1,4 +1,4 @@
-import { everywhere, walkAtRandom, walkTimeout } from '../../testing/walk/walk.ts';
+import { everywhere, walkAtRandom, walkTimeout } from '../testing/walk/walk.ts';
 
 test(
   'where the office screens first, no random walk leaves the table of states, and timeline and audit tell each completely',

@@ -1,7 +1,7 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
 import { caseLimits, seesSetAside, shownRefereeState, type RefereeViewer } from '@guildhall/shared/domain';
-import type { Queryable } from '../../platform/database/client.ts';
-import { daysAfter } from '../../platform/clock/clock.ts';
+import type { Queryable } from '../../../platform/database/client.ts';
+import { daysAfter } from '../../../platform/clock/clock.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
 
 type Term = Pick<RefereeRow, 'state' | 'askedAt' | 'lapsesAt'>;

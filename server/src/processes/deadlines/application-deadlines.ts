@@ -4,19 +4,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { changesReminderMail, draftExpiredMail, draftWarningMail } from './reminder-mail-texts.ts';
-import { cancelOpenRequests } from '../referees/requests.ts';
+import {
+  changesReminderMail,
+  draftExpiredMail,
+  draftWarningMail,
+} from '../../features/applications/reminder-mail-texts.ts';
+import { cancelOpenRequests } from '../../features/referees/requests.ts';
 import type { TimedRule } from '../../platform/schedule/clockwork.ts';
 import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../../platform/schedule/timed-rule.ts';
-import { applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
-import { momentOf, type CaseNeeds } from './case.ts';
-import { openChangesOf } from './change-requests.ts';
+import { applicantOf, dayInWords, mailApplicant } from '../../features/applications/applicant-mails.ts';
+import { momentOf, type CaseNeeds } from '../../features/applications/case.ts';
+import { openChangesOf } from '../../features/applications/change-requests.ts';
 import { endOfDay } from '../../platform/clock/days.ts';
-import { moveApplication } from './move.ts';
-import { noteReminder } from './reminding.ts';
-import { lapseChanges } from './reopening.ts';
-import { createApplicationRepository, type ApplicationRow } from './repository.ts';
-import { resumeFromHold } from './rest.ts';
+import { moveApplication } from '../../features/applications/move.ts';
+import { noteReminder } from '../../features/applications/reminding.ts';
+import { lapseChanges } from '../office-commands/reopening.ts';
+import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
+import { resumeFromHold } from '../office-commands/holds.ts';
 
 type Needs = CaseNeeds & Pick<FastifyInstance, 'clockwork'>;
 type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;

@@ -2,15 +2,15 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
-import { activate } from '../applications/activation.ts';
-import { moveApplication } from '../applications/move.ts';
-import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import { activate } from '../membership/activation.ts';
+import { moveApplication } from '../../features/applications/move.ts';
+import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { createInvoiceDocuments } from '../invoices/document.ts';
-import { draftMembershipInvoice, isFeeSettled, issueMembershipInvoice } from '../invoices/membership.ts';
-import { documentQueue } from '../invoices/needs.ts';
+import { createInvoiceDocuments } from '../../features/invoices/document.ts';
+import { draftMembershipInvoice, isFeeSettled, issueMembershipInvoice } from '../../features/invoices/membership.ts';
+import { documentQueue } from '../../features/invoices/needs.ts';
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
-import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+import { createMembershipTypeRepository } from '../../features/membership-types/repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { type actionLinks, mails, referees } from '../../platform/database/schema/index.ts';
+import { first, only, type Queryable } from '../../../platform/database/client.ts';
+import { type actionLinks, mails, referees } from '../../../platform/database/schema/index.ts';
 
 export type RefereeRow = typeof referees.$inferSelect;
 export type RefereeChange = Partial<typeof referees.$inferInsert>;

@@ -4,21 +4,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { creditOpenInvoices } from '../invoices/membership.ts';
-import { applicationSubmittedMail, applicationWithdrawnMail } from './mail-texts.ts';
-import { lockAgendasWith, takeOffAgendas } from '../meetings/decided.ts';
-import type { PollRow } from '../meetings/repository.ts';
-import { createMembershipTypeRepository, readForm } from '../membership-types/repository.ts';
-import { cancelOpenRequests } from '../referees/requests.ts';
-import { requestReferencesOf, settleReferences } from '../referees/settle.ts';
+import { creditOpenInvoices } from '../../features/invoices/membership.ts';
+import { applicationSubmittedMail, applicationWithdrawnMail } from '../../features/applications/mail-texts.ts';
+import { lockAgendasWith, takeOffAgendas } from '../../features/meetings/decided.ts';
+import type { PollRow } from '../../features/meetings/repository.ts';
+import { createMembershipTypeRepository, readForm } from '../../features/membership-types/repository.ts';
+import { cancelOpenRequests } from '../../features/referees/requests.ts';
+import { requestReferencesOf, settleReferences } from '../references/references.ts';
 import { afterSubmission } from './after-submission.ts';
-import { applicantOf, mailApplicant } from './applicant-mails.ts';
-import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from './case.ts';
-import { closeChanges, openChangesOf } from './change-requests.ts';
-import { discardDrafts } from './discarding.ts';
-import { moveApplication } from './move.ts';
-import { missingIn } from './present.ts';
-import { createApplicationRepository, freezeRevision, type ApplicationRow } from './repository.ts';
+import { applicantOf, mailApplicant } from '../../features/applications/applicant-mails.ts';
+import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from '../../features/applications/case.ts';
+import { closeChanges, openChangesOf } from '../../features/applications/change-requests.ts';
+import { discardDrafts } from '../../features/applications/discarding.ts';
+import { moveApplication } from '../../features/applications/move.ts';
+import { missingIn } from '../../features/applications/present.ts';
+import {
+  createApplicationRepository,
+  freezeRevision,
+  type ApplicationRow,
+} from '../../features/applications/repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };

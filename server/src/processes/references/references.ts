@@ -1,17 +1,16 @@
 import { isStatement, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
-import type { CaseNeeds } from '../applications/case.ts';
-import { moveApplication } from '../applications/move.ts';
-import type { ApplicationRow } from '../applications/repository.ts';
+import { applicantOf, mailApplicant } from '../../features/applications/applicant-mails.ts';
+import type { CaseNeeds } from '../../features/applications/case.ts';
+import { moveApplication } from '../../features/applications/move.ts';
+import type { ApplicationRow } from '../../features/applications/repository.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
-import { hasOpenInvoice, issueMembershipInvoice } from '../invoices/membership.ts';
-import { referencesShortMail } from '../applications/mail-texts.ts';
-import { createMembershipTypeRepository } from '../membership-types/repository.ts';
-import { createRefereeRepository, type RefereeRow } from './repository.ts';
-import { askReferee, cancelOpenRequests, cancelRequest } from './requests.ts';
-
-type Needs = CaseNeeds;
+import { hasOpenInvoice, issueMembershipInvoice } from '../../features/invoices/membership.ts';
+import { referencesShortMail } from '../../features/applications/mail-texts.ts';
+import { createMembershipTypeRepository } from '../../features/membership-types/repository.ts';
+import { createRefereeRepository, type RefereeRow } from '../../features/applications/referees/repository.ts';
+import { askReferee, cancelOpenRequests, cancelRequest } from '../../features/referees/requests.ts';
 
 interface Who {
   actor: Actor;
@@ -30,6 +29,11 @@ const inState = (referees: RefereeRow[], ...states: RefereeRow['state'][]) =>
 const nextToAsk = (referees: RefereeRow[]) =>
   inState(referees, 'named').sort((a, b) => Number(a.isStandby) - Number(b.isStandby) || a.position - b.position);
 
+/** Settles the references of an application whenever something about its referees changed. */
+export const referenceProcess: FastifyPluginAsync = async (app) => {
+  app.events.on('references.changed', (tx, { application, who }) => settleReferences(tx, app, application, who));
+};
+
 /**
  * Draws the consequences after anything changed about an application's referees: enough statements start the review, a
  * gap calls up the next standby, and where nobody is left the applicant is asked for another referee (domain §2). A
@@ -39,7 +43,7 @@ const nextToAsk = (referees: RefereeRow[]) =>
  */
 export async function settleReferences(
   tx: Transaction,
-  needs: Needs,
+  needs: CaseNeeds,
   row: ApplicationRow,
   who: Who = bySystem,
 ): Promise<ApplicationRow> {
@@ -70,7 +74,7 @@ export async function settleReferences(
   return inReview;
 }
 
-async function runShort(tx: Transaction, needs: Needs, row: ApplicationRow): Promise<ApplicationRow> {
+async function runShort(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<ApplicationRow> {
   const short = await moveApplication(tx, needs.clock, row, 'runShort', bySystem);
   const applicant = await applicantOf(tx, row);
   const { name, link } = applicant;
@@ -84,7 +88,7 @@ async function runShort(tx: Transaction, needs: Needs, row: ApplicationRow): Pro
 /** Screening is done, or not asked for: every referee who isn't a standby gets a request, and a fee due now is billed. */
 export async function requestReferencesOf(
   tx: Transaction,
-  needs: Needs,
+  needs: CaseNeeds,
   row: ApplicationRow,
   as: Who,
 ): Promise<ApplicationRow> {
@@ -97,7 +101,7 @@ export async function requestReferencesOf(
 }
 
 /** Bills the fee of a type of membership that wants it before the review. */
-export async function billBeforeReview(tx: Transaction, needs: Needs, row: ApplicationRow): Promise<void> {
+export async function billBeforeReview(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
   const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
   if (type?.feeDue === 'before_review')
     await issueMembershipInvoice(tx, needs, { applicationId: row.id, actor: systemActor });

@@ -1,16 +1,17 @@
 import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
 import { only, type Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
-import { hasOpenInvoice } from '../invoices/membership.ts';
-import { membershipActiveMail } from './mail-texts.ts';
-import { settleReferences } from '../referees/settle.ts';
-import { applicantOf, mailApplicant } from './applicant-mails.ts';
-import type { CaseNeeds } from './case.ts';
-import { moveApplication } from './move.ts';
-import { createApplicationRepository, type ApplicationRow } from './repository.ts';
+import { hasOpenInvoice } from '../../features/invoices/membership.ts';
+import { membershipActiveMail } from '../../features/applications/mail-texts.ts';
+import { settleReferences } from '../references/references.ts';
+import { applicantOf, mailApplicant } from '../../features/applications/applicant-mails.ts';
+import type { CaseNeeds } from '../../features/applications/case.ts';
+import { moveApplication } from '../../features/applications/move.ts';
+import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
 
 /** Member numbers run through the years: `M-00042`. */
 async function takeMemberNumber(tx: Transaction): Promise<string> {
@@ -26,6 +27,15 @@ async function makeMember(tx: Transaction, userId: string, now: Date): Promise<s
   await tx.update(users).set({ memberNumber, memberSince: now, updatedAt: now }).where(eq(users.id, userId));
   return memberNumber;
 }
+
+/** What follows from an application's invoices: the membership begins, or the review of a fee that was due before it. */
+export const membershipProcess: FastifyPluginAsync = async (app) => {
+  app.events.on('invoice.issued', (tx, { applicationId }) => awaitPaymentOf(tx, app, applicationId));
+  app.events.on('invoice.credited', (tx, { applicationId }) => startReviewIfPaid(tx, app, applicationId));
+  app.events.on('invoice.settled', async (tx, { applicationId }) => {
+    if (!(await activateIfPaid(tx, app, applicationId))) await startReviewIfPaid(tx, app, applicationId);
+  });
+};
 
 interface Activation {
   actor: Actor;

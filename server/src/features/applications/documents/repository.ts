@@ -1,8 +1,8 @@
 import type { DocumentSummary } from '@guildhall/shared/contracts';
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { documents, files } from '../../platform/database/schema/index.ts';
-import type { FileRow } from '../../platform/files/store.ts';
+import { first, only, type Queryable } from '../../../platform/database/client.ts';
+import { documents, files } from '../../../platform/database/schema/index.ts';
+import type { FileRow } from '../../../platform/files/store.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 

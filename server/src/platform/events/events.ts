@@ -1,0 +1,47 @@
+import type { ApplicationActor } from '@guildhall/shared/domain';
+import type { Actor } from '../audit/actor.ts';
+import type { Transaction } from '../database/client.ts';
+import type { applications } from '../database/schema/index.ts';
+
+/** What happens in one feature and may have consequences in others. */
+export interface DomainEvents {
+  /** Something about an application's referees or their statements changed. The transaction has locked the application. */
+  'references.changed': {
+    application: typeof applications.$inferSelect;
+    /** Who caused it and as whom; the system if not given. */
+    who?: { actor: Actor; by: ApplicationActor };
+  };
+  /** The office issued an invoice by hand. */
+  'invoice.issued': { applicationId: string };
+  /** A payment closed an invoice: nothing of it is open any more. */
+  'invoice.settled': { applicationId: string };
+  /** The office credited the rest of an invoice. */
+  'invoice.credited': { applicationId: string };
+}
+
+type EventName = keyof DomainEvents;
+type Handler<Name extends EventName> = (tx: Transaction, event: DomainEvents[Name]) => Promise<unknown>;
+
+/**
+ * Lets a feature tell what happened without knowing who acts on it. A process registers one handler per event; it runs
+ * inside the transaction of whoever emits, so that cause and consequence are committed together or not at all.
+ */
+export function createEvents() {
+  const handlers: { [Name in EventName]?: Handler<Name> } = {};
+  return {
+    /** @throws Error when the event has a handler already: one place decides what follows from it */
+    on<Name extends EventName>(name: Name, handler: (typeof handlers)[Name]): void {
+      if (handlers[name]) throw new Error(`"${name}" has a handler already. Call the second consequence from there.`);
+      handlers[name] = handler;
+    },
+
+    /** Runs what follows from an event. @throws Error when nothing handles it, and whatever the handler throws */
+    async emit<Name extends EventName>(tx: Transaction, name: Name, event: DomainEvents[Name]): Promise<void> {
+      const handler: Handler<Name> | undefined = handlers[name];
+      if (!handler) throw new Error(`Nothing handles "${name}". Register a process for it in server/src/processes.`);
+      await handler(tx, event);
+    },
+  };
+}
+
+export type Events = ReturnType<typeof createEvents>;

@@ -1,0 +1,9 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { addApplicationRules } from './application-deadlines.ts';
+import { addPaymentRules } from './payment-deadlines.ts';
+
+/** What the clock does to applications: reminders, expiry, lapses. */
+export const deadlineProcess: FastifyPluginAsync = async (app) => {
+  addApplicationRules(app);
+  addPaymentRules(app);
+};
