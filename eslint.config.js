@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -36,6 +37,20 @@ const onlyContracts = {
     '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|domain/locales/|federation/(?:manifest|site|start-problem|release/check|deployments(?:/testing)?|compatibility)$|testing/(?:programs|sample)$)',
   message: 'The server shares contracts and domain rules with the browser, nothing that needs a browser.',
 };
+const noFeature = {
+  regex: '/(?:features|processes|seed)/|/app\\.ts$',
+  message:
+    'The platform knows no feature: features stand on it. Hand in what differs, or move this file to its feature.',
+};
+const noProcess = {
+  regex: '/(?:processes|seed)/|/app\\.ts$',
+  message:
+    'A feature does not know what follows from it. Emit an event (server/src/platform/events) and let a process act on it.',
+};
+const onlyPublicParts = {
+  regex: '^(?:\\.\\./)+(?:features/)?(?:FEATURES)/(?!public\\.ts$)',
+  message: 'Of another feature, import its public.ts only; export there what others may use.',
+};
 const pureRules = {
   regex: '^(?!\\.{1,2}/|zod/mini$)',
   message: 'Contracts and rules run in the browser and in Node: they import zod/mini and each other only.',
@@ -63,6 +78,15 @@ const datesWithoutZone = [
     message: 'This is a clock in the zone of the device or the server: take `wallTimeAt` with a zone, or the UTC form.',
   },
 ];
+
+const features = readdirSync(new URL('server/src/features/', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+/** @param {string | undefined} own the feature whose files these are */
+const publicPartsExcept = (own) => ({
+  ...onlyPublicParts,
+  regex: onlyPublicParts.regex.replace('FEATURES', features.filter((name) => name !== own).join('|')),
+});
 
 export default tseslint.config(
   {
@@ -137,6 +161,21 @@ export default tseslint.config(
   {
     files: ['server/**/*.ts'],
     rules: { ...boundaries(noRemoteCode, noHostCode, onlyContracts) },
+  },
+  {
+    files: ['server/src/platform/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: boundaries(noRemoteCode, noHostCode, onlyContracts, noFeature),
+  },
+  ...features.map((name) => ({
+    files: [`server/src/features/${name}/**/*.ts`],
+    ignores: ['**/*.test.ts', '**/testing.ts'],
+    rules: boundaries(noRemoteCode, noHostCode, onlyContracts, noProcess, publicPartsExcept(name)),
+  })),
+  {
+    files: ['server/src/processes/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: boundaries(noRemoteCode, noHostCode, onlyContracts, publicPartsExcept(undefined)),
   },
   {
     files: ['scripts/**', '**/*.config.*', 'server/src/main.ts', 'e2e/**', 'bench/**'],

@@ -9,7 +9,7 @@ import * as pollEndings from '../features/meetings/poll-ending-mail-texts.ts';
 import * as polls from '../features/meetings/poll-mail-texts.ts';
 import * as queries from '../features/queries/mail-texts.ts';
 import * as referees from '../features/referees/mail-texts.ts';
-import * as security from '../features/account/mail-texts.ts';
+import * as security from '../features/auth/security-mail-texts.ts';
 
 /** All mails Guildhall can write, by key; a new file of templates is added here. */
 const groups: Record<string, MailTemplate>[] = [

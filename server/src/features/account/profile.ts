@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createAuthRepository, type UserRow } from '../auth/repository.ts';
+import { createAuthRepository, type UserRow } from '../auth/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createAccountRepository } from './repository.ts';
 

@@ -4,10 +4,14 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createPasswordAttempts } from '../auth/attempts.ts';
-import { verifyPassword } from '../auth/passwords.ts';
-import { createAuthRepository } from '../auth/repository.ts';
-import { createSecondStep, type GivenCode, type Prover } from '../auth/second-step.ts';
+import {
+  createPasswordAttempts,
+  verifyPassword,
+  createAuthRepository,
+  createSecondStep,
+  type GivenCode,
+  type Prover,
+} from '../auth/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;

@@ -7,14 +7,20 @@ import { after } from '../../platform/clock/clock.ts';
 import { seal, unseal } from '../../platform/secrets/secrets.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { foldCode } from '../auth/codes.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
-import { hashPassword, passwordRefusal } from '../auth/passwords.ts';
-import { createAuthRepository, type UserRow } from '../auth/repository.ts';
-import { createSecondStep } from '../auth/second-step.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { newSeed, seedUri, stepOf } from '../auth/totp.ts';
-import * as mail from './mail-texts.ts';
+import {
+  createAuthRepository,
+  createSecondStep,
+  foldCode,
+  hashPassword,
+  newSeed,
+  passwordRefusal,
+  securityMails as mail,
+  seedUri,
+  stepOf,
+  type UserRow,
+} from '../auth/public.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { needProof } from './proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readDocumentSummaries } from './documents/repository.ts';
-import { readForm } from '../membership-types/repository.ts';
+import { readForm } from '../membership-types/public.ts';
 import { readRefereeSummaries } from './referees/summaries.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { toDetail, type Moment } from './present.ts';

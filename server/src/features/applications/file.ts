@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/client.ts';
 import { auditEvents, decisions, invoices, mails, referees, users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { openMinor } from '../invoices/present.ts';
+import { openMinor } from '../invoices/public.ts';
 
 type Statements = ApplicationFile['statements'];
 

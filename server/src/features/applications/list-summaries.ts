@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/client.ts';
 import { applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { readForms } from '../membership-types/repository.ts';
+import { readForms } from '../membership-types/public.ts';
 import { factColumns } from './facts.ts';
 import { fillable, missingIn, toProgress, type Moment } from './present.ts';
 

@@ -14,7 +14,7 @@ import {
 import { dayOf } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { lapsesAt } from './referees/summaries.ts';
-import { toMembershipType, type MembershipTypeRow } from '../membership-types/service.ts';
+import { toMembershipType, type MembershipTypeRow } from '../membership-types/public.ts';
 import { endOfDay, startOfDay } from '../../platform/clock/days.ts';
 import type { Facts } from './facts.ts';
 import { backFrom } from './move.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { applicationRevisions, applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
-import { readForm } from '../membership-types/repository.ts';
+import { readForm } from '../membership-types/public.ts';
 import { factColumns } from './facts.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;

@@ -5,7 +5,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { fullName, systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { accountExistsMail, resetPasswordMail, verifyEmailMail } from './mail-texts.ts';
-import { passwordChangedMail } from '../account/mail-texts.ts';
+import { passwordChangedMail } from './security-mail-texts.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { issueLink, lockLink, markUsed, revokeLinks, usableLink } from '../../platform/links/links.ts';

@@ -4,12 +4,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { applications, invoices, mails, queries } from '../../platform/database/schema/index.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
-import { conditionOf, viewOf } from '../applications/list-view.ts';
-import type { Moment } from '../applications/present.ts';
+import { conditionOf, viewOf, type Moment } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { invoicesShown } from '../invoices/repository.ts';
-import { mailsShown } from '../mails/repository.ts';
-import { queriesShown } from '../queries/repository.ts';
+import { invoicesShown } from '../invoices/public.ts';
+import { mailsShown } from '../mails/public.ts';
+import { queriesShown } from '../queries/public.ts';
 
 /** Who reads a figure, and when: members' lists hold only their own things. */
 export interface Reader {

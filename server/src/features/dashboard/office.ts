@@ -6,8 +6,7 @@ import { only, type Database } from '../../platform/database/client.ts';
 import { applications, timelineEntries } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { readAssociationDay } from '../invoices/needs.ts';
-import { openMinorOf, receivedInYearOf } from '../invoices/repository.ts';
+import { readAssociationDay, openMinorOf, receivedInYearOf } from '../invoices/public.ts';
 import { countBehind, rowsBehind, sumBehind, type Reader } from './figures.ts';
 import { nextMeetings } from './meetings.ts';
 

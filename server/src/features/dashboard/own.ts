@@ -4,12 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { dayOf, type Clock } from '../../platform/clock/clock.ts';
-import { readApplicationPage } from '../applications/list.ts';
+import { readApplicationPage } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { readAssociationDay } from '../invoices/needs.ts';
-import { toSummary } from '../invoices/present.ts';
-import { createInvoiceRepository } from '../invoices/repository.ts';
-import { createQueryReader } from '../queries/service.ts';
+import { readAssociationDay, toSummary, createInvoiceRepository } from '../invoices/public.ts';
+import { createQueryReader } from '../queries/public.ts';
 import { countBehind, type Reader } from './figures.ts';
 import { meetingsOfApplicant } from './meetings.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
-import type { LoadCount } from '../telemetry/counts.ts';
+import type { LoadCount } from '../telemetry/public.ts';
 
 /** What was counted in tabs since an hour and since a day. */
 export interface CountedLoads {

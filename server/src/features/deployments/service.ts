@@ -16,8 +16,8 @@ import { problem } from '../../platform/http/problem.ts';
 import { after } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit, type AuditEntry } from '../../platform/audit/audit.ts';
-import { createSiteBuildReader } from '../site/site-build.ts';
-import { loadCounts } from '../telemetry/counts.ts';
+import { createSiteBuildReader } from '../site/public.ts';
+import { loadCounts } from '../telemetry/public.ts';
 import { overviewOf, type CountedLoads } from './overview.ts';
 
 const hourMs = 60 * 60 * 1000;

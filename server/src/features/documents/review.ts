@@ -2,12 +2,17 @@ import type { ApplicationDetail, BodyOf, reviewDocument } from '@guildhall/share
 import { documentReviewStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/http/problem.ts';
-import { applicantOf, mailApplicant } from '../applications/applicant-mails.ts';
-import { lockVisible, readDetail, type Caller } from '../applications/case.ts';
+import {
+  applicantOf,
+  mailApplicant,
+  lockVisible,
+  readDetail,
+  type Caller,
+  createDocumentRepository,
+} from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { documentRejectedMail } from './mail-texts.ts';
-import { createDocumentRepository } from '../applications/documents/repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Review = Caller & { applicationId: string; documentId: string; body: BodyOf<typeof reviewDocument> };

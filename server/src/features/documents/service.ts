@@ -6,12 +6,21 @@ import { receiveFile } from '../../platform/files/upload.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { assertVisible, lockOwn, type Caller } from '../applications/case.ts';
-import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
-import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import {
+  assertVisible,
+  lockOwn,
+  type Caller,
+  asksFor,
+  openChangesOf,
+  solveItems,
+  type ChangeRequestRow,
+  createApplicationRepository,
+  type ApplicationRow,
+  createDocumentRepository,
+  type DocumentRow,
+} from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createDocumentRepository, type DocumentRow } from '../applications/documents/repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
 export type OfKind = Caller & { applicationId: string; kind: DocumentKind };

@@ -12,12 +12,15 @@ import {
 } from '../../platform/database/schema/index.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { assertVisible, type Caller } from '../applications/case.ts';
-import type { ApplicationRow } from '../applications/repository.ts';
+import {
+  assertVisible,
+  type Caller,
+  type ApplicationRow,
+  printApplication,
+  type PrintedApplication,
+} from '../applications/public.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { printApplication, type PrintedApplication } from '../applications/application-pdf.ts';
-import { answerWords } from '../referees/consent/texts.ts';
-import { readSharedStatements } from '../referees/statements.ts';
+import { answerWords, readSharedStatements } from '../referees/public.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 
 type Wanted = Pick<Caller, 'user'> & { applicationId: string; language: Language };

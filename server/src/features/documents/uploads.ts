@@ -6,10 +6,14 @@ import { first, only, type Queryable, type Transaction } from '../../platform/da
 import { uploads } from '../../platform/database/schema/index.ts';
 import { acceptedSentence } from '../../platform/files/kinds.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { lockOwn, type Caller } from '../applications/case.ts';
-import { openChangesOf } from '../applications/change-requests.ts';
+import {
+  lockOwn,
+  type Caller,
+  openChangesOf,
+  createDocumentRepository,
+  readDocumentSummaries,
+} from '../applications/public.ts';
 import { createPieces } from './pieces.ts';
-import { createDocumentRepository, readDocumentSummaries } from '../applications/documents/repository.ts';
 import { addDocument, refuseClosed, refuseTooMuch } from './service.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;

@@ -4,11 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/client.ts';
 import { applications } from '../../platform/database/schema/index.ts';
 import { dayOf, perZone } from '../../platform/clock/clock.ts';
-import { readSummaries } from '../applications/list-summaries.ts';
-import type { Place } from '../applications/list-order.ts';
-import type { ListReader } from '../applications/list-reader.ts';
-import type { ListView } from '../applications/list-view.ts';
-import type { Moment } from '../applications/present.ts';
+import { readSummaries, type Place, type ListReader, type ListView, type Moment } from '../applications/public.ts';
 import type { Cell } from './cells.ts';
 import { applicationWords, exportTexts } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { may, type Language, type Role } from '@guildhall/shared/domain';
-import { refereeReceiptMail } from '../referees/mail-texts.ts';
+import { refereeReceiptMail } from '../referees/public.ts';
 
 // What a referee answered and wrote stands in their receipt, too, and is for the administrators (domain rule 5).
 const confidential: ReadonlySet<string> = new Set([refereeReceiptMail.key]);

@@ -7,10 +7,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { bookPayment } from '../invoices/ledger.ts';
-import { readAssociationDay } from '../invoices/needs.ts';
-import { openMinor } from '../invoices/present.ts';
-import { createInvoiceRepository } from '../invoices/repository.ts';
+import { bookPayment, readAssociationDay, openMinor, createInvoiceRepository } from '../invoices/public.ts';
 import { providerEvent, type ProviderEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from './repository.ts';
 

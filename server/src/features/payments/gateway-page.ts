@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { localOnly } from '../../platform/http/local-only.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
-import { createInvoiceRepository } from '../invoices/repository.ts';
+import { createInvoiceRepository } from '../invoices/public.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { gatewayWords } from './gateway-words.ts';

@@ -10,9 +10,13 @@ import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { readAssociationDay } from '../invoices/needs.ts';
-import { openMinor, toPayment } from '../invoices/present.ts';
-import { createInvoiceRepository, type InvoiceRow } from '../invoices/repository.ts';
+import {
+  readAssociationDay,
+  openMinor,
+  toPayment,
+  createInvoiceRepository,
+  type InvoiceRow,
+} from '../invoices/public.ts';
 import { isProviderId, type PaymentProvider, type PaymentProviders } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../platform/http/json.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
-import { takesOnlinePayments } from '../invoices/online-payments.ts';
+import { takesOnlinePayments } from '../invoices/public.ts';
 import { providerEvent, type PaymentProvider, type PaymentProviders, type ProviderEvent } from './provider.ts';
 import { checkSignature, sign, signatureHeader } from './signature.ts';
 

@@ -16,7 +16,7 @@ import { takeNumber } from '../../platform/database/numbers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
-import { momentOf } from '../applications/case.ts';
+import { momentOf } from '../applications/public.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { assertOfOffice, subjectOf } from './about.ts';

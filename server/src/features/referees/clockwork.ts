@@ -2,11 +2,15 @@ import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import {
+  createApplicationRepository,
+  type ApplicationRow,
+  createRefereeRepository,
+  type RefereeRow,
+} from '../applications/public.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import type { Planned, TimedRule } from '../../platform/schedule/clockwork.ts';
 import { daysSql, hoursAfterSql, timedRule } from '../../platform/schedule/timed-rule.ts';
-import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
 import { giveUpOn, remindReferee } from './requests.ts';
 import { lapseSql } from './terms.ts';
 

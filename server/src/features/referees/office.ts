@@ -4,19 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
-import { dayInWords } from '../applications/applicant-mails.ts';
-import { lockVisible, momentOf, type Caller } from '../applications/case.ts';
+import {
+  dayInWords,
+  lockVisible,
+  momentOf,
+  type Caller,
+  officeActor,
+  stateBeneath,
+  type ApplicationRow,
+  refereeExtendedMail,
+  createRefereeRepository,
+  type RefereeRow,
+  toRefereeSummary,
+} from '../applications/public.ts';
 import { endOfDay } from '../../platform/clock/days.ts';
-import { officeActor } from '../applications/office-actor.ts';
-import { stateBeneath } from '../applications/move.ts';
-import type { ApplicationRow } from '../applications/repository.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { refereeExtendedMail } from '../applications/progress-mail-texts.ts';
-import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
 import { askReferee, mailReferee, remindReferee } from './requests.ts';
-import { toRefereeSummary } from '../applications/referees/summaries.ts';
 import { setEnd } from './terms.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;

@@ -2,12 +2,15 @@ import type { BodyOf, RefereeSummary, orderReferees } from '@guildhall/shared/co
 import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/http/problem.ts';
-import { lockOwn, type Caller } from '../applications/case.ts';
-import { createApplicationRepository } from '../applications/repository.ts';
+import {
+  lockOwn,
+  type Caller,
+  createApplicationRepository,
+  createRefereeRepository,
+  readRefereeSummaries,
+} from '../applications/public.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createRefereeRepository } from '../applications/referees/repository.ts';
 import { notEditable } from './service.ts';
-import { readRefereeSummaries } from '../applications/referees/summaries.ts';
 
 type Ordering = Caller & { applicationId: string; body: BodyOf<typeof orderReferees> };
 

@@ -1,18 +1,21 @@
 import { localText, openRefereeStates, type RefereeState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { dayInWords } from '../applications/applicant-mails.ts';
-import type { CaseNeeds } from '../applications/case.ts';
-import type { ApplicationRow } from '../applications/repository.ts';
+import {
+  dayInWords,
+  type CaseNeeds,
+  type ApplicationRow,
+  createRefereeRepository,
+  type RefereeRow,
+  lapsesAt,
+} from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createMembershipTypeRepository } from '../membership-types/repository.ts';
+import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { mintRefereeLink, refereeLink } from './links.ts';
-import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
-import { lapsesAt } from '../applications/referees/summaries.ts';
 
 // What can be done with one referee's request. All of it runs in the transaction that has locked the application.
 

@@ -13,16 +13,25 @@ import type { FastifyInstance } from 'fastify';
 import { only, type Transaction } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { lockOwn, lockVisible, type Caller } from '../applications/case.ts';
-import { asksFor, openChangesOf, solveItems, type ChangeRequestRow } from '../applications/change-requests.ts';
-import { officeActor } from '../applications/office-actor.ts';
-import { createApplicationRepository, type ApplicationRow } from '../applications/repository.ts';
+import {
+  lockOwn,
+  lockVisible,
+  type Caller,
+  asksFor,
+  openChangesOf,
+  solveItems,
+  type ChangeRequestRow,
+  officeActor,
+  createApplicationRepository,
+  type ApplicationRow,
+  createRefereeRepository,
+  type RefereeRow,
+  toRefereeSummary,
+} from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
 import { cancelRequest } from './requests.ts';
-import { toRefereeSummary } from '../applications/referees/summaries.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Person = BodyOf<typeof nameReferee>;

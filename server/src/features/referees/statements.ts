@@ -2,10 +2,8 @@ import type { SharedStatement } from '@guildhall/shared/contracts';
 import { answersWithStatement, refereeViewerOf } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { assertVisible, type Caller } from '../applications/case.ts';
-import type { ApplicationRow } from '../applications/repository.ts';
+import { assertVisible, type Caller, type ApplicationRow, createRefereeRepository } from '../applications/public.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { createRefereeRepository } from '../applications/referees/repository.ts';
 
 /**
  * The statements that an application's own applicant may read: after the decision, those of referees who agreed to it

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
 import { actionLinks, referees } from '../../platform/database/schema/index.ts';
 import { daysAfter, type Clock } from '../../platform/clock/clock.ts';
-import { createRefereeRepository, type RefereeRow } from '../applications/referees/repository.ts';
+import { createRefereeRepository, type RefereeRow } from '../applications/public.ts';
 
 // Until when referees may answer. Reminders keep their distance from that end, wherever it is moved.
 

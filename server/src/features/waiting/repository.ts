@@ -2,7 +2,7 @@ import { nextSteps, openApplicationStates } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 import { applications, membershipTypes, queries } from '../../platform/database/schema/index.ts';
-import { factColumns } from '../applications/facts.ts';
+import { factColumns } from '../applications/public.ts';
 
 /** More than this nobody has at once; what is above it shows in the lists. */
 const most = 50;

@@ -3,11 +3,10 @@ import { figures, waitingKindNames, waitingKinds } from '@guildhall/shared/domai
 import { sql } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
 import { dayOf, type Clock } from '../../platform/clock/clock.ts';
-import { toProgress, type Moment } from '../applications/present.ts';
+import { toProgress, type Moment } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { countBehind } from '../dashboard/figures.ts';
-import { readAssociationDay } from '../invoices/needs.ts';
-import { createInvoiceRepository } from '../invoices/repository.ts';
+import { countBehind } from '../dashboard/public.ts';
+import { readAssociationDay, createInvoiceRepository } from '../invoices/public.ts';
 import { createWaitingRepository } from './repository.ts';
 
 type User = SignedIn['user'];

@@ -8,18 +8,22 @@ import {
   changesReminderMail,
   draftExpiredMail,
   draftWarningMail,
-} from '../../features/applications/reminder-mail-texts.ts';
-import { cancelOpenRequests } from '../../features/referees/requests.ts';
+  applicantOf,
+  dayInWords,
+  mailApplicant,
+  momentOf,
+  type CaseNeeds,
+  openChangesOf,
+  moveApplication,
+  noteReminder,
+  createApplicationRepository,
+  type ApplicationRow,
+} from '../../features/applications/public.ts';
+import { cancelOpenRequests } from '../../features/referees/public.ts';
 import type { TimedRule } from '../../platform/schedule/clockwork.ts';
 import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../../platform/schedule/timed-rule.ts';
-import { applicantOf, dayInWords, mailApplicant } from '../../features/applications/applicant-mails.ts';
-import { momentOf, type CaseNeeds } from '../../features/applications/case.ts';
-import { openChangesOf } from '../../features/applications/change-requests.ts';
 import { endOfDay } from '../../platform/clock/days.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import { noteReminder } from '../../features/applications/reminding.ts';
 import { lapseChanges } from '../office-commands/reopening.ts';
-import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
 import { resumeFromHold } from '../office-commands/holds.ts';
 
 type Needs = CaseNeeds & Pick<FastifyInstance, 'clockwork'>;

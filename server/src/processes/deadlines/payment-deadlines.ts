@@ -3,23 +3,34 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { addDays } from '../../platform/clock/clock.ts';
-import { applicantOf, dayInWords, mailApplicant } from '../../features/applications/applicant-mails.ts';
-import { closeChanges } from '../../features/applications/change-requests.ts';
+import {
+  applicantOf,
+  dayInWords,
+  mailApplicant,
+  closeChanges,
+  discardDrafts,
+  moveApplication,
+  noteReminder,
+  createApplicationRepository,
+  type ApplicationRow,
+  restedDays,
+  restedDaysSql,
+  paymentLapsedMail,
+  paymentReminderMail,
+} from '../../features/applications/public.ts';
 import { endOfDay } from '../../platform/clock/days.ts';
-import { discardDrafts } from '../../features/applications/discarding.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import { noteReminder } from '../../features/applications/reminding.ts';
-import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
-import { restedDays, restedDaysSql } from '../../features/applications/held-days.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { paymentLapsedMail, paymentReminderMail } from '../../features/applications/reminder-mail-texts.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
-import { cancelOpenRequests } from '../../features/referees/requests.ts';
+import { cancelOpenRequests } from '../../features/referees/public.ts';
 import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/schedule/timed-rule.ts';
-import { creditOpenInvoices } from '../../features/invoices/membership.ts';
-import { invoiceLink, readAssociationDay, type InvoiceNeeds } from '../../features/invoices/needs.ts';
-import { openMinor } from '../../features/invoices/present.ts';
-import { createInvoiceRepository } from '../../features/invoices/repository.ts';
+import {
+  creditOpenInvoices,
+  invoiceLink,
+  readAssociationDay,
+  type InvoiceNeeds,
+  openMinor,
+  createInvoiceRepository,
+} from '../../features/invoices/public.ts';
 
 type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
 type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;

@@ -3,14 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { activate } from '../membership/activation.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
+import {
+  moveApplication,
+  createApplicationRepository,
+  type ApplicationRow,
+} from '../../features/applications/public.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { createInvoiceDocuments } from '../../features/invoices/document.ts';
-import { draftMembershipInvoice, isFeeSettled, issueMembershipInvoice } from '../../features/invoices/membership.ts';
-import { documentQueue } from '../../features/invoices/needs.ts';
+import {
+  createInvoiceDocuments,
+  draftMembershipInvoice,
+  isFeeSettled,
+  issueMembershipInvoice,
+  documentQueue,
+} from '../../features/invoices/public.ts';
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
-import { createMembershipTypeRepository } from '../../features/membership-types/repository.ts';
+import { createMembershipTypeRepository } from '../../features/membership-types/public.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
 

@@ -5,15 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { decisions, mails } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { applicantOf, mailApplicant, type Applicant } from '../../features/applications/applicant-mails.ts';
-import { expectVersion, lockVisible, readDetail, type Caller } from '../../features/applications/case.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import type { ApplicationRow } from '../../features/applications/repository.ts';
-import { officeActor } from '../../features/applications/office-actor.ts';
+import {
+  applicantOf,
+  mailApplicant,
+  type Applicant,
+  expectVersion,
+  lockVisible,
+  readDetail,
+  type Caller,
+  moveApplication,
+  type ApplicationRow,
+  officeActor,
+} from '../../features/applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
-import { lockAgendasWith, takeOffAgendas } from '../../features/meetings/decided.ts';
-import type { PollRow } from '../../features/meetings/repository.ts';
+import { lockAgendasWith, takeOffAgendas, type PollRow } from '../../features/meetings/public.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { approvalEffects, isFeeDueOn } from './approval.ts';
 

@@ -5,13 +5,17 @@ import { only, type Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
-import { hasOpenInvoice } from '../../features/invoices/membership.ts';
-import { membershipActiveMail } from '../../features/applications/mail-texts.ts';
+import { hasOpenInvoice } from '../../features/invoices/public.ts';
+import {
+  membershipActiveMail,
+  applicantOf,
+  mailApplicant,
+  type CaseNeeds,
+  moveApplication,
+  createApplicationRepository,
+  type ApplicationRow,
+} from '../../features/applications/public.ts';
 import { settleReferences } from '../references/references.ts';
-import { applicantOf, mailApplicant } from '../../features/applications/applicant-mails.ts';
-import type { CaseNeeds } from '../../features/applications/case.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
 
 /** Member numbers run through the years: `M-00042`. */
 async function takeMemberNumber(tx: Transaction): Promise<string> {

@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
+import { createApplicationRepository, type ApplicationRow } from '../../features/applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 /**

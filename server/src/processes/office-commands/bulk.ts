@@ -1,7 +1,7 @@
 import type { BodyOf, BulkResult, changeApplications } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Caller } from '../../features/applications/case.ts';
+import type { Caller } from '../../features/applications/public.ts';
 import type { createOfficeService } from './commands.ts';
 
 type Office = ReturnType<typeof createOfficeService>;

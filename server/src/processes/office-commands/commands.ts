@@ -14,23 +14,31 @@ import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { creditOpenInvoices, hasOpenInvoice } from '../../features/invoices/membership.ts';
-import { changesRequestedMail } from '../../features/applications/mail-texts.ts';
-import { createMembershipTypeRepository, readForm } from '../../features/membership-types/repository.ts';
-import { createRefereeRepository } from '../../features/applications/referees/repository.ts';
-import { cancelOpenRequests } from '../../features/referees/requests.ts';
+import { creditOpenInvoices, hasOpenInvoice } from '../../features/invoices/public.ts';
+import {
+  changesRequestedMail,
+  createRefereeRepository,
+  applicantOf,
+  dayInWords,
+  mailApplicant,
+  expectVersion,
+  lockVisible,
+  momentOf,
+  readDetail,
+  type Caller,
+  moveApplication,
+  officeActor,
+  type ApplicationRow,
+  documentNames,
+} from '../../features/applications/public.ts';
+import { createMembershipTypeRepository, readForm } from '../../features/membership-types/public.ts';
+import { cancelOpenRequests } from '../../features/referees/public.ts';
 import { requestReferencesOf } from '../references/references.ts';
 import { activate } from '../membership/activation.ts';
-import { applicantOf, dayInWords, mailApplicant } from '../../features/applications/applicant-mails.ts';
 import { assignTo } from './assigning.ts';
-import { expectVersion, lockVisible, momentOf, readDetail, type Caller } from '../../features/applications/case.ts';
 import { endOfDay } from '../../platform/clock/days.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import { officeActor } from '../../features/applications/office-actor.ts';
 import { reopenLapsed } from './reopening.ts';
-import type { ApplicationRow } from '../../features/applications/repository.ts';
 import { putOnHold, resumeFromHold } from './holds.ts';
-import { documentNames } from '../../features/applications/texts.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body> = Caller & { id: string; body: Body };

@@ -5,17 +5,23 @@ import { changeRequests } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { addDays, dayOf } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
-import { hasOpenInvoice } from '../../features/invoices/membership.ts';
-import { applicationHeldMail, applicationResumedMail } from '../../features/applications/progress-mail-texts.ts';
+import { hasOpenInvoice } from '../../features/invoices/public.ts';
+import {
+  applicationHeldMail,
+  applicationResumedMail,
+  applicantOf,
+  dayInWords,
+  mailApplicant,
+  momentOf,
+  type CaseNeeds,
+  openChangesOf,
+  moveApplication,
+  type ApplicationRow,
+} from '../../features/applications/public.ts';
 import { settleReferences } from '../references/references.ts';
-import { giveTime } from '../../features/referees/terms.ts';
+import { giveTime } from '../../features/referees/public.ts';
 import { activate } from '../membership/activation.ts';
-import { applicantOf, dayInWords, mailApplicant } from '../../features/applications/applicant-mails.ts';
-import { momentOf, type CaseNeeds } from '../../features/applications/case.ts';
-import { openChangesOf } from '../../features/applications/change-requests.ts';
 import { startOfDay } from '../../platform/clock/days.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import type { ApplicationRow } from '../../features/applications/repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -5,17 +5,24 @@ import { changeRequests, users } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
-import { creditOpenInvoices } from '../../features/invoices/membership.ts';
-import { applicationReopenedMail, changesLapsedMail } from '../../features/applications/progress-mail-texts.ts';
-import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/requests.ts';
+import { creditOpenInvoices } from '../../features/invoices/public.ts';
+import {
+  applicationReopenedMail,
+  changesLapsedMail,
+  applicantOf,
+  dayInWords,
+  mailApplicant,
+  momentOf,
+  type CaseNeeds,
+  closeChanges,
+  discardDrafts,
+  moveApplication,
+  createApplicationRepository,
+  type ApplicationRow,
+} from '../../features/applications/public.ts';
+import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
 import { billBeforeReview } from '../references/references.ts';
-import { applicantOf, dayInWords, mailApplicant } from '../../features/applications/applicant-mails.ts';
-import { momentOf, type CaseNeeds } from '../../features/applications/case.ts';
-import { closeChanges } from '../../features/applications/change-requests.ts';
 import { endOfDay } from '../../platform/clock/days.ts';
-import { discardDrafts } from '../../features/applications/discarding.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import { createApplicationRepository, type ApplicationRow } from '../../features/applications/repository.ts';
 
 /** Requested changes that nobody made end the case: nothing is expected of anybody any more, and nothing is owed. */
 export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {

@@ -10,7 +10,7 @@ import {
   waiveReferences,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { commandOf } from '../../features/applications/command.ts';
+import { commandOf } from '../../features/applications/public.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createBulkService } from './bulk.ts';
 import { createOfficeService } from './commands.ts';

@@ -1,16 +1,20 @@
 import { isStatement, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { applicantOf, mailApplicant } from '../../features/applications/applicant-mails.ts';
-import type { CaseNeeds } from '../../features/applications/case.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import type { ApplicationRow } from '../../features/applications/repository.ts';
+import {
+  applicantOf,
+  mailApplicant,
+  type CaseNeeds,
+  moveApplication,
+  type ApplicationRow,
+  referencesShortMail,
+  createRefereeRepository,
+  type RefereeRow,
+} from '../../features/applications/public.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
-import { hasOpenInvoice, issueMembershipInvoice } from '../../features/invoices/membership.ts';
-import { referencesShortMail } from '../../features/applications/mail-texts.ts';
-import { createMembershipTypeRepository } from '../../features/membership-types/repository.ts';
-import { createRefereeRepository, type RefereeRow } from '../../features/applications/referees/repository.ts';
-import { askReferee, cancelOpenRequests, cancelRequest } from '../../features/referees/requests.ts';
+import { hasOpenInvoice, issueMembershipInvoice } from '../../features/invoices/public.ts';
+import { createMembershipTypeRepository } from '../../features/membership-types/public.ts';
+import { askReferee, cancelOpenRequests, cancelRequest } from '../../features/referees/public.ts';
 
 interface Who {
   actor: Actor;

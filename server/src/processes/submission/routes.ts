@@ -1,6 +1,6 @@
 import { answerChanges, submitApplication, withdrawApplication } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { commandOf } from '../../features/applications/command.ts';
+import { commandOf } from '../../features/applications/public.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createSubmissionService } from './submission.ts';
 

@@ -4,25 +4,31 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/http/problem.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { creditOpenInvoices } from '../../features/invoices/membership.ts';
-import { applicationSubmittedMail, applicationWithdrawnMail } from '../../features/applications/mail-texts.ts';
-import { lockAgendasWith, takeOffAgendas } from '../../features/meetings/decided.ts';
-import type { PollRow } from '../../features/meetings/repository.ts';
-import { createMembershipTypeRepository, readForm } from '../../features/membership-types/repository.ts';
-import { cancelOpenRequests } from '../../features/referees/requests.ts';
-import { requestReferencesOf, settleReferences } from '../references/references.ts';
-import { afterSubmission } from './after-submission.ts';
-import { applicantOf, mailApplicant } from '../../features/applications/applicant-mails.ts';
-import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from '../../features/applications/case.ts';
-import { closeChanges, openChangesOf } from '../../features/applications/change-requests.ts';
-import { discardDrafts } from '../../features/applications/discarding.ts';
-import { moveApplication } from '../../features/applications/move.ts';
-import { missingIn } from '../../features/applications/present.ts';
+import { creditOpenInvoices } from '../../features/invoices/public.ts';
 import {
+  applicationSubmittedMail,
+  applicationWithdrawnMail,
+  applicantOf,
+  mailApplicant,
+  expectVersion,
+  lockOwn,
+  momentOf,
+  readDetail,
+  type Caller,
+  closeChanges,
+  openChangesOf,
+  discardDrafts,
+  moveApplication,
+  missingIn,
   createApplicationRepository,
   freezeRevision,
   type ApplicationRow,
-} from '../../features/applications/repository.ts';
+} from '../../features/applications/public.ts';
+import { lockAgendasWith, takeOffAgendas, type PollRow } from '../../features/meetings/public.ts';
+import { createMembershipTypeRepository, readForm } from '../../features/membership-types/public.ts';
+import { cancelOpenRequests } from '../../features/referees/public.ts';
+import { requestReferencesOf, settleReferences } from '../references/references.ts';
+import { afterSubmission } from './after-submission.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };

@@ -1,10 +1,15 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
 import type { Queryable } from '../../../platform/database/client.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { stateBeneath } from '../../applications/move.ts';
-import { createApplicationRepository, type ApplicationRow } from '../../applications/repository.ts';
+import {
+  stateBeneath,
+  createApplicationRepository,
+  type ApplicationRow,
+  createRefereeRepository,
+  type RefereeLink,
+  type RefereeRow,
+} from '../../applications/public.ts';
 import { findRefereeLink, newestGeneration } from '../links.ts';
-import { createRefereeRepository, type RefereeLink, type RefereeRow } from '../../applications/referees/repository.ts';
 import { askForNewLink } from '../../../platform/settings/association.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 

@@ -11,16 +11,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../../platform/database/client.ts';
 import type { Download } from '../../../platform/http/download.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { createApplicationRepository } from '../../applications/repository.ts';
+import {
+  createApplicationRepository,
+  createRefereeRepository,
+  type RefereeRow,
+  lapsesAt,
+} from '../../applications/public.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 import { fullName, linkActor, type Actor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { refereeNewLinkMail } from '../mail-texts.ts';
-import { createMembershipTypeRepository, readForm } from '../../membership-types/repository.ts';
+import { createMembershipTypeRepository, readForm } from '../../membership-types/public.ts';
 import { markOpened, mintRefereeLink, refereeLink } from '../links.ts';
-import { createRefereeRepository, type RefereeRow } from '../../applications/referees/repository.ts';
 import { mailReferee } from '../requests.ts';
-import { lapsesAt } from '../../applications/referees/summaries.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { assertRenewable, assertUsable, followLink, isAnswerable, type Opened } from './access.ts';
 import { declarationIn, isCurrentDeclaration } from './declarations.ts';

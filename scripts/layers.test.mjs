@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { join as joinPath } from 'node:path';
+
+const root = joinPath(import.meta.dirname, '..');
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => !/\.(?:test|spec)\.tsx?$|(?:^|\/)testing(?:\/|\.ts)/.test(file));
+
+/** The relative imports of a file, types included, as paths from the root. */
+const importsOf = (file) =>
+  [...readFileSync(joinPath(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].map(([, path]) =>
+    normalize(join(dirname(file), path)),
+  );
+
+/** Which folder below `parent` imports which others, each with one file that does. */
+function folderImports(parent) {
+  const folderOf = (file) => (file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/') : []);
+  const graph = new Map();
+  for (const file of sources) {
+    const [folder, ...rest] = folderOf(file);
+    if (rest.length === 0) continue;
+    const others = graph.get(folder) ?? graph.set(folder, new Map()).get(folder);
+    for (const target of importsOf(file)) {
+      const [other, ...inside] = folderOf(target);
+      if (inside.length > 0 && other !== folder) others.set(other, `${file} imports ${target}`);
+    }
+  }
+  return graph;
+}
+
+/** One cycle of folders as the imports that close it; empty where there is none. */
+function cycleIn(graph) {
+  const done = new Set();
+  const walk = (folder, path) => {
+    const start = path.findIndex((step) => step.folder === folder);
+    if (start >= 0) return path.slice(start).map(({ why }) => why);
+    if (done.has(folder)) return [];
+    for (const [other, why] of graph.get(folder) ?? []) {
+      const cycle = walk(other, [...path, { folder, why }]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(folder);
+    return [];
+  };
+  for (const folder of graph.keys()) {
+    const cycle = walk(folder, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
+test.each(['server/src', 'server/src/features', 'server/src/platform', 'server/src/processes'])(
+  'no folder of %s imports another one that imports it back',
+  (parent) => {
+    const graph = folderImports(parent);
+    expect(graph.size).toBeGreaterThan(4);
+    expect(cycleIn(graph)).toEqual([]);
+  },
+);

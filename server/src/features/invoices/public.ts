@@ -1,0 +1,20 @@
+// What other features and the processes may use of this feature.
+export { createInvoiceDocuments } from './document.ts';
+export { bookPayment } from './ledger.ts';
+export {
+  creditOpenInvoices,
+  draftMembershipInvoice,
+  hasOpenInvoice,
+  isFeeSettled,
+  issueMembershipInvoice,
+} from './membership.ts';
+export { documentQueue, invoiceLink, type InvoiceNeeds, readAssociationDay } from './needs.ts';
+export { takesOnlinePayments } from './online-payments.ts';
+export { openMinor, toPayment, toSummary } from './present.ts';
+export {
+  createInvoiceRepository,
+  type InvoiceRow,
+  invoicesShown,
+  openMinorOf,
+  receivedInYearOf,
+} from './repository.ts';

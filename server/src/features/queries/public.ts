@@ -1,0 +1,3 @@
+// What other features and the processes may use of this feature.
+export { queriesShown } from './repository.ts';
+export { createQueryReader } from './service.ts';
