@@ -35,7 +35,7 @@ import { withBeforeCommit } from './platform/http/exactly-once/before-commit.ts'
 import { createExactlyOnce, type ExactlyOnce } from './platform/http/exactly-once/exactly-once.ts';
 import { parseJson } from './platform/http/json.ts';
 import { loggerOptions, type LogStream } from './platform/http/log.ts';
-import { problem } from './platform/http/problem.ts';
+import { problem } from './platform/problems/problem.ts';
 import { localOnly } from './platform/http/local-only.ts';
 import { refuseRepeatedHeaders } from './platform/http/repeated-headers.ts';
 import { logRequest, OneLineEach } from './platform/http/request-log.ts';

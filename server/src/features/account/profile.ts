@@ -1,6 +1,6 @@
 import type { BodyOf, Profile, changeProfile } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createAuthRepository, type UserRow } from '../auth/public.ts';

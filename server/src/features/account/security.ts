@@ -2,7 +2,7 @@ import type { Security } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { seal, unseal } from '../../platform/secrets/secrets.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';

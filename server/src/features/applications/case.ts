@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { may, refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';

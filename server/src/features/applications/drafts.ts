@@ -21,7 +21,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
 import { users, type ChangeRequestItem } from '../../platform/database/schema/index.ts';
-import { problem, type FieldProblems } from '../../platform/http/problem.ts';
+import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

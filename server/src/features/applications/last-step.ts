@@ -2,7 +2,7 @@ import { keepStep } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { applications } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { toRoute } from '../../platform/http/to-route.ts';
 import { assertVisible } from './case.ts';
 import { editability } from './present.ts';

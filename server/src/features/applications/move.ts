@@ -7,7 +7,7 @@ import {
   type TimelineEvent,
 } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../../platform/database/client.ts';
 import { rateLimits } from '../../platform/database/schema/index.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
-import { problem, type Problem } from '../../platform/http/problem.ts';
+import { problem, type Problem } from '../../platform/problems/problem.ts';
 import { createRecentHits } from '../../platform/http/recent-hits.ts';
 import { after, type Clock } from '../../platform/clock/clock.ts';
 

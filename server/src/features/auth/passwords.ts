@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkPassword, isMonotonous, plainFormsOf, type PasswordProblem } from '@guildhall/shared/domain';
-import { problem, type Problem } from '../../platform/http/problem.ts';
+import { problem, type Problem } from '../../platform/problems/problem.ts';
 
 // OWASP's floor for argon2id; what is stored says which cost it was made with, so the cost can rise later.
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };

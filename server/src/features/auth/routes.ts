@@ -13,7 +13,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { roleAt } from '../../platform/http/audience.ts';
+import { roleAt } from '../../platform/sessions/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';

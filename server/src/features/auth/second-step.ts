@@ -1,7 +1,7 @@
 import { limits, Role, type SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
-import { problem, type Problem } from '../../platform/http/problem.ts';
+import { problem, type Problem } from '../../platform/problems/problem.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { hashToken, newCode, newToken } from '../../platform/secrets/secrets.ts';
 import { fullName, userActor } from '../../platform/audit/actor.ts';

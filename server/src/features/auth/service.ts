@@ -1,7 +1,7 @@
 import { limits, Role, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { fullName, systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { accountExistsMail, resetPasswordMail, verifyEmailMail } from './mail-texts.ts';

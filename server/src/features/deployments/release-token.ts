@@ -1,8 +1,8 @@
 import type { Contract } from '@guildhall/shared/contracts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { servesStaff } from '../../platform/http/audience.ts';
+import { servesStaff } from '../../platform/sessions/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
-import { Problem, problem } from '../../platform/http/problem.ts';
+import { Problem, problem } from '../../platform/problems/problem.ts';
 import { admit, toRoute } from '../../platform/http/to-route.ts';
 import { sameSecret } from '../../platform/secrets/secrets.ts';
 import type { Actor } from '../../platform/audit/actor.ts';

@@ -12,7 +12,7 @@ import {
 } from '@guildhall/shared/contracts';
 import * as deploying from '@guildhall/shared/federation/deployments';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { say } from '../../platform/http/to-route.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { toReleaseRoute } from './release-token.ts';

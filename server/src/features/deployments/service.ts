@@ -12,7 +12,7 @@ import {
 import type { Audience, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyInstance } from 'fastify';
 import { isDiskFull } from '../../platform/files/disk.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { after } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit, type AuditEntry } from '../../platform/audit/audit.ts';

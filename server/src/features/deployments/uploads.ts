@@ -21,7 +21,7 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 

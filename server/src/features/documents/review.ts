@@ -1,7 +1,7 @@
 import type { ApplicationDetail, BodyOf, reviewDocument } from '@guildhall/shared/contracts';
 import { documentReviewStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import {
   applicantOf,
   mailApplicant,

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { receiveFile } from '../../platform/files/upload.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
-import type { Download } from '../../platform/http/download.ts';
-import { problem } from '../../platform/http/problem.ts';
+import type { Download } from '../../platform/files/download.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import {
   assertVisible,
   lockOwn,

@@ -10,8 +10,8 @@ import {
   membershipTypes,
   referees,
 } from '../../platform/database/schema/index.ts';
-import type { Download } from '../../platform/http/download.ts';
-import { problem } from '../../platform/http/problem.ts';
+import type { Download } from '../../platform/files/download.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import {
   assertVisible,
   type Caller,

@@ -9,7 +9,7 @@ import {
 import { caseLimits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { join } from 'node:path';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createUploadService } from './uploads.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { uploads } from '../../platform/database/schema/index.ts';
 import { acceptedSentence } from '../../platform/files/kinds.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import {
   lockOwn,
   type Caller,

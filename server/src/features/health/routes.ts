@@ -1,7 +1,7 @@
 import { getLive, getReady } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { answers } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { toRoute } from '../../platform/http/to-route.ts';
 
 export const healthRoutes: FastifyPluginAsync = async (app) => {

@@ -1,7 +1,7 @@
 import { invoiceLifecycle } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { invoiceLines } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';

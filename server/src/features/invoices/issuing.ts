@@ -1,7 +1,7 @@
 import { invoiceLifecycle, caseLimits } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { addDays } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import * as z from 'zod/mini';
 import { first } from '../../platform/database/client.ts';
 import { mails } from '../../platform/database/schema/index.ts';
-import { sendDownload } from '../../platform/http/download.ts';
+import { sendDownload } from '../../platform/files/download.ts';
 import { localOnly } from '../../platform/http/local-only.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { parseQuery } from '../../platform/http/query-string.ts';
 import { calendarAmong } from '../../platform/mail/attachments.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';

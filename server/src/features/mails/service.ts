@@ -2,7 +2,7 @@ import type { BodyOf, MailDetail, MailSummary, QueryOf, editMail, listMails } fr
 import { caseLimits, mailLifecycle, type Role } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';

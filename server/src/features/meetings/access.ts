@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import type { actionLinks } from '../../platform/database/schema/index.ts';
-import { problem, Problem } from '../../platform/http/problem.ts';
+import { problem, Problem } from '../../platform/problems/problem.ts';
 import { askForNewLink } from '../../platform/settings/association.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { findAvailabilityLink, newestGeneration } from './links.ts';

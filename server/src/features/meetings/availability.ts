@@ -2,8 +2,8 @@ import type { Availability, BodyOf, answerAvailability } from '@guildhall/shared
 import type { SlotAnswer } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
-import type { Download } from '../../platform/http/download.ts';
-import { problem, type FieldProblems } from '../../platform/http/problem.ts';
+import type { Download } from '../../platform/files/download.ts';
+import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { linkActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readSetting } from '../../platform/settings/settings.ts';

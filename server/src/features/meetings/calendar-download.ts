@@ -1,5 +1,5 @@
-import type { Download } from '../../platform/http/download.ts';
-import { problem } from '../../platform/http/problem.ts';
+import type { Download } from '../../platform/files/download.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { Association } from '../../platform/settings/settings.ts';
 import { calendarFile } from './calendar.ts';
 import type { Poll } from './repository.ts';

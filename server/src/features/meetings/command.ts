@@ -2,7 +2,7 @@ import type { PollDetail } from '@guildhall/shared/contracts';
 import { pollLifecycle, type PollAction, type PollState, type TimelineEvent } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@guildhall/shared/contracts';
 import { meetingLifecycle } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

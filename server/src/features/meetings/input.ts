@@ -1,7 +1,7 @@
 import type { PollInput } from '@guildhall/shared/contracts';
 import { comparableAddress } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
-import { problem, type FieldProblems } from '../../platform/http/problem.ts';
+import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { createMeetingRepository } from './repository.ts';
 
 /** What is wrong with each input, by its path; what came first decides the code of the whole. */

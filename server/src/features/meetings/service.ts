@@ -9,8 +9,8 @@ import type {
   setAgenda,
 } from '@guildhall/shared/contracts';
 import type { Transaction } from '../../platform/database/client.ts';
-import type { Download } from '../../platform/http/download.ts';
-import { problem } from '../../platform/http/problem.ts';
+import type { Download } from '../../platform/files/download.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

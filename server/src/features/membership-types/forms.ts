@@ -5,7 +5,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
-import { problem, type FieldProblems } from '../../platform/http/problem.ts';
+import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { applicationFormKey } from './default-form.ts';

@@ -2,7 +2,7 @@ import { currency, type MembershipType } from '@guildhall/shared/contracts';
 import type { RefereeTiming } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

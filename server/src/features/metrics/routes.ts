@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { mayReadMetrics } from './access.ts';
 
 export const metricsPages: FastifyPluginAsync = async (app) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { first, type Transaction } from '../../platform/database/client.ts';
 import { applications, users } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../../platform/audit/actor.ts';

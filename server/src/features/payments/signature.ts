@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { sameSecret } from '../../platform/secrets/secrets.ts';
 
 /** The header that carries `t=<seconds>,v1=<hex>`. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJson } from '../../platform/http/json.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
 import { takesOnlinePayments } from '../invoices/public.ts';
 import { providerEvent, type PaymentProvider, type PaymentProviders, type ProviderEvent } from './provider.ts';

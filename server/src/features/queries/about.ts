@@ -2,7 +2,7 @@ import { may, Role } from '@guildhall/shared/domain';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { first, type Transaction } from '../../platform/database/client.ts';
 import { applications, invoices, users } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { User } from './repository.ts';
 
 export interface Subject {

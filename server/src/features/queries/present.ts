@@ -1,7 +1,7 @@
 import type { QueryDetail, QueryFile, QuerySummary } from '@guildhall/shared/contracts';
 import { caseLimits, openQueryStates } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { createQueryFileRepository } from './file-repository.ts';

@@ -13,7 +13,7 @@ import { openQueryStates, queryLifecycle, type QueryState } from '@guildhall/sha
 import type { FastifyInstance } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { momentOf } from '../applications/public.ts';

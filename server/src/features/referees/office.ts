@@ -2,7 +2,7 @@ import type { BodyOf, RefereeSummary, extendReferee, setStatementAside } from '@
 import { closedApplicationStates, isStatement, refereeViewerOf, type ApplicationState } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import {
   dayInWords,

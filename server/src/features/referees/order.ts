@@ -1,7 +1,7 @@
 import type { BodyOf, RefereeSummary, orderReferees } from '@guildhall/shared/contracts';
 import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import {
   lockOwn,
   type Caller,

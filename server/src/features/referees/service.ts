@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { only, type Transaction } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import {
   lockOwn,
   lockVisible,

@@ -1,6 +1,6 @@
 import { contentTypeOf, immutable, isPlainPath, type StoredFile } from '@guildhall/shared/federation/deployments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 
 const encodings = [
   { name: 'br', ending: '.br' },

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/shared/federation/deployments';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problems/problem.ts';
 import { newId } from '../secrets/ids.ts';
 
 /** After a store did not answer, how long it is left alone, in ms: nobody waits for it again and again. */

@@ -1,7 +1,7 @@
 import { acceptedFiles } from '@guildhall/shared/domain';
 import { fileTypeFromFile } from 'file-type';
 import { open } from 'node:fs/promises';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problems/problem.ts';
 
 const names = {
   pdf: 'PDF',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { sendDownload } from '../http/download.ts';
+import { sendDownload } from './download.ts';
 import { testApp } from '../../testing/app.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');

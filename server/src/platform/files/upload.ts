@@ -1,7 +1,7 @@
 import { isUnreadableFileName } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../http/problem.ts';
-import { unreadableFileName } from '../http/validation.ts';
+import { problem } from '../problems/problem.ts';
+import { unreadableFileName } from '../problems/validation.ts';
 import type { FileStore, StoredBytes } from './store.ts';
 
 /**

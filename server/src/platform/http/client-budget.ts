@@ -1,5 +1,5 @@
 import { clientKey } from './client-address.ts';
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../files/disk.ts';
-import { Problem, problem } from './problem.ts';
+import { Problem, problem } from '../problems/problem.ts';
 import { malformedAddress } from './utf8.ts';
 
 /**

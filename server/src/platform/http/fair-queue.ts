@@ -1,4 +1,4 @@
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 /** How much of one caller is worked on at once, and how much may wait. */
 export interface Share {

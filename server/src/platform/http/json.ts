@@ -1,4 +1,4 @@
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 const maxDepth = 32;
 const maxKeys = 1000;

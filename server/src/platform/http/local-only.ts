@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isLoopbackHost } from '../../config.ts';
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 /**
  * Shows the pages of a plugin to this machine alone: also not to a foreign page in its browser that has pointed a name

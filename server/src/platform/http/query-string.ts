@@ -1,4 +1,4 @@
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 /**
  * Reads a query string without guessing: every key once, no control characters, values as they stand.

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { only, type Database, type Queryable } from '../database/client.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { after, type Clock } from '../clock/clock.ts';
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 export interface RateLimit {
   /** What is counted, e.g. `link:203.0.113.7`. */

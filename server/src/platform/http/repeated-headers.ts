@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 /** True when a header stands in the request more than once; Node's own `headers` show the first or a join of them. */
 function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {

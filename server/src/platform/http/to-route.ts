@@ -14,13 +14,13 @@ import type { Actor } from '../audit/actor.ts';
 import { userActor } from '../audit/actor.ts';
 import type { SignedIn } from '../sessions/sessions.ts';
 import { alwaysOpen } from '../maintenance/always-open.ts';
-import { isForStaffOnly, servesStaff } from './audience.ts';
+import { isForStaffOnly, servesStaff } from '../sessions/audience.ts';
 import { clientKey } from './client-address.ts';
-import { sendDownload, type Download } from './download.ts';
+import { sendDownload, type Download } from '../files/download.ts';
 import { hashOf, type Answer } from './exactly-once/exactly-once.ts';
-import { Problem, problem } from './problem.ts';
+import { Problem, problem } from '../problems/problem.ts';
 import { parseQuery } from './query-string.ts';
-import { parseInput } from './validation.ts';
+import { parseInput } from '../problems/validation.ts';
 
 type WithoutSession = 'public' | 'link' | 'signature';
 type SessionOf<C extends Contract> = C['permission'] extends WithoutSession ? null : SignedIn;

@@ -4,7 +4,7 @@ import type { SignedIn } from '../sessions/sessions.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import { clientKey } from './client-address.ts';
 import { createFairQueue, type Share } from './fair-queue.ts';
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

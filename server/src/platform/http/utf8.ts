@@ -1,4 +1,4 @@
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 
 // A byte order mark stays where it is, for the parser to refuse.
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { first, only, type Queryable } from '../database/client.ts';
 import { actionLinks, type ActionLinkPurpose } from '../database/schema/index.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problems/problem.ts';
 import { after, type Clock } from '../clock/clock.ts';
 import { hashToken, newToken } from '../secrets/secrets.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../database/client.ts';
 import { clientKey } from '../http/client-address.ts';
-import { Problem, problem } from '../http/problem.ts';
+import { Problem, problem } from '../problems/problem.ts';
 import { createRecentHits } from '../http/recent-hits.ts';
 import type { Clock } from '../clock/clock.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOf, Maintenance, setMaintenance } from '@guildhall/shared/contracts';
 import { may, type Role } from '@guildhall/shared/domain';
 import type { Database } from '../database/client.ts';
-import { Problem, problem } from '../http/problem.ts';
+import { Problem, problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';

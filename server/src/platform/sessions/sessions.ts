@@ -3,9 +3,9 @@ import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { first, type Database, type Queryable } from '../database/client.ts';
 import { sessions, users } from '../database/schema/index.ts';
-import { roleAt } from '../http/audience.ts';
+import { roleAt } from './audience.ts';
 import { isDiskFull } from '../files/disk.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problems/problem.ts';
 import { after, type Clock } from '../clock/clock.ts';
 import { hashToken, newToken } from '../secrets/secrets.ts';
 

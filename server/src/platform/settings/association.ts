@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/client.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
 import { readSetting, unnamed, writeSetting, type Association } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { Role } from '@guildhall/shared/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import { first, type Transaction } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, BulkResult, changeApplications } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/problems/problem.ts';
 import type { Caller } from '../../features/applications/public.ts';
 import type { createOfficeService } from './commands.ts';
 

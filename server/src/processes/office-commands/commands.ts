@@ -10,7 +10,7 @@ import { documentKinds, localText, type Language } from '@guildhall/shared/domai
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { changeRequests } from '../../platform/database/schema/index.ts';
-import { problem, type FieldProblems } from '../../platform/http/problem.ts';
+import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { fullName } from '../../platform/audit/actor.ts';

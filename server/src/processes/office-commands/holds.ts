@@ -2,7 +2,7 @@ import type { ApplicationActor } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
 import { changeRequests } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { addDays, dayOf } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice } from '../../features/invoices/public.ts';

@@ -2,7 +2,7 @@ import { caseLimits, type ApplicationActor } from '@guildhall/shared/domain';
 import { desc, eq } from 'drizzle-orm';
 import { first, type Transaction } from '../../platform/database/client.ts';
 import { changeRequests, users } from '../../platform/database/schema/index.ts';
-import { problem } from '../../platform/http/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices } from '../../features/invoices/public.ts';

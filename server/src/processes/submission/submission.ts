@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { submissionBlockers, type Missing, type RefereeTiming, type SubmissionBlocker } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { problem, type FieldProblems } from '../../platform/http/problem.ts';
+import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices } from '../../features/invoices/public.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
 import type { Queryable } from '../../../platform/database/client.ts';
-import { problem } from '../../../platform/http/problem.ts';
+import { problem } from '../../../platform/problems/problem.ts';
 import {
   stateBeneath,
   createApplicationRepository,

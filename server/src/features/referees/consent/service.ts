@@ -9,8 +9,8 @@ import {
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../../platform/database/client.ts';
-import type { Download } from '../../../platform/http/download.ts';
-import { problem } from '../../../platform/http/problem.ts';
+import type { Download } from '../../../platform/files/download.ts';
+import { problem } from '../../../platform/problems/problem.ts';
 import {
   createApplicationRepository,
   createRefereeRepository,

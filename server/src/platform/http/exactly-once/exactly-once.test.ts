@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/audit.ts';
 import { newId } from '../../secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../../testing/app.ts';
 import { invoiceFor } from '../../../testing/finance.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../../problems/problem.ts';
 import { createExactlyOnce } from './exactly-once.ts';
 
 const question = { subject: 'Deadline', category: 'application', body: 'May I have a week more?', fileIds: [] };

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { after, type Clock } from '../../clock/clock.ts';
 import { seal, unseal } from '../../secrets/secrets.ts';
-import { Problem, problem } from '../problem.ts';
+import { Problem, problem } from '../../problems/problem.ts';
 import { beforeEachCommit } from './before-commit.ts';
 import { claimLifeMs, createKeyRepository, unanswered, underWay, type Claim, type KeyedRequest } from './repository.ts';
 
