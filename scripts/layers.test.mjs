@@ -63,3 +63,14 @@ test.each(['server/src', 'server/src/features', 'server/src/platform', 'server/s
     expect(cycleIn(graph)).toEqual([]);
   },
 );
+
+test('features use each other as the table in ARCHITECTURE.md allows', () => {
+  const rows = readFileSync(joinPath(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
+    /^\| `([a-z-]+)` +\| (`[a-z-]+`(?:, `[a-z-]+`)*) +\|$/gm,
+  );
+  const allowed = [...rows].map(([, feature, others]) => `${feature}: ${others.replaceAll('`', '')}`);
+  const used = [...folderImports('server/src/features')]
+    .filter(([, others]) => others.size > 0)
+    .map(([feature, others]) => `${feature}: ${[...others.keys()].sort().join(', ')}`);
+  expect(used.sort()).toEqual(allowed);
+});

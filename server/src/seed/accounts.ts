@@ -4,7 +4,7 @@ import { users } from '../platform/database/schema/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { writeSetting } from '../platform/settings/settings.ts';
 import { after } from '../platform/clock/clock.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 /** One account per role, to sign in with. */
 export const demoAccounts = [

@@ -3,7 +3,7 @@ import { documents, files } from '../platform/database/schema/index.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { after } from '../platform/clock/clock.ts';
 import type { NewEntry, Story } from './applications-story.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './seed.ts';
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\x7e]/g, '?');
 

@@ -19,7 +19,7 @@ import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import type { NewReferee, Story } from './applications-story.ts';
-import type { SeedContext } from './index.ts';
+import type { SeedContext } from './seed.ts';
 
 type NewMail = typeof mails.$inferInsert & { id: string };
 type NewLink = typeof actionLinks.$inferInsert;

@@ -22,7 +22,7 @@ import { planCase, planCases, type Plan } from './applications-plan.ts';
 import { createChance, type Chance } from './applications-random.ts';
 import { answersOf, tellStory, type Office, type Story } from './applications-story.ts';
 import { changeNotes } from './applications-texts.ts';
-import type { Seed, SeedContext } from './index.ts';
+import type { Seed, SeedContext } from './seed.ts';
 
 type TypeRow = typeof membershipTypes.$inferSelect;
 type UserRow = typeof users.$inferInsert & { id: string };

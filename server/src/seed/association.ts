@@ -1,5 +1,5 @@
 import { writeSetting, type Association } from '../platform/settings/settings.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 /** The association of the demo data. */
 export const demoAssociation: Association = {

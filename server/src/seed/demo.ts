@@ -2,7 +2,7 @@ import { seedAccounts, seedSecondStep } from './accounts.ts';
 import { seedApplications } from './applications.ts';
 import { seedAssociation } from './association.ts';
 import { seedFinance } from './finance.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 import { seedMails } from './mails.ts';
 import { seedMeetings } from './meetings.ts';
 import { seedQueries } from './queries.ts';

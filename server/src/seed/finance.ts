@@ -18,7 +18,7 @@ import { readSetting, type Association } from '../platform/settings/settings.ts'
 import { addDays, dayOf, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { planExtras, planFees, type BilledCase, type PlannedInvoice } from './finance-plan.ts';
-import type { Seed, SeedContext } from './index.ts';
+import type { Seed, SeedContext } from './seed.ts';
 
 type InvoiceInsert = typeof invoices.$inferInsert;
 

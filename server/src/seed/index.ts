@@ -1,24 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Transaction } from '../platform/database/client.ts';
 import { settings, users } from '../platform/database/schema/index.ts';
-import type { FileStore } from '../platform/files/store.ts';
-import type { Clock } from '../platform/clock/clock.ts';
 import { demoSeeds } from './demo.ts';
-
-export interface SeedContext {
-  /** Everything a seed writes goes through this transaction: a seed is there whole or not at all. */
-  tx: Transaction;
-  clock: Clock;
-  config: Config;
-  files: FileStore;
-}
-
-export interface Seed {
-  name: string;
-  plant: (context: SeedContext) => Promise<void>;
-}
 
 const markOf = (name: string) => `seeded:${name}`;
 

@@ -12,7 +12,7 @@ import { createFormats } from '../platform/pdf/format.ts';
 import { readSetting } from '../platform/settings/settings.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
-import type { Seed, SeedContext } from './index.ts';
+import type { Seed, SeedContext } from './seed.ts';
 
 type NewMail = typeof mails.$inferInsert;
 

@@ -10,7 +10,7 @@ import { createPollCourse } from '../features/meetings/course.ts';
 import { createPollService } from '../features/meetings/service.ts';
 import { addDays, after, dayOf, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
-import type { Seed, SeedContext } from './index.ts';
+import type { Seed, SeedContext } from './seed.ts';
 
 const vienna = 'Europe/Vienna';
 

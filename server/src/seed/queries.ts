@@ -4,7 +4,7 @@ import { applications, numberSeries, queries, queryMessages, users } from '../pl
 import { dayOf, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { readSetting } from '../platform/settings/settings.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 interface Question {
   subject: string;

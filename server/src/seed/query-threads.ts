@@ -2,7 +2,7 @@ import type { QueryState } from '@guildhall/shared/domain';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { queries, queryMessages, users } from '../platform/database/schema/index.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 interface Reply {
   by: 'office' | 'requester' | 'note';

@@ -1,7 +1,7 @@
 import { Role } from '@guildhall/shared/domain';
 import { users } from '../platform/database/schema/index.ts';
 import { daysAfter } from '../platform/clock/clock.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 type NewUser = Pick<
   typeof users.$inferInsert,

@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Gauge, Registry, type OpenMetricsContentType } from 'prom-client';
+import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Database } from '../database/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { KnownBuilds } from './names.ts';
 import { createPlatformMetrics } from './platform.ts';
+import { newRegistry, type MetricRegistry } from './registry.ts';
 import { createRemoteMetrics } from './remotes.ts';
 import { createRequestMetrics } from './requests.ts';
 
@@ -12,14 +13,7 @@ interface MetricsOptions {
   deployments: KnownBuilds;
 }
 
-export type MetricRegistry = Registry<OpenMetricsContentType>;
 export type Metrics = ReturnType<typeof createMetrics>;
-
-function newRegistry(): MetricRegistry {
-  const registry = new Registry<OpenMetricsContentType>();
-  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
-  return registry;
-}
 
 let ofProcess: MetricRegistry | undefined;
 

@@ -2,7 +2,7 @@ import type { BreakerState, CrashPhase, LoadLeg, LoadReason } from '@guildhall/s
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Clock } from '../clock/clock.ts';
 import { isCurrent, type KnownBuilds, type Named } from './names.ts';
-import type { MetricRegistry } from './metrics.ts';
+import type { MetricRegistry } from './registry.ts';
 import { createRecentBreakers } from './recent-breakers.ts';
 
 const ofBuild = ['remote', 'build'] as const;

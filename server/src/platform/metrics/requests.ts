@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
-import type { MetricRegistry } from './metrics.ts';
+import type { MetricRegistry } from './registry.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
