@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { audience, buildName, deploymentActions, percent, remoteId } from '../federation/deployments/names.ts';
+import { audience, buildName, deploymentActions, percent, remoteId } from './deployment-names.ts';
 import { contract } from './contract.ts';
 import { instant } from './primitives.ts';
 

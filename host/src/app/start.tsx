@@ -5,7 +5,7 @@ import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language }
 import { BrowserRouter } from '@guildhall/shared/router';
 import { customize, keepFirstAnswers, restore, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
-import { heedMaintenance } from '../maintenance/closure.ts';
+import { heedMaintenance } from '../maintenance/watch.ts';
 import { keepTyped } from '../prerender/keep-typed.ts';
 import { prepareServedPage } from '../prerender/served-page.ts';
 import { guardSession } from '../session/session.ts';

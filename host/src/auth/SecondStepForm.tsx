@@ -12,7 +12,8 @@ import { codeLength } from './code-digits.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
 import { readProblem } from './form-problem.ts';
 import { ResendButton } from './ResendButton.tsx';
-import { type Api, useAuthForm } from './use-auth-form.ts';
+import type { Api } from './form-problem.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 interface SecondStepFormProps {
   step: KeptSecondStep;

@@ -1,5 +1,8 @@
 import type { Language, useTranslation } from '@guildhall/shared/i18n';
-import type { Api } from './use-auth-form.ts';
+import type { loadApi } from '../session/session.ts';
+
+/** The code that asks the server, fetched when it is needed. */
+export type Api = Awaited<ReturnType<typeof loadApi>>;
 
 export interface FormProblem {
   message: string;

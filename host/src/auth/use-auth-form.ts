@@ -1,9 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { loadApi } from '../session/session.ts';
-import { type FormProblem, offline, readProblem } from './form-problem.ts';
-
-export type Api = Awaited<ReturnType<typeof loadApi>>;
+import { type Api, type FormProblem, offline, readProblem } from './form-problem.ts';
 
 /** Sentences by input name; none when all is well. */
 type Check<Name extends string> = (texts: Record<Name, string>) => Partial<Record<Name, string>>;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { maintenanceEvent, type PageData } from '@guildhall/shared/contracts/page';
+import type { PageData } from '@guildhall/shared/contracts/page';
 
 /** What is said while Guildhall is closed for maintenance; `null` while it is open. */
 export type Closure = PageData<unknown>['maintenance'];
@@ -21,15 +21,3 @@ function subscribe(listener: () => void) {
 }
 
 export const useClosure = (): Closure => useSyncExternalStore(subscribe, closureNow, closureNow);
-
-/** What asks the server, with all that is shown meanwhile: one file, fetched when Guildhall is closed. */
-const lookAgain = () => import(/* webpackChunkName: "maintenance" */ './look.ts').then(({ look }) => look());
-
-/**
- * Knows from the page whether Guildhall is closed, and hears of it while the tab is open. Called once, before anything is
- * shown.
- */
-export function heedMaintenance(atFirst: Closure): void {
-  closure = atFirst;
-  addEventListener(maintenanceEvent, () => void lookAgain().catch(() => undefined));
-}

@@ -1,5 +1,5 @@
 import type { TelemetryEvent } from '@guildhall/shared/contracts';
-import type { Noted } from './note.ts';
+import type { Noted } from './noted.ts';
 
 /**
  * A note as the server takes it: names, times and reasons. Messages and errors stay in the tab; they may quote what

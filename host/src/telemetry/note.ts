@@ -1,14 +1,4 @@
-import type { BreakerState } from '@guildhall/shared/domain';
-import type { LoadFailure } from '../loader/failure.ts';
-import type { Crash } from '../loader/RemoteBoundary.tsx';
-import type { PageLoaded } from '../loader/types.ts';
-
-/** Something that happened to a remote in this tab; `remote` names it with its build: `demo@1.0.0+3f2a…`. */
-export type Noted =
-  | ({ kind: 'loaded' } & PageLoaded)
-  | ({ kind: 'failed' } & LoadFailure)
-  | ({ kind: 'crashed' } & Omit<Crash, 'remoteId' | 'error'>)
-  | { kind: 'breaker'; remote: string; state: BreakerState };
+import type { Noted } from './noted.ts';
 
 /** Long after the screen that is just coming; nobody waits for a report. */
 const startAfterMs = 3_000;

@@ -1,4 +1,4 @@
-import type { Noted } from './note.ts';
+import type { Noted } from './noted.ts';
 
 const loaded: Noted = {
   kind: 'loaded',

@@ -3,7 +3,7 @@ import { contract } from '../../contracts/contract.ts';
 import { nothing } from '../../contracts/primitives.ts';
 import { remoteDeployment } from '../manifest.ts';
 import { deployments } from './document.ts';
-import { buildName, remoteId } from './names.ts';
+import { buildName, remoteId } from '../../contracts/deployment-names.ts';
 
 // How the release tool brings builds to a running server. The page for administrators has its own contract in
 // shared/contracts/deployments.ts; this one stays out of every browser.

@@ -1,7 +1,7 @@
 import { misfitInWords, misfits, type Provides } from '../compatibility.ts';
 import type { RemoteDeployment, RemoteDescriptor, RemoteManifest } from '../manifest.ts';
 import { buildLimits, isPlainPath } from './files.ts';
-import { buildName } from './names.ts';
+import { buildName } from '../../contracts/deployment-names.ts';
 
 type Route = RemoteManifest['routes'][number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildName, deploymentActions, percent, remoteId } from './names.ts';
+import { buildName, deploymentActions, percent, remoteId } from '../../contracts/deployment-names.ts';
 
 const instant = z.iso.datetime();
 

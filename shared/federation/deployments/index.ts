@@ -4,7 +4,7 @@ export * from './document.ts';
 export * from './files.ts';
 export * from './folder-store.ts';
 export * from './moves.ts';
-export { buildName, deploymentActions, percent, remoteId } from './names.ts';
+export { buildName, deploymentActions, percent, remoteId } from '../../contracts/deployment-names.ts';
 export * from './open-store.ts';
 export * from './repair.ts';
 export * from './s3-store.ts';

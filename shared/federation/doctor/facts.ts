@@ -7,7 +7,7 @@ import { readManifest } from '../build/package.ts';
 import { hostApiVersion, remoteDeployment, type RemoteDeployment, type RemoteManifest } from '../manifest.ts';
 import { siteBuild, type SiteBuild } from '../site.ts';
 import { hostConfig, remoteConfig, root, workspaceVersions, type Versions } from '../webpack.ts';
-import { triedTools } from './packages.ts';
+import { triedTools } from './tried-tools.ts';
 
 /** What one check found: its sentence, and what to do about each fault. */
 export interface Finding {

@@ -1,7 +1,5 @@
 import type { Finding, Rule } from './facts.ts';
-
-/** Tried together in every browser test; newer ones of webpack are known to fail (decision 0001). */
-export const triedTools: Record<string, string> = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2' };
+import { triedTools } from './tried-tools.ts';
 
 /** What must exist once in a page. */
 const once =

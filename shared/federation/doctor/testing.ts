@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits.ts';
 import { requiredVersion, sharedModules } from '../shared-modules.ts';
 import type { Facts, RemoteFacts } from './facts.ts';
-import { triedTools } from './packages.ts';
+import { triedTools } from './tried-tools.ts';
 
 const build = '1.0.0+0123456789ab';
 const hash = '01234567';

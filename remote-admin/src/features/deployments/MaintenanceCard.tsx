@@ -4,13 +4,11 @@ import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { DescriptionList, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
-import { maintenanceQuery, useMaintenanceNews } from './maintenance-api.ts';
+import { maintenanceQuery, type MaintenanceStep, useMaintenanceNews } from './maintenance-api.ts';
 
 const MaintenanceDialog = lazy(() =>
   import('./MaintenanceDialog.tsx').then(({ MaintenanceDialog: one }) => ({ default: one })),
 );
-
-export type MaintenanceStep = 'close' | 'change' | 'open';
 
 /** Whether Guildhall is open, and the switch that closes it to everybody but administrators. */
 export function MaintenanceCard() {

@@ -5,8 +5,7 @@ import { Box, Button, Stack, toast } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { showFaults } from '../../lib/faults.ts';
-import type { MaintenanceStep } from './MaintenanceCard.tsx';
-import { useSetMaintenance } from './maintenance-api.ts';
+import { type MaintenanceStep, useSetMaintenance } from './maintenance-api.ts';
 
 interface Values {
   message: string;

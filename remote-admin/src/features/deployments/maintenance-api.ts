@@ -8,6 +8,9 @@ import { keys } from '../../lib/keys.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { refreshMs } from './api.ts';
 
+/** What the switch can do: close Guildhall, change the message, open it again. */
+export type MaintenanceStep = 'close' | 'change' | 'open';
+
 const key = [...keys.deployments, 'maintenance'] as const;
 
 export const maintenanceQuery = () =>

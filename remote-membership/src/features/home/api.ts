@@ -1,8 +1,7 @@
 import { getOfficeDashboard, getOwnDashboard, listSchedule } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
-
-export const dashboardKeys = { all: ['dashboard'] as const };
+import { dashboardKeys } from '../../query-keys.ts';
 
 /** What waits for the signed-in person. */
 export const ownDashboardQuery = () =>

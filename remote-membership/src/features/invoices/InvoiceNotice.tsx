@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
-import { UnderWay } from '../payments/UnderWay.tsx';
+import { UnderWay } from './UnderWay.tsx';
 import { isPayable } from './payable.ts';
 
 /** What an invoice's state means for the person who has it, and what is to be done. */

@@ -12,7 +12,7 @@ import { invoiceQuery } from '../invoices/api.ts';
 import { isPayable } from '../invoices/payable.ts';
 import { payableAddress, useStartCheckout } from './api.ts';
 import { TransferDetails } from './TransferDetails.tsx';
-import { UnderWay } from './UnderWay.tsx';
+import { UnderWay } from '../invoices/UnderWay.tsx';
 
 /** `/paymentDialog?invoice=…`: how much, and how to pay it: online, or by bank transfer with its reference. */
 export default function PaymentDialogPage() {

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { useDomainWords } from '../../words.ts';
 import { applicationKeys } from '../applications/api.ts';
-import { dashboardKeys } from '../home/api.ts';
+import { dashboardKeys } from '../../query-keys.ts';
 import { invoiceKeys, useDownloadInvoice } from '../invoices/api.ts';
 import type { Checkout } from './api.ts';
 import { Notice } from './Notice.tsx';

@@ -4,7 +4,7 @@ import { queryKeys, sendAnswer, type OwnMessage } from '@guildhall/shared/featur
 import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
 import { applicationKeys } from '../applications/api.ts';
-import { dashboardKeys } from '../home/api.ts';
+import { dashboardKeys } from '../../query-keys.ts';
 
 /** What a person can ask about: their latest applications and invoices. */
 export const subjectsQuery = () =>

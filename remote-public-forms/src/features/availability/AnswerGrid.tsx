@@ -4,9 +4,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, styled, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { answerIcons, answerTones } from './answer-look.ts';
 import { SlotChoice } from './SlotChoice.tsx';
-import type { SlotsProps } from './SlotList.tsx';
 import { heedSlotKey } from './slot-keys.ts';
 import { SlotNotes } from './SlotNotes.tsx';
+import type { SlotsProps } from './slots-props.ts';
 import { groupByDay } from './times.ts';
 
 const Table = styled('table')(({ theme: { vars, spacing } }) => ({

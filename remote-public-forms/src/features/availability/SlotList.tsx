@@ -1,27 +1,13 @@
-import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
+import { slotAnswers } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Card, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { useHere } from '../../ui/Late.tsx';
 import { answerIcons } from './answer-look.ts';
-import type { Answers } from './draft.ts';
 import { late } from './late.ts';
 import { SlotChoice } from './SlotChoice.tsx';
 import { SlotNotes } from './SlotNotes.tsx';
-import { groupByDay, type Slot, type Times } from './times.ts';
-
-export interface SlotsProps {
-  slots: readonly Slot[];
-  /** The reader's zone, and the meeting's. */
-  zone: string;
-  meetingZone: string;
-  times: Times;
-  answers: Answers;
-  /** Slots that came after this person had answered. */
-  added: ReadonlySet<string>;
-  /** Slots to point out because nothing was said about them. */
-  missing: ReadonlySet<string>;
-  onAnswer: (slots: readonly string[], answer: SlotAnswer) => void;
-}
+import type { SlotsProps } from './slots-props.ts';
+import { groupByDay } from './times.ts';
 
 /** All slots below each other, by day: for phones, screen readers and people who like to go through things in order. */
 export function SlotList(props: SlotsProps) {

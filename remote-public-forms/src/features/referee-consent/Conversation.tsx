@@ -13,7 +13,7 @@ import type { SentAnswer } from './sent-receipt.ts';
 import { ask } from './server.ts';
 import { useDraft } from './use-draft.ts';
 import { useReply } from './use-reply.ts';
-import type { RequestRead } from './use-request.ts';
+import type { RequestRead } from './request.ts';
 
 interface ConversationProps {
   token: string;

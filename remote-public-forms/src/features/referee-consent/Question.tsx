@@ -4,7 +4,7 @@ import { Alert, Box, Button, Card, Icon, Stack, TextInput, Typography, type Icon
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import type { Draft } from './draft.ts';
 import { needsStatement, statementMax } from './rules.ts';
-import type { RequestRead } from './use-request.ts';
+import type { RequestRead } from './request.ts';
 
 const otherAnswers = ['cannot', 'does_not_know', 'conflict', 'against'] as const satisfies readonly RefereeAnswer[];
 

@@ -9,7 +9,8 @@ import { Conversation } from './Conversation.tsx';
 import { keptDraft } from './draft.ts';
 import { endingOf, endingOfRequest } from './ended.ts';
 import { late } from './late.ts';
-import { useRequest, type RequestRead } from './use-request.ts';
+import type { RequestRead } from './request.ts';
+import { useRequest } from './use-request.ts';
 
 /** A referee's form, opened from the mail without signing in. The frame is in the page before any script runs. */
 export default function RefereeConsentPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, TextInput } from '@guildhall/shared/ui/core';
 import { statementMax, statementMin } from './rules.ts';
-import type { RequestRead } from './use-request.ts';
+import type { RequestRead } from './request.ts';
 
 const guides = {
   guideConsented: ['work', 'conduct', 'join'],

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import { fieldOrder, problemsOf, statementMin, type Field, type FieldProblems } from './rules.ts';
 import { SignatureField } from './SignatureField.tsx';
 import { StatementField } from './StatementField.tsx';
-import type { RequestRead } from './use-request.ts';
+import type { RequestRead } from './request.ts';
 
 const idOf = (field: Field) => `reference-${field}`;
 

@@ -10,7 +10,7 @@ import type { Language } from '@guildhall/shared/i18n';
 import { outcomeOf } from '../../outcome.ts';
 import { dropDraft } from './draft.ts';
 import { rememberSent } from './sent-receipt.ts';
-import type { RefereeReply } from './server.ts';
+import type { RefereeReply } from './request.ts';
 
 // Fetched by `server.ts` when it is needed, because the first screen does without.
 

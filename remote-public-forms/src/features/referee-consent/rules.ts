@@ -1,7 +1,7 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
 import { isStatement, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
-import type { RefereeReply } from './server.ts';
+import type { RefereeReply } from './request.ts';
 
 export const statementMin = 20;
 export const statementMax = 5000;

@@ -1,10 +1,8 @@
-import type { BodyOf, RefereeConsent, answerRefereeConsent, getRefereeConsent } from '@guildhall/shared/contracts';
+import type { RefereeConsent, getRefereeConsent } from '@guildhall/shared/contracts';
 import { refused, takeServed as takeServedAt, unreachable, type Outcome } from '../../server.ts';
 
 // The way to the server, without the code for it: the first screen shows what came with the page, and this remote's
 // `api.ts` brings contracts and HTTP client when somebody goes on.
-
-export type RefereeReply = BodyOf<typeof answerRefereeConsent>;
 
 /** Fetches the code that speaks to the server; a failed try is forgotten. */
 export const loadApi = () => import('./api.ts');

@@ -8,7 +8,7 @@ import { endingOf, type Ending } from './ended.ts';
 import { late } from './late.ts';
 import { fieldOrder, replyOf, statementMin, type FieldProblems } from './rules.ts';
 import { ask } from './server.ts';
-import type { RequestRead } from './use-request.ts';
+import type { RequestRead } from './request.ts';
 
 interface ReplyParts {
   token: string;

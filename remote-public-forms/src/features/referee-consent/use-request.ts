@@ -4,11 +4,10 @@ import { currentLanguage, useLanguage, type Language } from '@guildhall/shared/i
 import { followLanguage, wasChosen } from '../../language.ts';
 import type { Outcome, Refusal } from '../../server.ts';
 import { late } from './late.ts';
+import type { RequestRead } from './request.ts';
 import { ask, loadApi, takeServed } from './server.ts';
 
 /** A request together with the screen's language when it was asked for; another one asks again. */
-export type RequestRead = RefereeConsent & { readIn: Language };
-
 interface Reading {
   request: RequestRead | null;
   /** Why there is no request; what is shown already stays when a later read fails. */

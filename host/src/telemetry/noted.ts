@@ -1,0 +1,11 @@
+import type { BreakerState } from '@guildhall/shared/domain';
+import type { LoadFailure } from '../loader/failure.ts';
+import type { Crash } from '../loader/RemoteBoundary.tsx';
+import type { PageLoaded } from '../loader/types.ts';
+
+/** Something that happened to a remote in this tab; `remote` names it with its build: `demo@1.0.0+3f2a…`. */
+export type Noted =
+  | ({ kind: 'loaded' } & PageLoaded)
+  | ({ kind: 'failed' } & LoadFailure)
+  | ({ kind: 'crashed' } & Omit<Crash, 'remoteId' | 'error'>)
+  | { kind: 'breaker'; remote: string; state: BreakerState };
