@@ -1,5 +1,5 @@
 import type { Registry, RemoteDescriptor, RemoteRoute } from '@guildhall/shared/federation/manifest';
-import { shellRoutes } from '../host/src/app/shell-routes.ts';
+import { shellRoutes } from '../host/src/routing/shell-routes.ts';
 import { passwordOf, people, sessionOf } from './fixtures.ts';
 import type { Product } from './product.ts';
 

@@ -3,10 +3,10 @@ import { store, useCustomizer, useUser, type Customizer } from '@guildhall/share
 import { AppThemeProvider, type createEmotionCache } from '@guildhall/shared/theme';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
-import { useComponentLocale } from './component-locale.ts';
-import { useLayoutDirection } from './direction.ts';
-import type { RegistryStore } from './registry.ts';
-import { RegistryContext } from './registry-context.ts';
+import { useComponentLocale } from '../language/component-locale.ts';
+import { useLayoutDirection } from '../language/direction.ts';
+import type { RegistryStore } from '../routing/registry.ts';
+import { RegistryContext } from '../routing/registry-context.ts';
 import { inactivityWatch } from './parts.tsx';
 import { Screens } from './Screens.tsx';
 import { ShellBoundary, ShellFailed } from './ShellBoundary.tsx';

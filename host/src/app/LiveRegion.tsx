@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { VisuallyHidden } from '@guildhall/shared/ui/core';
-import { progress } from './progress.ts';
+import { progress } from '../ui/progress.ts';
 
 /** What is here within this time, in ms, is not announced: its title, which gets the focus, says enough. */
 const quietMs = 400;

@@ -20,7 +20,7 @@ import auth from '../auth/locales/en.json';
 import layout from '../layout/locales/en.json';
 import en from '../locales/en.json';
 import { App } from './App.tsx';
-import { createRegistryStore } from './registry.ts';
+import { createRegistryStore } from '../routing/registry.ts';
 
 const member = buildSessionUser({ firstName: 'Ada', lastName: 'Moreau' });
 const challenge = 'c'.repeat(43);

@@ -3,11 +3,12 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
 import { isPathForgotten } from '../session/session.ts';
-import { LoadingPart, PartFailed } from './LoadingPart.tsx';
-import { layout, remoteArea, screenGuide, shellScreens } from './parts.tsx';
-import { useRegistry, useRegistryStore } from './registry-context.ts';
-import { type Resolution, resolve } from './resolve.ts';
-import { paths, type ShellPage } from './shell-routes.ts';
+import { LoadingPart, PartFailed } from '../ui/LoadingPart.tsx';
+import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { layout, screenGuide, shellScreens } from './parts.tsx';
+import { useRegistry, useRegistryStore } from '../routing/registry-context.ts';
+import { type Resolution, resolve } from '../routing/resolve.ts';
+import { paths, type ShellPage } from '../routing/shell-routes.ts';
 
 /** Decides what the address shows, from data, and leads there: title of the window, focus, what is read out. */
 export function Screens() {

@@ -1,5 +1,5 @@
 import { updateNotice } from './parts.tsx';
-import { useRegistry } from './registry-context.ts';
+import { useRegistry } from '../routing/registry-context.ts';
 
 const reload = () => location.reload();
 

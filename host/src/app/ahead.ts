@@ -1,11 +1,12 @@
 import { store } from '@guildhall/shared/store';
 import { browserClock, within } from '../loader/clock.ts';
-import { times } from '../loader/times.ts';
+import { times } from '../federation/times.ts';
 import { loadApi } from '../session/session.ts';
-import { inactivityWatch, layout, remoteArea, shellScreens, updateNotice } from './parts.tsx';
-import type { RegistryStore } from './registry.ts';
-import { resolve } from './resolve.ts';
-import { paths } from './shell-routes.ts';
+import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { inactivityWatch, layout, shellScreens, updateNotice } from './parts.tsx';
+import type { RegistryStore } from '../routing/registry.ts';
+import { resolve } from '../routing/resolve.ts';
+import { paths } from '../routing/shell-routes.ts';
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);

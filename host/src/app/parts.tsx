@@ -1,9 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { loadWords } from '@guildhall/shared/i18n';
-import type { ClosedFor } from '../maintenance/MaintenanceGate.tsx';
-import { deferred } from './deferred.tsx';
-import type { Update } from './in-force.ts';
-import type { ShellPage } from './shell-routes.ts';
+import { deferred } from '../ui/deferred.tsx';
+import type { Update } from '../routing/in-force.ts';
+import type { ShellPage } from '../routing/shell-routes.ts';
 
 /** A screen with the namespaces of words that it shows besides the first screen's. */
 const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: string[]) =>
@@ -35,19 +34,9 @@ export const layout = deferred<{ children: ReactNode }>(async () => {
   return module.DashboardLayout;
 });
 
-/** The place of a remote's page, with the loader behind it: one file with the federation runtime, which it needs. */
-export const remoteArea = deferred<{ remoteId: string; page: string }>(() =>
-  import(/* webpackChunkName: "federation" */ '../remotes/RemoteArea.tsx').then((module) => module.RemoteArea),
-);
-
 /** Focus and announcements from one screen to the next; of no use on the first one, so it comes when that has settled. */
 export const screenGuide = deferred<{ page: string; pathname: string; since: string }>(() =>
   import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx').then((module) => module.ScreenGuide),
-);
-
-/** The query client around pages that ask the server through it. */
-export const queries = deferred<{ children: ReactNode }>(() =>
-  import(/* webpackChunkName: "shared-query" */ '../remotes/Queries.tsx').then((module) => module.Queries),
 );
 
 /** Watches for the person while somebody is signed in. Without it nobody is protected, so it is tried for until it comes. */
@@ -59,15 +48,6 @@ export const inactivityWatch = deferred<object>(async function load() {
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     return load();
   }
-});
-
-/** What somebody meets while Guildhall is closed for maintenance. */
-export const closedNotice = deferred<{ closedFor: ClosedFor }>(async () => {
-  const [module] = await Promise.all([
-    import(/* webpackChunkName: "maintenance" */ '../maintenance/ClosedNotice.tsx'),
-    loadWords('auth'),
-  ]);
-  return module.ClosedNotice;
 });
 
 /** What tells the tab about new versions: the watch and the notice in one file, fetched after the first screen. */

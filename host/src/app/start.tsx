@@ -6,16 +6,16 @@ import { BrowserRouter } from '@guildhall/shared/router';
 import { customize, keepFirstAnswers, restore, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
 import { heedMaintenance } from '../maintenance/watch.ts';
-import { keepTyped } from '../prerender/keep-typed.ts';
-import { prepareServedPage } from '../prerender/served-page.ts';
+import { keepTyped } from '../served-page/keep-typed.ts';
+import { prepareServedPage } from '../served-page/served-page.ts';
 import { guardSession } from '../session/session.ts';
 import { App } from './App.tsx';
 import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareSignIn } from './ahead.ts';
 import { followDeviceMode } from './device-mode.ts';
-import { announceWords, loadFirstWords, styleMirror } from './language.ts';
-import { registerNavWords } from './nav-words.ts';
-import { pageNonce, readPageData } from './page-data.ts';
-import { createRegistryStore } from './registry.ts';
+import { announceWords, loadFirstWords, styleMirror } from '../language/language.ts';
+import { registerNavWords } from '../routing/nav-words.ts';
+import { pageNonce, readPageData } from '../routing/page-data.ts';
+import { createRegistryStore } from '../routing/registry.ts';
 import { withinDeadline } from './startup-gate.ts';
 
 /** Starts the shell: stored state first, then the first words, then the screens. */

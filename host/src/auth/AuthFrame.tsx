@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { pageShown } from '@guildhall/shared/router';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Box, Icon, Logo, Typography } from '@guildhall/shared/ui/core';
-import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
+import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 
 /** Id of the sentence under the title, for inputs that it explains. */
 export const leadId = 'auth-lead';

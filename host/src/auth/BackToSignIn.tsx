@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { RouteLink } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 
 /** "Back to sign in", under every screen that is a side way of it. */
 export function BackToSignIn() {

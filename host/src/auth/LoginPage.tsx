@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, useNavigate } from '@guildhall/shared/router';
 import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
 import { Alert, Box, Button, ButtonLink, PasswordInput, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { speakLanguageOf } from '../session/persons-language.ts';
 import { begin, isSignedOutElsewhere, mayLeadBack } from '../session/session.ts';
 import { keepSecondStep } from '../session/two-steps.ts';

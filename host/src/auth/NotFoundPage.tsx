@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { useAuth } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
 /** Where unknown paths end; it names no path, because a wrong one may carry a secret. */

@@ -3,7 +3,7 @@ import { deviceZone } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, RouteLink, Stack } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SentMail } from './SentMail.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
 import { setSuccessMessage, signedOut, useUser } from '@guildhall/shared/store';
 import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';

@@ -3,7 +3,7 @@ import type { Session } from '@guildhall/shared/contracts';
 import type { SecondStepType } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { loadApi } from '../session/session.ts';
 import type { KeptSecondStep } from '../session/two-steps.ts';
 import { AuthFrame, leadId } from './AuthFrame.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
 interface SecondStepOverProps {

@@ -2,7 +2,7 @@ import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { SessionUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { end } from '../session/ending.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { speakLanguageOf } from '../session/persons-language.ts';
 import { begin } from '../session/session.ts';
 import { forgetSecondStep, keepSecondStep, openSecondStep } from '../session/two-steps.ts';

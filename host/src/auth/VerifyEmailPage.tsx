@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { setSuccessMessage, useUser } from '@guildhall/shared/store';
 import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';

@@ -1,6 +1,6 @@
 import type { SharedKey } from '@guildhall/shared/federation';
-import type { RemoteRuntime } from '../loader/runtime.ts';
-import { times } from '../loader/times.ts';
+import type { RemoteRuntime } from './runtime.ts';
+import { times } from './times.ts';
 import { createFederation } from './federation.ts';
 import { provided } from './provided.ts';
 

@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { RemoteRuntime } from '../loader/runtime.ts';
+import type { RemoteRuntime } from './runtime.ts';
 import { IntegrityError, UntrustedOriginError } from './errors.ts';
 import type { ProvidedModules, Provider } from './providers.ts';
 import { checkStyleSheets } from './style-sheets.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Box, Button, ButtonLink, Typography } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { end } from '../session/ending.ts';
 
 /** Who is signed in, and the way out. A disclosure rather than a menu: it holds text and one button. */

@@ -1,5 +1,5 @@
 import { Logo, RouteLink } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 
 interface BrandProps {
   /** Height of the mark in px. */

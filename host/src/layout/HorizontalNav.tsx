@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { NavLink, useLocation } from '@guildhall/shared/router';
 import { useCustomizer } from '@guildhall/shared/store';
 import { Box, Icon, styled } from '@guildhall/shared/ui/core';
-import type { NavItem, NavSection } from '../app/nav.ts';
+import type { NavItem, NavSection } from '../routing/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { useNavItem } from './use-nav-item.ts';
 

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useTheme, Box, IconButton } from '@guildhall/shared/ui/core';
 import { Brand } from './Brand.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import { ModeButton } from './ModeButton.tsx';
-import { SettingsButton } from './SettingsButton.tsx';
-import { SideSheet } from './SideSheet.tsx';
+import { SettingsButton } from '../appearance/SettingsButton.tsx';
+import { SideSheet } from '../ui/SideSheet.tsx';
 
 interface MobileDrawerProps {
   isOpen: boolean;

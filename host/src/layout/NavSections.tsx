@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { NavLink } from '@guildhall/shared/router';
 import { Box, Icon, styled } from '@guildhall/shared/ui/core';
-import type { NavItem, NavSection } from '../app/nav.ts';
+import type { NavItem, NavSection } from '../routing/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { useNavItem } from './use-nav-item.ts';
 

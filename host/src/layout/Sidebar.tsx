@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer } from '@guildhall/shared/store';
 import { Box } from '@guildhall/shared/ui/core';
-import type { NavSection } from '../app/nav.ts';
+import type { NavSection } from '../routing/nav.ts';
 import { Brand } from './Brand.tsx';
 import { type NavHint, NavSections } from './NavSections.tsx';
 

@@ -5,9 +5,9 @@ import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import { ModeButton } from './ModeButton.tsx';
-import { SettingsButton } from './SettingsButton.tsx';
+import { SettingsButton } from '../appearance/SettingsButton.tsx';
 
 /** The bar on top: the way to the navigation, search, what waits, language, mode, looks and account. */
 export function TopBar() {

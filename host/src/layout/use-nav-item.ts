@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { type IconName, isIconName } from '@guildhall/shared/ui/core';
-import type { NavItem } from '../app/nav.ts';
-import { useRegistryStore } from '../app/registry-context.ts';
+import type { NavItem } from '../routing/nav.ts';
+import { useRegistryStore } from '../routing/registry-context.ts';
 
 /** What an entry of the navigation shows; its page is fetched when the pointer or the focus comes near. */
 export function useNavItem(item: NavItem) {

@@ -4,9 +4,9 @@ import type { Words } from '@guildhall/shared/i18n';
 import type { ComponentType } from 'react';
 import { type Clock, TimeoutError, within } from './clock.ts';
 import { type Leg, LegError, type LegTimes, pinnedFileOf, reasonOf } from './failure.ts';
-import type { RemoteRuntime } from './runtime.ts';
+import type { RemoteRuntime } from '../federation/runtime.ts';
 import { isComponent } from './state.ts';
-import { times } from './times.ts';
+import { times } from '../federation/times.ts';
 import type { LoaderOptions } from './types.ts';
 
 interface Attempt {

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import type { PinnedFile, Reason } from './failure.ts';
-import { times } from './times.ts';
+import { times } from '../federation/times.ts';
 
 /**
  * A browser tells nobody why a script did not run. This asks for the file once more and looks: not there, other than

@@ -14,7 +14,7 @@ import {
 } from './failure.ts';
 import { nameOf } from './name.ts';
 import { idle, type PageState } from './state.ts';
-import { times, triesPerLoad } from './times.ts';
+import { times, triesPerLoad } from '../federation/times.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
 interface Run {

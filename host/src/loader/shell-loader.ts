@@ -5,7 +5,7 @@ import { browserClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import { createLoader } from './loader.ts';
 import { createRemoteWords } from './remote-words.ts';
-import type { RemoteRuntime } from './runtime.ts';
+import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
 /** What this shell offers to remotes; written in by the build (shared/federation/webpack.ts). */

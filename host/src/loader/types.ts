@@ -4,7 +4,7 @@ import type { Words } from '@guildhall/shared/i18n';
 import type { BreakerChannel } from './breaker.ts';
 import type { Clock } from './clock.ts';
 import type { LegTimes, LoadFailure, PinnedFile, Reason } from './failure.ts';
-import type { RemoteRuntime } from './runtime.ts';
+import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { PageState } from './state.ts';
 
 /** Which remotes there are, and which build of each this tab keeps to. */

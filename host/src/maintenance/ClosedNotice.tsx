@@ -8,7 +8,7 @@ import { Banner } from './Banner.tsx';
 import { closureNow } from './closure.ts';
 import { heard, look } from './look.ts';
 import MaintenancePage from './MaintenancePage.tsx';
-import type { ClosedFor } from './MaintenanceGate.tsx';
+import type { ClosedFor } from './closed-for.ts';
 
 const everyMs = 15_000;
 

@@ -2,15 +2,10 @@ import type { ReactNode } from 'react';
 import { Role } from '@guildhall/shared/domain';
 import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
-import { LoadingPart, PartFailed } from '../app/LoadingPart.tsx';
-import { closedNotice } from '../app/parts.tsx';
+import { LoadingPart, PartFailed } from '../ui/LoadingPart.tsx';
+import type { ClosedFor } from './closed-for.ts';
 import { useClosure } from './closure.ts';
-
-/**
- * What somebody meets while Guildhall is closed: the page in place of everything, or only a banner over a screen that
- * stays – for administrators, for whoever has typed something that is not saved, and on the administrators' way in.
- */
-export type ClosedFor = 'page' | 'administrator' | 'working' | 'wayIn';
+import { closedNotice } from './deferred-notice.ts';
 
 const wayIn = /^\/auth\/(?:login|two-steps\/)/;
 

@@ -3,7 +3,7 @@ import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, useUser } from '@guildhall/shared/store';
 import { Box, RouteLink } from '@guildhall/shared/ui/core';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { AuthNotice } from '../auth/AuthNotice.tsx';
 import { end } from '../session/ending.ts';
 import { type Closure, useClosure } from './closure.ts';

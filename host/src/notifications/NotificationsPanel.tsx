@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Link } from '@guildhall/shared/router';
 import { useCustomizer, useUser } from '@guildhall/shared/store';
 import { Box, Button, Icon, Skeleton, styled, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { Filled } from '../layout/Filled.tsx';
+import { Filled } from '../ui/Filled.tsx';
 import { kindIcons, useSentence } from './sentences.ts';
 import type { WaitingState } from './use-waiting.ts';
 

@@ -1,6 +1,6 @@
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation';
 import { firstPaintStyles, renderInAllLanguages } from '@guildhall/shared/federation/render';
-import { announceWords } from '../app/language.ts';
+import { announceWords } from '../language/language.ts';
 import { shellScreens } from '../app/parts.tsx';
 import { frames, prerenderedScreens } from './screens.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { MemoryRouter } from '@guildhall/shared/router/memory';
 import { App } from '../app/App.tsx';
-import { createRegistryStore } from '../app/registry.ts';
-import { paths } from '../app/shell-routes.ts';
+import { createRegistryStore } from '../routing/registry.ts';
+import { paths } from '../routing/shell-routes.ts';
 
 type StyleCache = ReturnType<Parameters<typeof App>[0]['cacheFor']>;
 type Screen = (cache: StyleCache) => ReactElement;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from '@guildhall/shared/router';
 import { useAuth } from '@guildhall/shared/store';
-import { queries } from '../app/parts.tsx';
-import { useRegistryStore } from '../app/registry-context.ts';
-import { paths } from '../app/shell-routes.ts';
+import { queries } from './deferred-queries.ts';
+import { useRegistryStore } from '../routing/registry-context.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { LoadingArea } from '../loader/LoadingArea.tsx';
 import { nameOf } from '../loader/name.ts';
 import { RemotePage } from '../loader/RemotePage.tsx';

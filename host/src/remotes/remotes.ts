@@ -1,10 +1,10 @@
 import { Role } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { store } from '@guildhall/shared/store';
-import type { RegistryStore } from '../app/registry.ts';
-import { beforeLanguage } from '../app/language.ts';
-import { pageNonce, readPageData } from '../app/page-data.ts';
-import { resolve } from '../app/resolve.ts';
+import type { RegistryStore } from '../routing/registry.ts';
+import { beforeLanguage } from '../language/language.ts';
+import { pageNonce, readPageData } from '../routing/page-data.ts';
+import { resolve } from '../routing/resolve.ts';
 import type { Crash } from '../loader/RemoteBoundary.tsx';
 import type { LoadFailure } from '../loader/failure.ts';
 import { createShellLoader } from '../loader/shell-loader.ts';

@@ -1,4 +1,4 @@
-import { createRegistryStore } from '../app/registry.ts';
+import { createRegistryStore } from '../routing/registry.ts';
 import { buildRemote } from '../testing/registry.ts';
 import { rememberShown } from './remotes.ts';
 import { reportStray } from './stray.ts';

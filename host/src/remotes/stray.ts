@@ -1,4 +1,4 @@
-import type { RegistryStore } from '../app/registry.ts';
+import type { RegistryStore } from '../routing/registry.ts';
 import { createId } from '../loader/create-id.ts';
 import type { Crash } from '../loader/RemoteBoundary.tsx';
 import { attribute } from './attribute.ts';

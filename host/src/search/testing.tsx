@@ -3,8 +3,8 @@ import { Role } from '@guildhall/shared/domain';
 import { renderRemote } from '@guildhall/shared/testing';
 import { registerWords } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { RegistryContext } from '../app/registry-context.ts';
-import { createRegistryStore } from '../app/registry.ts';
+import { RegistryContext } from '../routing/registry-context.ts';
+import { createRegistryStore } from '../routing/registry.ts';
 import { buildRemote, buildRoute } from '../testing/registry.ts';
 import { SearchButton } from './SearchButton.tsx';
 

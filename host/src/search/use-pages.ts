@@ -2,10 +2,10 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { isIconName } from '@guildhall/shared/ui/core';
 import type { Role } from '@guildhall/shared/domain';
-import { navigation } from '../app/nav.ts';
-import { useRegistry } from '../app/registry-context.ts';
-import { resolve } from '../app/resolve.ts';
-import { paths } from '../app/shell-routes.ts';
+import { navigation } from '../routing/nav.ts';
+import { useRegistry } from '../routing/registry-context.ts';
+import { resolve } from '../routing/resolve.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { end } from '../session/ending.ts';
 import type { Finding } from './findings.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRegistryStore } from '../app/registry-context.ts';
+import { useRegistryStore } from '../routing/registry-context.ts';
 
 /** How long a line is active before its page is fetched, in ms: who passes over it does not want it. */
 const restMs = 120;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadWords } from '@guildhall/shared/i18n';
-import { deferred } from '../app/deferred.tsx';
+import { deferred } from '../ui/deferred.tsx';
 import type { InactivityDialogProps } from './InactivityDialog.tsx';
 import { end } from './ending.ts';
 import { startWatch } from './start-watch.ts';

@@ -8,8 +8,8 @@ import { queryClient } from '@guildhall/shared/query';
 import { rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
 import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
 import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
-import { keepRegistry } from '../app/last-good.ts';
-import { createRegistryStore } from '../app/registry.ts';
+import { keepRegistry } from '../routing/last-good.ts';
+import { createRegistryStore } from '../routing/registry.ts';
 import { rememberTaken, wasTaken } from '../app/updates/taken.ts';
 import { officeFinding } from '../search/findings.ts';
 import { rememberOpened } from '../search/recent.ts';
@@ -97,7 +97,7 @@ test('a session that the server ended leaves only the way back', () => {
 
 /** The files that may write to the storage of a browser by themselves; each of them is filled above, or holds no ids. */
 const writers = [
-  'host/src/app/last-good.ts',
+  'host/src/routing/last-good.ts',
   'host/src/app/updates/taken.ts',
   'host/src/auth/ResendButton.tsx',
   'host/src/search/recent.ts',

@@ -1,5 +1,5 @@
 import { rememberedPath, rememberPath } from '@guildhall/shared/store';
-import { takenUpdateKey } from '../app/updates/taken-key.ts';
+import { takenUpdateKey } from './taken-key.ts';
 
 /**
  * Empties what this tab keeps, whoever wrote it there: what was searched for, steps of a sign-in, receipts, the way

@@ -1,6 +1,6 @@
 import { currentLanguage } from '@guildhall/shared/i18n';
 import { buildSessionUser } from '@guildhall/shared/testing';
-import { announceWords } from '../app/language.ts';
+import { announceWords } from '../language/language.ts';
 import { speakLanguageOf } from './persons-language.ts';
 
 const forgetChoice = () => {

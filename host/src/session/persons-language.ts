@@ -1,7 +1,7 @@
 import type { SessionUser } from '@guildhall/shared/contracts';
 import { currentLanguage } from '@guildhall/shared/i18n';
-import { isLanguageChosen } from '../app/language-cookie.ts';
-import { switchLanguage } from '../app/language.ts';
+import { isLanguageChosen } from '../language/language-cookie.ts';
+import { switchLanguage } from '../language/language.ts';
 
 /**
  * On a device where nobody has chosen a language the person's own applies from their sign-in on. Awaited before the

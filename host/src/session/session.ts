@@ -12,7 +12,7 @@ import {
   whenSessionEnds,
 } from '@guildhall/shared/store';
 import { i18n } from '@guildhall/shared/i18n';
-import { paths } from '../app/shell-routes.ts';
+import { paths } from '../routing/shell-routes.ts';
 import { activityMemory } from './activity-memory.ts';
 import { forgetTab } from './forget-tab.ts';
 import { hideScreen } from './screen.ts';

@@ -6,9 +6,9 @@ import { signedIn } from '@guildhall/shared/store';
 import { buildSessionUser, userEvent } from '@guildhall/shared/testing';
 import { AppThemeProvider } from '@guildhall/shared/theme';
 import { render } from '@testing-library/react';
-import { registerNavWords } from '../app/nav-words.ts';
-import { createRegistryStore } from '../app/registry.ts';
-import { RegistryContext } from '../app/registry-context.ts';
+import { registerNavWords } from '../routing/nav-words.ts';
+import { createRegistryStore } from '../routing/registry.ts';
+import { RegistryContext } from '../routing/registry-context.ts';
 import { DashboardLayout } from '../layout/DashboardLayout.tsx';
 import { buildRemote, buildRoute } from './registry.ts';
 

@@ -6,7 +6,7 @@ import { buildSessionUser, screen, userEvent } from '@guildhall/shared/testing';
 import { AppThemeProvider } from '@guildhall/shared/theme';
 import { cleanup, render } from '@testing-library/react';
 import en from '../../locales/en.json';
-import type { Update } from '../in-force.ts';
+import type { Update } from '../../routing/in-force.ts';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
 const update: Update = { key: 'shell-2', isShell: true };

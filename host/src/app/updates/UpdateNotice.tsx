@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { hasUnsavedWork, useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
 import { Box, Button, Typography } from '@guildhall/shared/ui/core';
-import type { Update } from '../in-force.ts';
+import type { Update } from '../../routing/in-force.ts';
 import { rememberTaken, wasTaken } from './taken.ts';
 
 interface UpdateNoticeProps {

@@ -1,7 +1,7 @@
 import { browserClock } from '../../loader/clock.ts';
 import { tidyDevice } from '../../session/tidy-device.ts';
-import { followLanguage } from '../follow-language.ts';
-import type { RegistryStore } from '../registry.ts';
+import { followLanguage } from '../../language/follow-language.ts';
+import type { RegistryStore } from '../../routing/registry.ts';
 import { watchRegistry } from './watch.ts';
 
 /**

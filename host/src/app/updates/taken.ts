@@ -1,4 +1,4 @@
-import { takenUpdateKey as key } from './taken-key.ts';
+import { takenUpdateKey as key } from '../../session/taken-key.ts';
 
 /**
  * Remembers for which update this tab was loaded anew. Where the reload did not bring it (two servers with different

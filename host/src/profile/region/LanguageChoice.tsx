@@ -9,7 +9,7 @@ import {
 } from '@guildhall/shared/i18n';
 import { problemText } from '@guildhall/shared/http';
 import { Box, Button, Select, toast } from '@guildhall/shared/ui/core';
-import { switchLanguage } from '../../app/language.ts';
+import { switchLanguage } from '../../language/language.ts';
 import { useChangeProfile } from '../api.ts';
 
 /** The language: of this screen at once, and kept for mails and for the next device. */

@@ -1,7 +1,7 @@
 import { changeProfile } from '@guildhall/shared/contracts';
 import { currentLanguage } from '@guildhall/shared/i18n';
 import { reply, replyNothing, requestsTo, screen, stopClock, waitFor, within } from '@guildhall/shared/testing';
-import { announceWords } from '../../app/language.ts';
+import { announceWords } from '../../language/language.ts';
 import { buildProfile, openProfile, part } from '../testing.tsx';
 import { dayIn, placeOf, zonesByRegion } from './zones.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Link, Skeleton } from '@guildhall/shared/ui/core';
-import { deferred } from '../../app/deferred.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Enrolment } from './api.ts';
 

@@ -5,7 +5,7 @@ import { customize, signedIn, startFresh } from '@guildhall/shared/store';
 import { act, buildSessionUser, screen } from '@guildhall/shared/testing';
 import { AppThemeProvider } from '@guildhall/shared/theme';
 import { Pager } from '@guildhall/shared/ui/data';
-import { ComponentLocaleSelect } from '../layout/ComponentLocaleSelect.tsx';
+import { ComponentLocaleSelect } from '../appearance/ComponentLocaleSelect.tsx';
 import { useComponentLocale } from './component-locale.ts';
 
 /** The packs that were asked for by their files, in their order. */

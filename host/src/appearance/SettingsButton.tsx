@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { IconButton, toast } from '@guildhall/shared/ui/core';
-import { deferred } from '../app/deferred.tsx';
+import { deferred } from '../ui/deferred.tsx';
 
 /** The panel itself, for whatever opens it. */
 export const settingsPanel = deferred<{ onClosed: () => void }>(() =>

@@ -1,9 +1,10 @@
 import { store } from '@guildhall/shared/store';
-import { queries, remoteArea } from '../app/parts.tsx';
-import type { RegistryStore } from '../app/registry.ts';
-import { resolve } from '../app/resolve.ts';
+import { queries } from '../remotes/deferred-queries.ts';
+import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import type { RegistryStore } from '../routing/registry.ts';
+import { resolve } from '../routing/resolve.ts';
 import { browserClock, within } from '../loader/clock.ts';
-import { times } from '../loader/times.ts';
+import { times } from '../federation/times.ts';
 
 /**
  * Says how React should take over a page that came as HTML. A screen of the shell is taken over as it stands. A page of

@@ -1,6 +1,6 @@
 import { useTranslation, languageFacts, languages, readLanguage, useLanguage } from '@guildhall/shared/i18n';
 import { Box, Icon, HiddenLabel, styled } from '@guildhall/shared/ui/core';
-import { switchLanguage } from '../app/language.ts';
+import { switchLanguage } from './language.ts';
 
 const Select = styled('select')(({ theme }) => ({
   appearance: 'none',
