@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type Database } from '../../server/src/platform/database/client.ts';
-import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/index.ts';
+import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
 
 export interface Scratch {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, StartProblem } from './config.ts';
-import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 
 let dataDir = '';
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartProblem, type Config } from './config.ts';
 import { boundConnecting, connect, startConnectMs, type Connection } from './platform/database/client.ts';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/index.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { examineDatabase } from './platform/database/examine.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { setUpLink } from './features/auth/set-up-link.ts';

@@ -9,7 +9,7 @@ import { id, instant, money } from './primitives.ts';
 
 // What has happened to an application, and what was said and decided about it.
 
-export const timelineEntry = z.strictObject({
+const timelineEntry = z.strictObject({
   id,
   at: instant,
   event: z.enum(timelineEvents),
@@ -39,7 +39,7 @@ export const decision = z.strictObject({
 });
 
 /** A referee's answer in the confidential file. */
-export const refereeStatement = z.strictObject({
+const refereeStatement = z.strictObject({
   refereeId: id,
   name: z.string(),
   organisation: z.string(),

@@ -89,7 +89,7 @@ export const assignApplication = contract.post('/applications/:id/assign', {
 });
 
 /** At most this many applications are changed by one call. */
-export const bulkLimit = 200;
+const bulkLimit = 200;
 
 const bulkItems = z.array(z.strictObject({ id, version })).check(
   z.minLength(1),

@@ -8,7 +8,7 @@ import { emailAddress, id, instant, language, line, linkToken, nothing, timeZone
 export const role = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** The signed-in person, as the store keeps them. */
-export const sessionUser = z.strictObject({
+const sessionUser = z.strictObject({
   id,
   email: z.string(),
   firstName: z.string(),

@@ -27,7 +27,7 @@ const deploymentMove = z.strictObject({
   percent: z.optional(percent),
 });
 
-export const deployedBuild = z.strictObject({
+const deployedBuild = z.strictObject({
   build: buildName,
   version: z.string(),
   /** When it was uploaded. */

@@ -22,13 +22,13 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof exportStates)[number];
 
 /** The list's filters and order without its pages. */
 const choice = z.omit(listApplications.query, { page: true, pageSize: true });
 
-export const listExport = z.strictObject({
+const listExport = z.strictObject({
   id,
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(exportStates),

@@ -6,7 +6,7 @@ import { id, instant, version } from './primitives.ts';
 const ofType = z.strictObject({ id });
 
 /** The form of a membership type: the newest version, whole, and what came before it. */
-export const membershipForm = z.strictObject({
+const membershipForm = z.strictObject({
   membershipTypeId: id,
   /** Of the membership type: what a new version is published against. */
   version,

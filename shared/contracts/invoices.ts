@@ -58,7 +58,7 @@ export const payment = z.strictObject({
 });
 export type Payment = z.output<typeof payment>;
 
-export const invoiceLine = z.strictObject({
+const invoiceLine = z.strictObject({
   text: z.string(),
   quantityMilli: z.int(),
   unitPriceMinor: z.int(),
@@ -67,7 +67,7 @@ export const invoiceLine = z.strictObject({
   taxMinor: z.int(),
 });
 
-export const invoiceDetail = z.strictObject({
+const invoiceDetail = z.strictObject({
   ...invoiceSummary.shape,
   version,
   payer: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),

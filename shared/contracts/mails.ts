@@ -3,7 +3,7 @@ import { mailClasses, mailStates } from '../domain/mail.ts';
 import { contract } from './contract.ts';
 import { emailAddress, id, instant, language, line, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
-export const mailSummary = z.strictObject({
+const mailSummary = z.strictObject({
   id,
   subject: z.string(),
   to: z.string(),
@@ -19,7 +19,7 @@ export const mailSummary = z.strictObject({
 });
 export type MailSummary = z.output<typeof mailSummary>;
 
-export const mailDetail = z.strictObject({
+const mailDetail = z.strictObject({
   ...mailSummary.shape,
   version,
   cc: z.array(z.string()),

@@ -26,7 +26,7 @@ export const meetingSummary = z.strictObject({
 });
 export type MeetingSummary = z.output<typeof meetingSummary>;
 
-export const pollSummary = z.strictObject({
+const pollSummary = z.strictObject({
   id,
   title: z.string(),
   state: z.enum(pollStates),
@@ -72,7 +72,7 @@ const slotScore = z.strictObject({
 
 export const answersBySlot = z.record(z.string(), z.enum(slotAnswers));
 
-export const pollInvitation = z.strictObject({
+const pollInvitation = z.strictObject({
   id,
   name: z.string(),
   email: z.string(),

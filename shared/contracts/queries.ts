@@ -46,7 +46,7 @@ const queryFile = z.strictObject({
 });
 export type QueryFile = z.output<typeof queryFile>;
 
-export const queryMessage = z.strictObject({
+const queryMessage = z.strictObject({
   id,
   /** Internal notes never leave the office (domain rule 14): members' answers don't have any. */
   kind: z.enum(['public', 'internal_note']),
@@ -59,7 +59,7 @@ export const queryMessage = z.strictObject({
 });
 export type QueryMessage = z.output<typeof queryMessage>;
 
-export const queryDetail = z.strictObject({
+const queryDetail = z.strictObject({
   ...querySummary.shape,
   version,
   requester: z.strictObject({ id, name: z.string() }),

@@ -126,7 +126,7 @@ const declarationSha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** The text a referee agrees to, with its version and hash (domain rule 6). */
 const declaration = z.strictObject({ version: z.string(), text: z.string(), sha256: z.string() });
 
-export const refereeReceipt = z.strictObject({
+const refereeReceipt = z.strictObject({
   answer: z.enum(refereeAnswers),
   answeredAt: instant,
   signedAs: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { id, instant, pageQuery } from './primitives.ts';
 
 /** Something the clock will do. */
-export const scheduledItem = z.strictObject({
+const scheduledItem = z.strictObject({
   kind: z.enum(scheduledKinds),
   at: instant,
   /** What it is about: an application's number, a poll's title, a query's number. */

@@ -5,7 +5,7 @@ import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { id, instant, language, pageQuery, sortBy } from './primitives.ts';
 
-export const userSummary = z.strictObject({
+const userSummary = z.strictObject({
   id,
   email: z.string(),
   firstName: z.string(),

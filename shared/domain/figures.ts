@@ -1,7 +1,7 @@
 import type { ApplicationState } from './application.ts';
 
 /** The lists that figures open: where a person reads them. */
-export const listPaths = {
+const listPaths = {
   applications: '/forms/membership/list',
   invoices: '/invoiceList',
   mails: '/draft-mails',

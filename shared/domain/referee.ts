@@ -33,7 +33,7 @@ export const answersWithStatement = ['consented', 'against'] as const satisfies 
 export const isStatement = (state: RefereeState): boolean => answersWithStatement.some((answer) => answer === state);
 
 /** Endings after which the next standby is called, or the applicant asked for another referee. */
-export const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
+const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
 
 /** States from which no consent comes any more; the referee doesn't count as named. */
 export const closedRefereeStates: readonly RefereeState[] = [...refereesToReplace, 'against', 'cancelled'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { instantOfWallTime, isDoubled, offsetMinutesAt, wallTimeAt } from './zones.ts';
+import { instantOfWallTime, offsetMinutesAt, wallTimeAt } from './zones.ts';
 
 // Half hours, quarters of an hour, both hemispheres, changes at midnight, a zone that left out a day.
 const zones = [
@@ -120,10 +120,4 @@ test.each(yearlyChanges)('rule 7: every minute around the changes in %s in %i is
       else expect(wallTimeAt(instant, zone)).toBe(wallTime);
     }
   }
-});
-
-test('an instant in a doubled hour is flagged, on either side of the change', () => {
-  expect(isDoubled(new Date('2026-10-25T00:30:00Z'), 'Europe/Vienna')).toBe(true);
-  expect(isDoubled(new Date('2026-10-25T01:30:00Z'), 'Europe/Vienna')).toBe(true);
-  expect(isDoubled(new Date('2026-10-25T02:30:00Z'), 'Europe/Vienna')).toBe(false);
 });

@@ -58,7 +58,3 @@ export function instantOfWallTime(wallTime: string, zone: string): WallTimeReadi
   if (first === undefined) return { instant: new Date(wall - Math.min(...offsets)), change: 'skipped' };
   return { instant: new Date(first), change: second === undefined ? null : 'doubled' };
 }
-
-/** True when the wall time of an instant is one that the zone's clocks show twice around it. */
-export const isDoubled = (instant: Date, zone: string): boolean =>
-  instantOfWallTime(wallTimeAt(instant, zone), zone).change === 'doubled';

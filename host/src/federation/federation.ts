@@ -102,7 +102,7 @@ function giveUpOn(script: HTMLScriptElement | undefined): void {
 }
 
 /** The absolute address of a remote's entry. */
-export function entryUrl(remote: RemoteDescriptor): URL {
+function entryUrl(remote: RemoteDescriptor): URL {
   return new URL(remote.base + remote.entry.path, location.origin);
 }
 

@@ -1,11 +1,4 @@
-import {
-  changeLanguage,
-  languageFacts,
-  readLanguage,
-  registerWords,
-  addWordLoader,
-  type Language,
-} from '@guildhall/shared/i18n';
+import { changeLanguage, languageFacts, registerWords, addWordLoader, type Language } from '@guildhall/shared/i18n';
 import { customize } from '@guildhall/shared/store';
 import type { createEmotionCache } from '@guildhall/shared/theme';
 
@@ -77,7 +70,3 @@ export async function switchLanguage(language: Language): Promise<void> {
   rememberForServer(language);
   customize({ isLanguage: language, activeDir: languageFacts[language].direction });
 }
-
-/** The language of this visit: what the person chose, else what the page was made in. */
-export const visitLanguage = (stored: Language | null, ofPage: string): Language =>
-  stored ?? readLanguage(ofPage) ?? 'en';

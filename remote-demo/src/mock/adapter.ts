@@ -11,7 +11,7 @@ type Answer = Awaited<ReturnType<HttpAdapter>>;
 export type MockTable = Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => unknown>>;
 
 /** Everything the demo answers by itself; what people do in it is remembered until the page is loaded again. */
-export function createSampleTable(): MockTable {
+function createSampleTable(): MockTable {
   const feed = createFeed();
   const blog = createBlog();
   return {

@@ -2,7 +2,7 @@ import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
 import { createMockAdapter } from './adapter.ts';
 
 /** What a failure without any response rejects with (specification §8, "Sample-data client failure"). */
-export const wrongServices = 'Wrong Services';
+const wrongServices = 'Wrong Services';
 
 const bodyOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'response' in error

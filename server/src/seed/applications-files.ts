@@ -8,7 +8,7 @@ import type { SeedContext } from './seed.ts';
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\x7e]/g, '?');
 
 /** A real one-page PDF; its standard font knows Latin letters only, so the texts are kept to them. */
-export function samplePdf(lines: readonly string[]): Buffer {
+function samplePdf(lines: readonly string[]): Buffer {
   const text = lines
     .map((line, index) => `${index === 0 ? '/F1 20 Tf' : '/F1 12 Tf'} (${escaped(line)}) Tj T*`)
     .join('\n');

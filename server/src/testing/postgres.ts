@@ -2,7 +2,7 @@
 // standard input closes, which it also does when jest is killed.
 import { rmSync } from 'node:fs';
 import { connect } from '../platform/database/client.ts';
-import { makeTemporaryDataDir, startEmbeddedDatabase } from '../platform/database/embedded/index.ts';
+import { makeTemporaryDataDir, startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { createApp } from '../app.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';

@@ -18,7 +18,7 @@ const timeouts = { call: 30_000, file: 120_000 };
 const atOnce = 4;
 
 /** A refusal by the server, with its code for programs. */
-export class ServerRefusal extends Error {
+class ServerRefusal extends Error {
   override name = 'ServerRefusal';
   readonly status: number;
   readonly code: string;

@@ -11,7 +11,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 const bounds = { too_small: ['tooShort', 'tooFew', 'tooSmall'], too_big: ['tooLong', 'tooMany', 'tooBig'] } as const;
 
 /** Says what is wrong with one input, in the person's language. */
-export function issueText(issue: Issue, value: unknown, t: Translate): string {
+function issueText(issue: Issue, value: unknown, t: Translate): string {
   if (issue.code === 'invalid_value') {
     return t(issue.values.length === 1 && issue.values[0] === true ? 'invalid.tick' : 'invalid.choose');
   }

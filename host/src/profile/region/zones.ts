@@ -1,7 +1,7 @@
 import { dateFormatter, type Language } from '@guildhall/shared/domain';
 
 /** The parts of the world in time zone names, in the order of the list; all else is `Other`. */
-export const zoneRegions = [
+const zoneRegions = [
   'Africa',
   'America',
   'Antarctica',

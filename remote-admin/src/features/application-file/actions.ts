@@ -2,7 +2,7 @@ import type { ApplicationAction, ApplicationState, DecisionOutcome } from '@guil
 import { applicationLifecycle, applicationStates, decisionOutcomes, Role } from '@guildhall/shared/domain';
 
 /** What the office can press on an application, in the order a case usually takes. */
-export const officeActions = [
+const officeActions = [
   'requestReferences',
   'resume',
   'reopen',

@@ -5,7 +5,7 @@ import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
 import { CopyableBuild } from './BuildName.tsx';
 
 /** How long ago, and below it when exactly. */
-export const Since = ({ at }: { at: string }) => (
+const Since = ({ at }: { at: string }) => (
   <>
     <DateText value={at} as="relative" />
     <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>

@@ -40,7 +40,7 @@ function Quiet({ children }: { children: string }) {
 }
 
 /** Until when something is expected; what is late says so in a word, a sign and a colour. */
-export function DueText({ application: { state, progress } }: { application: ApplicationSummary }) {
+function DueText({ application: { state, progress } }: { application: ApplicationSummary }) {
   const { t } = useTranslation('membership');
   if (progress.dueAt === null || !openApplicationStates.includes(state)) return <span data-nothing="">–</span>;
   if (Date.parse(progress.dueAt) >= Date.now()) return <DateText value={progress.dueAt} />;

@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { ApplicationState } from '@guildhall/shared/domain';
 
-export const stageNames = ['fill', 'screening', 'references', 'review', 'payment', 'active'] as const;
+const stageNames = ['fill', 'screening', 'references', 'review', 'payment', 'active'] as const;
 export type StageName = (typeof stageNames)[number];
 export type StageMark = 'done' | 'now' | 'todo' | 'stopped';
 

@@ -5,7 +5,7 @@ import type { RefereeReply } from './request.ts';
 
 export const statementMin = 20;
 export const statementMax = 5000;
-export const yearsMax = 80;
+const yearsMax = 80;
 
 export const needsStatement = (answer: RefereeAnswer | null) => answer !== null && isStatement(answer);
 

@@ -15,7 +15,7 @@ import { createAuthRepository, type ChallengeRow, type UserRow } from './reposit
 const forGoodMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /** The address a code went to, mostly hidden: `a…@example.org`. */
-export const maskedAddress = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
+const maskedAddress = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
 
 // One answer for a challenge that is wrong, used, expired, tried too often or somebody else's.
 const challengeOver = () =>

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock/clock.ts';
 
 /** How the history names what a start took over. */
-export const adopter = 'npm start';
+const adopter = 'npm start';
 
 interface Workspace {
   store: DeploymentStore;

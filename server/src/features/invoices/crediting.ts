@@ -19,7 +19,7 @@ interface Reason {
 }
 
 /** What a credit note may be over at most: what is still owed, or of a paid invoice all that was not credited yet. */
-export const creditableMinor = (invoice: InvoiceRow): number =>
+const creditableMinor = (invoice: InvoiceRow): number =>
   invoice.state === 'paid' ? invoice.grossMinor - invoice.creditedMinor : openMinor(invoice);
 
 /**

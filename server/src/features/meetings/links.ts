@@ -22,7 +22,7 @@ export const newestGeneration = (db: Queryable, invitationId: string): Promise<n
     .then(([row]) => row?.generation ?? 0);
 
 /** Until when the links of a poll work: long after its deadline, or its meeting. */
-export const linksEndAt = ({ row, meeting }: Pick<Poll, 'row' | 'meeting'>): Date =>
+const linksEndAt = ({ row, meeting }: Pick<Poll, 'row' | 'meeting'>): Date =>
   after(new Date(Math.max(row.deadline.getTime(), meeting?.endsAt.getTime() ?? 0)), caseLimits.pollLinkLifeMs);
 
 /**

@@ -15,7 +15,7 @@ export const gatewayPath = '/dev/gateway';
 const secretOf = ({ config }: Needs): Buffer => createHmac('sha256', config.secretKey).update('payments:test').digest();
 
 /** The built-in gateway for trying things out: no money moves, but its events take the way of any provider's. */
-export function createTestGateway(needs: Needs): PaymentProvider {
+function createTestGateway(needs: Needs): PaymentProvider {
   return {
     id: 'test',
     begin: async () => {

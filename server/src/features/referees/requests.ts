@@ -46,7 +46,7 @@ export const mailReferee = <Placeholder extends string>(
   });
 
 /** The day until which an asked referee can answer, in their words. */
-export const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> => {
+const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> => {
   const { zone } = await readSetting(tx, 'association');
   const at = lapsesAt(referee);
   return at ? dayInWords(at, referee.language, zone) : '';

@@ -4,7 +4,7 @@ import type { Connection } from './client.ts';
 import { isBehindPooler } from './pooler.ts';
 
 /** The oldest PostgreSQL that Guildhall is tried on. */
-export const oldestVersion = 15;
+const oldestVersion = 15;
 
 const extensions = ['pg_trgm', 'unaccent'];
 

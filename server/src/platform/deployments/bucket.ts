@@ -9,7 +9,7 @@ export const bucketOfPerson = (userId: string): number =>
   createHash('sha256').update(`canary ${userId}`).digest().readUInt32BE(0) % 100;
 
 /** The hundredth this browser was given, if it ever was. */
-export function bucketOfBrowser({ headers }: FastifyRequest): number | null {
+function bucketOfBrowser({ headers }: FastifyRequest): number | null {
   const text = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,2})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
   return text === undefined ? null : Number(text);
 }

@@ -75,11 +75,3 @@ function ofDatabase(error: unknown): Problem | null {
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
-/** True when a write failed because the value stands already; `constraint` narrows it to one unique index. */
-export function isDuplicate(error: unknown, constraint?: string): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if (codeOf(cause) === '23505')
-      return constraint === undefined || ('constraint' in cause && cause.constraint === constraint);
-  return false;
-}

@@ -50,7 +50,7 @@ const kept = [
  * The path of an address as it may stand in a log: without its query, and with three dots for every part that isn't a
  * word of ours, an id or a file. Secrets of links, also cut-off ones, and what people typed are none of these.
  */
-export const maskPath = (url: string): string =>
+const maskPath = (url: string): string =>
   (url.split('?')[0] ?? '')
     .slice(0, 500)
     .split('/')

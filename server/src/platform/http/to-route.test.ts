@@ -97,7 +97,7 @@ test('an unknown path behind /api is a problem, not a page', async () => {
 });
 
 test('a route without a contract keeps the server from starting', async () => {
-  const { apiFeatures } = await import('../../features/index.ts');
+  const { apiFeatures } = await import('../../routes.ts');
   apiFeatures.push(async (app) => {
     app.get('/bare', () => 'nobody checked');
   });

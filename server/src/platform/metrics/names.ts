@@ -12,7 +12,7 @@ export type KnownBuilds = Pick<DeploymentSource, 'known'>;
 export const unknownName: Named = { remote: 'unknown', build: 'unknown' };
 
 /** Stands for the build where a remote failed before anybody knew which one it would be. */
-export const noBuild = 'none';
+const noBuild = 'none';
 
 /** The name under which a report is counted. */
 export function nameOf({ known }: KnownBuilds, remote: string, build: string | null): Named {

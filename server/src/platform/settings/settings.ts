@@ -1,5 +1,5 @@
 import { maintenance } from '@guildhall/shared/contracts';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { first, type Queryable } from '../database/client.ts';
 import { settings } from '../database/schema/index.ts';
@@ -56,7 +56,3 @@ export const writeSetting = <const Key extends SettingKey>(
     .insert(settings)
     .values({ key, value, updatedAt: clock.now() })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: clock.now() } });
-
-/** Forgets settings, so that the initial values count again. */
-export const resetSettings = (tx: Queryable, keys: SettingKey[]) =>
-  tx.delete(settings).where(inArray(settings.key, keys));

@@ -91,7 +91,7 @@ export async function activateIfPaid(
 }
 
 /** The office has issued the invoice of an approval by hand, because its letter was discarded. */
-export async function awaitPaymentOf(
+async function awaitPaymentOf(
   tx: Transaction,
   needs: Pick<CaseNeeds, 'clock' | 'mails'>,
   applicationId: string,
@@ -104,7 +104,7 @@ export async function awaitPaymentOf(
 }
 
 /** Goes on with a case whose fee is due before the review, once it is settled; where other things are missing, they stay. */
-export async function startReviewIfPaid(tx: Transaction, needs: CaseNeeds, applicationId: string): Promise<void> {
+async function startReviewIfPaid(tx: Transaction, needs: CaseNeeds, applicationId: string): Promise<void> {
   const row = await createApplicationRepository(tx).lock(applicationId);
   if (row) await settleReferences(tx, needs, row);
 }

@@ -13,7 +13,7 @@ export interface Declaration {
  * The version people agree to today. A changed text is a new version, and the old one stays here: whoever asks years
  * later what was agreed to finds the words.
  */
-export const currentDeclarationVersion = '2026-01';
+const currentDeclarationVersion = '2026-01';
 
 const texts: Record<string, Record<Language, string>> = {
   '2026-01': {

@@ -1,0 +1,89 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { accountRoutes } from './features/account/routes.ts';
+import { lastStepRoutes } from './features/applications/last-step.ts';
+import { applicationRoutes } from './features/applications/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { cspReportPages } from './features/csp-reports/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { deploymentRoutes } from './features/deployments/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { uploadRoutes } from './features/documents/upload-routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { invoiceRoutes } from './features/invoices/routes.ts';
+import { inboxPages } from './features/mails/inbox.ts';
+import { mailRoutes } from './features/mails/routes.ts';
+import { availabilityRoutes, meetingRoutes } from './features/meetings/routes.ts';
+import { membershipTypeRoutes } from './features/membership-types/routes.ts';
+import { openApiRoutes } from './features/openapi/routes.ts';
+import { maintenanceRoutes } from './features/maintenance/routes.ts';
+import { metricsPages } from './features/metrics/routes.ts';
+import { testGatewayPages } from './features/payments/gateway-page.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { queryRoutes } from './features/queries/routes.ts';
+import { refereeConsentRoutes } from './features/referees/consent/routes.ts';
+import { refereeRoutes } from './features/referees/routes.ts';
+import { scheduleRoutes } from './features/schedule/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { telemetryRoutes } from './features/telemetry/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { waitingRoutes } from './features/waiting/routes.ts';
+import { deadlineProcess } from './processes/deadlines/deadlines.ts';
+import { decisionRoutes } from './processes/decision/routes.ts';
+import { membershipProcess } from './processes/membership/activation.ts';
+import { officeCommandRoutes } from './processes/office-commands/routes.ts';
+import { referenceProcess } from './processes/references/references.ts';
+import { submissionRoutes } from './processes/submission/routes.ts';
+
+/** Features behind `/api`; each registers its routes with `toRoute` and its background work with `app.jobs`. */
+export const apiFeatures: FastifyPluginAsync[] = [
+  authRoutes,
+  accountRoutes,
+  healthRoutes,
+  openApiRoutes,
+  membershipTypeRoutes,
+  applicationRoutes,
+  exportRoutes,
+  lastStepRoutes,
+  documentRoutes,
+  uploadRoutes,
+  refereeRoutes,
+  refereeConsentRoutes,
+  meetingRoutes,
+  availabilityRoutes,
+  dashboardRoutes,
+  invoiceRoutes,
+  mailRoutes,
+  deploymentRoutes,
+  paymentRoutes,
+  queryRoutes,
+  userRoutes,
+  telemetryRoutes,
+  searchRoutes,
+  scheduleRoutes,
+  maintenanceRoutes,
+  waitingRoutes,
+];
+
+/** Features that answer pages and files; the site takes every path that nobody else has. */
+export const pageFeatures: FastifyPluginAsync[] = [
+  inboxPages,
+  testGatewayPages,
+  metricsPages,
+  cspReportPages,
+  siteRoutes,
+];
+
+/**
+ * What happens across features, in the order of an application's life: submission, the office's check, references,
+ * decision, membership; and the deadlines that end each of them.
+ */
+export const processes: FastifyPluginAsync[] = [
+  submissionRoutes,
+  officeCommandRoutes,
+  referenceProcess,
+  decisionRoutes,
+  membershipProcess,
+  deadlineProcess,
+];
