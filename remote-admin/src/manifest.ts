@@ -76,6 +76,13 @@ export const manifest = defineRemote({
       nav: { label: 'admin:nav.users', section: 'people', order: 10, icon: 'users' },
     },
     {
+      path: '/forms/application-configuration',
+      access: administrators,
+      page: 'ConfigurationPage',
+      title: 'admin:configuration.title',
+      nav: { label: 'admin:nav.configuration', section: 'office', order: 48, icon: 'settings' },
+    },
+    {
       path: '/configuration/deployments',
       access: administrators,
       page: 'DeploymentsPage',

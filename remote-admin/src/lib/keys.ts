@@ -6,6 +6,7 @@ export const keys = {
   invoices: ['invoices'],
   mails: ['mails'],
   meetings: ['meetings'],
+  membershipTypes: ['membership-types'],
   queries: ['queries'],
   schedule: ['schedule'],
   users: ['users'],
