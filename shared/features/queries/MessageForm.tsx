@@ -6,9 +6,10 @@ import type { UseMutationResult } from '@guildhall/shared/query';
 import { Box, toast } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { FormField, FormProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { MessageKind, OwnMessage } from './api.ts';
 import { AttachFiles } from './AttachFiles.tsx';
+import { elementIdOf } from './Messages.tsx';
 import { textOf, useKeepWriting, type MessageDraft } from './draft.ts';
 import { useRefusals } from './refusals.ts';
 import { useQueryFiles } from './useQueryFiles.ts';
@@ -44,7 +45,17 @@ export function MessageForm({ query, kind, draft, answer, words, icon, notice, c
   useKeepWriting({ draft, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
   const refuse = useRefusals({ form, files, draft });
 
-  const submit = form.handleSubmit(({ body: text }) =>
+  // Whoever has sent a message goes to it: it stands above the form, where nobody would see it arrive.
+  const isSending = useRef(false);
+  const latest = query.messages.at(-1)?.id;
+  useEffect(() => {
+    if (!isSending.current || latest === undefined) return;
+    isSending.current = false;
+    document.getElementById(elementIdOf(latest))?.focus();
+  }, [latest]);
+
+  const submit = form.handleSubmit(({ body: text }) => {
+    isSending.current = true;
     answer.mutate(
       { kind, body: text, fileIds: files.ids, key: draft.key() },
       {
@@ -54,10 +65,13 @@ export function MessageForm({ query, kind, draft, answer, words, icon, notice, c
           form.reset({ ...blank, body: '' });
           toast.success(words.sent);
         },
-        onError: refuse,
+        onError: (error) => {
+          isSending.current = false;
+          refuse(error);
+        },
       },
-    ),
-  );
+    );
+  });
 
   return (
     <Box

@@ -32,6 +32,9 @@ export function Messages({ query: { id, messages }, requester }: MessagesProps) 
   );
 }
 
+/** The id of a message's element, for whoever moves the focus to it. */
+export const elementIdOf = (messageId: string): string => `message-${messageId}`;
+
 // An internal note is told by its colour, its border, its sign and its word (domain rule 14).
 const looks = {
   note: { backgroundColor: 'warning.tint', border: '2px dashed', borderColor: 'warning.main' },
@@ -47,11 +50,16 @@ interface MessageProps {
 
 function Message({ queryId, message, from }: MessageProps) {
   const { t } = useTranslation('queries');
-  const { authorName, authorColour, kind, fromOffice, body, createdAt, files } = message;
+  const { id, authorName, authorColour, kind, fromOffice, body, createdAt, files } = message;
   const isNote = kind === 'internal_note';
   const look = looks[isNote ? 'note' : fromOffice ? 'office' : 'requester'];
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+    <Box
+      component="li"
+      id={elementIdOf(id)}
+      tabIndex={-1}
+      sx={{ display: 'flex', gap: 1.5, minWidth: 0, borderRadius: 2, scrollMarginBlock: '96px' }}
+    >
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <Avatar name={authorName} colour={authorColour} size={36} />
       </Box>

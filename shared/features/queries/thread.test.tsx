@@ -82,6 +82,24 @@ describe('a message arrives once', () => {
     expect(screen.getByText('Here it is')).toBeVisible();
   });
 
+  test('goes to the message in the thread', async () => {
+    const { user } = open();
+    reply(answerQuery, buildQuery({ version: 2, messages: [buildMessage(), { ...theirs('Here it is'), id: fileId }] }));
+    await user.type(await text(), 'Here it is');
+    await user.click(send());
+    const sent = (await screen.findByText('Here it is')).closest('li');
+    await waitFor(() => expect(sent).toHaveFocus());
+  });
+
+  test('a refused message leaves the focus where it is', async () => {
+    const { user } = open();
+    await user.type(await text(), 'Here it is');
+    replyProblem(answerQuery, noAnswer);
+    await user.click(send());
+    await screen.findByText('An error occurred.');
+    expect(document.activeElement?.closest('li')).toBeNull();
+  });
+
   test('an answer that was given before does not hide what has been written since', async () => {
     const { user } = open({ messages: [buildMessage(), theirs('Written since')] });
     reply(answerQuery, buildQuery({ version: 2 }));

@@ -11,7 +11,7 @@ export default function ConfigurationPage() {
   const { data, isError, error, refetch } = useQuery(membershipTypesQuery());
   return (
     <Page title={t('configuration.title')}>
-      <Box component="p" sx={{ m: 0, mb: 3, color: 'text.secondary', maxWidth: '68ch' }}>
+      <Box component="p" sx={{ m: 0, color: 'text.secondary', maxWidth: '68ch' }}>
         {t('configuration.text')}
       </Box>
       {data ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { setRefereeTiming, type MembershipType } from '@guildhall/shared/contracts';
 import { refereeTimings, type RefereeTiming } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Card, Stack } from '@guildhall/shared/ui/core';
 import { DescriptionList, Money, StatusChip } from '@guildhall/shared/ui/data';
 import { FormProblem, RadioCards, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
@@ -13,6 +13,7 @@ export function MembershipTypeCard({ type }: { type: MembershipType }) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
   const label = useLabels();
+  const format = useFormat();
   const documents = type.requiredDocuments.map((kind) => label('document.kind', kind)).join(', ');
   return (
     <Card
@@ -38,7 +39,7 @@ export function MembershipTypeCard({ type }: { type: MembershipType }) {
               : [{ label: t('configuration.feeDue'), value: t(`configuration.feeDueAt.${type.feeDue}`) }]),
             {
               label: t('configuration.referees'),
-              value: t('configuration.refereeCount', { count: type.refereesNeeded }),
+              value: format.number(type.refereesNeeded),
             },
             { label: t('configuration.documents'), value: documents || t('configuration.noDocuments') },
           ]}
