@@ -4,7 +4,7 @@ import { newId } from '../lib/ids.ts';
 import { after } from '../lib/clock.ts';
 import type { NewEntry, Story } from './applications-story.ts';
 import type { SeedContext } from './index.ts';
-import { paperName, printSamplePaper } from './sample-papers.ts';
+import { isPrintable, paperName, printSamplePaper } from './sample-papers.ts';
 
 interface Paper {
   story: Story;
@@ -19,9 +19,9 @@ function papersOf(story: Story, index: number): Paper[] {
   return [{ story, kind: story.requiredDocument }, ...extra];
 }
 
-/** A name that is written in other letters stands in Latin ones in front of the @. */
-const latinNameOf = ({ person: { firstName, lastName, mailbox } }: Story): string =>
-  /^[\p{Script=Latin}\p{M}'’ -]+$/u.test(firstName + lastName)
+/** A name with letters that the papers lack stands in plain ones in front of the @. */
+const plainNameOf = ({ person: { firstName, lastName, mailbox } }: Story): string =>
+  isPrintable(firstName + lastName)
     ? `${firstName} ${lastName}`
     : mailbox
         .split('.')
@@ -34,7 +34,7 @@ export async function plantPapers({ tx, files: store }: SeedContext, stories: re
     stories.flatMap(papersOf).map(async ({ story, kind }) => {
       const { createdAt, answers } = story.application;
       const at = after(createdAt, 40 * 60_000);
-      const applicant = latinNameOf(story);
+      const applicant = plainNameOf(story);
       const bytes = await store.keep({
         content: await printSamplePaper({ kind, applicant, answers: answers ?? {}, writtenAt: at }),
         name: `${paperName({ kind, applicant })}.pdf`,

@@ -37,6 +37,7 @@ test('the papers of the demo are named after what they are and whose they are', 
   for (const { kind, name, firstName } of papers) {
     const applicant = name.slice(paperTitles[kind].length + 1, -'.pdf'.length);
     expect(name).toBe(`${paperName({ kind, applicant })}.pdf`);
+    expect(applicant).toMatch(/^[\x20-\xff’]+$/);
     if (/^\p{Script=Latin}/u.test(firstName)) expect(applicant.startsWith(firstName)).toBe(true);
     else expect(applicant).toMatch(/^[A-Z][a-z-]+ [A-Z]/);
   }

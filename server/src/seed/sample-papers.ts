@@ -5,7 +5,7 @@ import { collect } from '../features/pdf/collect.ts';
 /** Whom a sample paper is about, and when it was written. */
 export interface SamplePaper {
   kind: DocumentKind;
-  /** In Latin letters: the papers are in English. */
+  /** In letters that the papers have; they are in English. */
   applicant: string;
   answers: Answers;
   writtenAt: Date;
@@ -32,13 +32,13 @@ export const paperTitles: Record<DocumentKind, string> = {
 export const paperName = ({ kind, applicant }: Pick<SamplePaper, 'kind' | 'applicant'>): string =>
   `${paperTitles[kind]} ${applicant}`;
 
-/** The standard fonts, which are not embedded and so cost neither bytes nor time, have only these letters. */
-const isLatin = (text: string): boolean => /^[\x20-\x7e\xa0-\xff–—‘’“”…]*$/.test(text);
+/** True when the papers have all letters of a text; their standard fonts, which cost no bytes, know Western ones only. */
+export const isPrintable = (text: string): boolean => /^[\x20-\x7e\xa0-\xff–—‘’“”…]*$/.test(text);
 
 /** An answer that can be printed, or `otherwise`. */
 function textOf(answers: Answers, key: string, otherwise: string): string {
   const value = String(answers[key] ?? '');
-  return value !== '' && isLatin(value) ? value : otherwise;
+  return value !== '' && isPrintable(value) ? value : otherwise;
 }
 
 const sheets: Record<DocumentKind, (paper: SamplePaper) => Sheet> = {
