@@ -27,6 +27,7 @@ export * from './availability.ts';
 export * from './queries.ts';
 export * from './schedule.ts';
 export * from './dashboard.ts';
+export * from './dashboard-office.ts';
 export * from './health.ts';
 export * from './page.ts';
 export * from './telemetry.ts';

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { SourceFile, TransformerFactory } from 'typescript';
 import webpack, { type Configuration } from 'webpack';
 import { limits } from '../domain/limits.ts';
 import { languages } from '../domain/languages.ts';
 import { ChunkIntegrityPlugin } from './build/chunk-integrity.ts';
 import { minimizeScripts } from './build/minimize.ts';
 import { pageFiles, readManifest } from './build/package.ts';
+import { pureConstants } from './build/pure-constants.ts';
 import { hostApiVersion } from './manifest.ts';
 import {
   requiredVersion,
@@ -211,7 +213,8 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
     resolve: { extensions: ['.mjs', '.js', '.json'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: typescriptLoader },
+        { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: typescriptLoader() },
+        { test: /\.ts$/, include: contracts, use: typescriptLoader([pureConstants]) },
         // Emotion brings it for a wrapper that nobody uses here, and the package does not say that it may be left out.
         { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
         { test: /\.module\.css$/, type: 'css/module' },
@@ -251,15 +254,20 @@ function outputOf(target: BuildTarget): NonNullable<Configuration['output']> {
   };
 }
 
+const contracts = join(root, 'shared/contracts');
+
 // Types are checked by `tsc` over the whole workspace; here they are only taken away.
-const typescriptLoader = {
+const typescriptLoader = (before: TransformerFactory<SourceFile>[] = []) => ({
   loader: 'ts-loader',
   options: {
+    // Otherwise it takes both uses for the same, because their options read alike.
+    instance: before.length > 0 ? 'marked' : 'plain',
     transpileOnly: true,
     configFile: join(root, 'tsconfig.json'),
     compilerOptions: { noEmit: false, allowImportingTsExtensions: false, incremental: false, module: 'esnext' },
+    getCustomTransformers: () => ({ before }),
   },
-};
+});
 
 function mapShared<Value>(valueOf: (key: SharedKey) => Value): Record<SharedKey, Value> {
   const keys = Object.keys(sharedModules) as SharedKey[];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wordFolders } from '../testing/index.ts';
 
@@ -19,6 +19,11 @@ const spokenToMen = [
     'لست',
     'أن تتابع',
     'انتقل',
+    'ألغ',
+    'ارفض',
+    'ادفعوا',
+    'سجلوا',
+    'افتحوا',
     'كن عضوا',
     'ملزما',
     'راغبا',
@@ -42,4 +47,22 @@ test('Arabic words have Arabic commas, semicolons and question marks', () => {
     const lines = sentencesIn(path.join(folder, 'ar.json')).map((line) => line.trim().replace(/,$/, ''));
     expect(lines.filter((line) => latin.test(line))).toEqual([]);
   }
+});
+
+// Mails, forms and papers have their words beside them. The demo's people write as they like.
+const server = path.resolve(__dirname, '../../server/src');
+const ofServer = globSync('**/*.ts', { cwd: server, exclude: ['seed/**', '**/*.test.ts', 'testing/**'] })
+  .map(
+    (file) => [file, sentencesIn(path.join(server, file)).filter((line) => /\p{Script=Arabic}/u.test(line))] as const,
+  )
+  .filter(([, lines]) => lines.length > 0);
+
+test.each(ofServer)('the Arabic words of server/src/%s fit a woman as well as a man', (_file, lines) => {
+  expect(lines.filter((line) => masculine.test(line))).toEqual([]);
+});
+
+test.each(ofServer)('the Arabic words of server/src/%s have Arabic punctuation', (_file, lines) => {
+  // A comma after the quote belongs to the program.
+  const latin = /\p{Script=Arabic}[\p{M}»]*\s?[,;?](?!['"`])\s/u;
+  expect(lines.filter((line) => latin.test(line))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { closedApplicationStates, may } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -9,10 +10,12 @@ import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
 import { ownDashboardQuery } from './api.ts';
 import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
-import { OfficeToday } from './OfficeToday.tsx';
 import { inOrderOfNeed } from './order-of-need.ts';
 import { OwnMeetings } from './OwnMeetings.tsx';
 import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
+
+// A file of its own, which members never load.
+const OfficeToday = lazy(() => import('./office/OfficeToday.tsx').then(({ OfficeToday: one }) => ({ default: one })));
 
 /** What to do next: for members their own matters, for the office today's work first. */
 export default function HomePage() {
@@ -25,7 +28,11 @@ export default function HomePage() {
       title={t('home.hello', { name: user?.firstName ?? '' })}
       subtitle={data?.memberNumber ? <Member dashboard={data} /> : t(isOffice ? 'home.introOffice' : 'home.intro')}
     >
-      {isOffice && <OfficeToday />}
+      {isOffice && (
+        <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+          <OfficeToday />
+        </Suspense>
+      )}
       {error ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

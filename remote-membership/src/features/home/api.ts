@@ -1,5 +1,5 @@
-import { getOfficeDashboard, getOwnDashboard, listSchedule } from '@guildhall/shared/contracts';
-import { call, callPage } from '@guildhall/shared/http';
+import { getOwnDashboard } from '@guildhall/shared/contracts';
+import { call } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { dashboardKeys } from '../../query-keys.ts';
 
@@ -8,18 +8,4 @@ export const ownDashboardQuery = () =>
   queryOptions({
     queryKey: [...dashboardKeys.all, 'me'],
     queryFn: ({ signal }) => call(getOwnDashboard, { signal }),
-  });
-
-/** What waits for the office; only roles 1 and 2 may ask. */
-export const officeDashboardQuery = () =>
-  queryOptions({
-    queryKey: [...dashboardKeys.all, 'office'],
-    queryFn: ({ signal }) => call(getOfficeDashboard, { signal }),
-  });
-
-/** What will happen by itself, soonest first; only roles 1 and 2 may ask. */
-export const scheduleQuery = () =>
-  queryOptions({
-    queryKey: ['schedule', 'next'],
-    queryFn: ({ signal }) => callPage(listSchedule, { query: { page: 1, pageSize: 25 }, signal }),
   });

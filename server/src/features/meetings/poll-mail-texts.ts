@@ -44,7 +44,7 @@ Vous pouvez modifier votre réponse avec ce même lien jusqu’au {{deadline}}. 
       subject: 'متى يناسبك الحضور؟ {{title}}',
       body: `{{name}}، تحية طيبة،
 
-تبحث {{association}} عن موعد لاجتماع «{{title}}» وتودّ أن تعرف متى يناسبك الحضور.{{details}}
+تبحث {{association}} عن موعد لاجتماع «{{title}}» وتسأل عن الأوقات التي تناسبك.{{details}}
 
 المكان: {{place}}
 

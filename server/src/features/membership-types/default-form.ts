@@ -254,7 +254,7 @@ export const defaultApplicationForm: FormDefinition = {
           label: words(
             'I am a member of another professional or learned society.',
             'Je suis membre d’une autre société professionnelle ou savante.',
-            'أنا عضو في جمعية مهنية أو علمية أخرى.',
+            'لديّ عضوية في جمعية مهنية أو علمية أخرى.',
             '我是其他专业或学术团体的会员。',
           ),
         }),
@@ -282,13 +282,13 @@ export const defaultApplicationForm: FormDefinition = {
           label: words(
             'Why do you want to become a member?',
             'Pourquoi souhaitez-vous devenir membre ?',
-            'لماذا ترغب في الانضمام إلى الجمعية؟',
+            'ما سبب الرغبة في الانضمام إلى الجمعية؟',
             '您为什么希望成为会员？',
           ),
           help: words(
             'A few sentences are enough: what you do, what you bring, what you hope for.',
             'Quelques phrases suffisent : ce que vous faites, ce que vous apportez, ce que vous attendez.',
-            'تكفي بضع جمل: ماذا تعمل، وبماذا تسهم، وماذا تأمل.',
+            'تكفي بضع جمل: عملك الحالي، وما يمكنك تقديمه، والمأمول من العضوية.',
             '几句话即可：您的工作、您的贡献和您的期望。',
           ),
           limits: { min: 30, max: 4000 },
@@ -315,7 +315,7 @@ export const defaultApplicationForm: FormDefinition = {
           label: words(
             'I have read the code of conduct and will follow it as a member.',
             'J’ai lu le code de conduite et m’engage à le respecter en tant que membre.',
-            'قرأت مدونة السلوك وسألتزم بها بصفتي عضوًا.',
+            'قرأت مدونة السلوك وسألتزم بها خلال عضويتي.',
             '我已阅读行为准则，作为会员将予以遵守。',
           ),
         }),

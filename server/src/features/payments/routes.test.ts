@@ -298,7 +298,7 @@ describe('the test gateway', () => {
 
   test.each([
     ['fr', 'Payer votre facture', 'ltr'],
-    ['ar', 'ادفع فاتورتك', 'rtl'],
+    ['ar', 'دفع الفاتورة', 'rtl'],
     ['cn', '支付您的发票', 'ltr'],
   ])('speaks %s to somebody who does', async (language, title, direction) => {
     const test = await testApp();

@@ -103,7 +103,7 @@ export const invoiceWords: Record<Language, InvoiceWords> = {
     transferTo: 'بالتحويل المصرفي إلى',
     reference: 'مرجع الدفع',
     payBy: 'يرجى دفع {total} في موعد أقصاه {day} مع ذكر المرجع حتى نتمكن من مطابقة دفعتكم.',
-    payOnline: 'أو ادفعوا عبر الإنترنت: سجّلوا الدخول وافتحوا هذه الفاتورة.',
+    payOnline: 'أو عبر الإنترنت: بعد تسجيل الدخول، من صفحة هذه الفاتورة.',
     nothingToPay: 'لا يستوجب هذا المستند أي دفع.',
     taxNumber: 'الرقم الضريبي',
     page: 'صفحة {page} من {pages}',

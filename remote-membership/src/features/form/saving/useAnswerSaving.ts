@@ -115,6 +115,12 @@ export function useAnswerSaving(
     };
   }, [saver, editable]);
 
+  // Nothing can be saved any more, for example because it was sent from another device: the form must say so, too.
+  const { stoppedWhy } = state;
+  useEffect(() => {
+    if (stoppedWhy !== null) void client.invalidateQueries({ queryKey: applicationKeys.one(application.id) });
+  }, [client, stoppedWhy, application.id]);
+
   // The application was asked anew, for example after an upload, and somebody else had changed it meanwhile.
   useEffect(() => {
     if (version > saver.getVersion()) saver.adopt(currentRow(application, userId));

@@ -5,7 +5,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { Box, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { ErrorState, FigureRow, FigureRows } from '@guildhall/shared/ui/data';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { officeDashboardQuery } from './api.ts';
 import { NextMeetings, Today } from './OfficeCalendar.tsx';
 

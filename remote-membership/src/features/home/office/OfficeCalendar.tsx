@@ -6,8 +6,8 @@ import { useQuery } from '@guildhall/shared/query';
 import { Box, Card, RouteLink, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
+import { paths } from '../../../paths.ts';
+import { useDomainWords } from '../../../words.ts';
 import { scheduleQuery } from './api.ts';
 
 const shown = 5;

@@ -1,0 +1,48 @@
+import type { BrowserContext } from '@playwright/test';
+import * as contracts from '@guildhall/shared/contracts';
+import { may, permissions, type Permission, Role } from '@guildhall/shared/domain';
+import { expect, test } from './fixtures.ts';
+
+// What only the office may ask for, by the sentence that describes it: it stands in the scripts that can ask.
+const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
+const officeOnly = Object.values(contracts).flatMap((one) => {
+  if (typeof one !== 'object' || !('summary' in one)) return [];
+  return isPermission(one.permission) && !may(Role.member, one.permission) ? one.summary : [];
+});
+
+/** The sentences of the office's endpoints in every script that a page loads, also ahead of need. */
+async function officeCodeOn(context: BrowserContext, path: string): Promise<string[]> {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url());
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const found = [...scripts].map(async (url) => {
+    const text = await context.request.get(url).then((response) => response.text());
+    const sentences = officeOnly.filter((sentence) => text.includes(sentence));
+    return sentences.map((sentence) => `${new URL(url).pathname}: ${sentence}`);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+const pages = [
+  '/home',
+  '/dashboard/user',
+  '/forms/membership/list',
+  '/forms/membership',
+  '/query/list',
+  '/invoiceList',
+];
+
+for (const path of pages)
+  test(`${path} brings a member no code for the office’s endpoints`, async ({ signInAs }) => {
+    expect(await officeCodeOn((await signInAs('member')).context(), path)).toEqual([]);
+  });
+
+test('the same page brings the office its code', async ({ signInAs }) => {
+  const found = await officeCodeOn((await signInAs('staff')).context(), '/home');
+  expect(found.join('\n')).toContain(contracts.getOfficeDashboard.summary);
+});

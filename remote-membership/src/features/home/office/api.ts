@@ -1,0 +1,18 @@
+import { getOfficeDashboard, listSchedule } from '@guildhall/shared/contracts';
+import { call, callPage } from '@guildhall/shared/http';
+import { queryOptions } from '@guildhall/shared/query';
+import { dashboardKeys } from '../../../query-keys.ts';
+
+/** What waits for the office; only roles 1 and 2 may ask. */
+export const officeDashboardQuery = () =>
+  queryOptions({
+    queryKey: [...dashboardKeys.all, 'office'],
+    queryFn: ({ signal }) => call(getOfficeDashboard, { signal }),
+  });
+
+/** What will happen by itself, soonest first; only roles 1 and 2 may ask. */
+export const scheduleQuery = () =>
+  queryOptions({
+    queryKey: ['schedule', 'next'],
+    queryFn: ({ signal }) => callPage(listSchedule, { query: { page: 1, pageSize: 25 }, signal }),
+  });
