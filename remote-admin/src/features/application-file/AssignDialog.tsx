@@ -5,7 +5,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, toast } from '@guildhall/shared/ui/core';
 import { SelectField, showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import { officeQuery, useAssignApplication } from './api.ts';
+import { officeQuery } from '../users/api.ts';
+import { useAssignApplication } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
 interface AssignDialogProps {

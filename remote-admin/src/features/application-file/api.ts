@@ -5,11 +5,9 @@ import {
   downloadApplicationPdf,
   downloadDocument,
   extendReferee,
-  getApplication,
   getApplicationFile,
   getTimeline,
   holdApplication,
-  listUsers,
   nameReferee,
   reopenApplication,
   requestChanges,
@@ -24,16 +22,10 @@ import {
 } from '@guildhall/shared/contracts';
 import type { BodyOf } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/i18n';
-import { call, callPage, download } from '@guildhall/shared/http';
+import { call, download } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { keys, touchedByApplications } from '../../lib/keys.ts';
 import { useCommand } from '../../lib/use-command.ts';
-
-export const applicationQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.applications, 'detail', id],
-    queryFn: ({ signal }) => call(getApplication, { params: { id }, signal }),
-  });
 
 export const fileQuery = (id: string) =>
   queryOptions<ApplicationFile>({
@@ -78,17 +70,6 @@ export const useReviewAgain = (id: string) =>
 
 export const useAssignApplication = (id: string) =>
   useCommand((body: BodyOf<typeof assignApplication>) => call(assignApplication, { params: { id }, body }), touched);
-
-/** Everybody who can look after an application; an office has fewer people than one page holds. */
-export const officeQuery = queryOptions({
-  queryKey: [...keys.users, 'office'],
-  queryFn: async ({ signal }) => {
-    const ask = (role: '1' | '2') =>
-      callPage(listUsers, { query: { role, state: 'active', page: 1, pageSize: 200, sort: 'name' }, signal });
-    const [administrators, staff] = await Promise.all([ask('1'), ask('2')]);
-    return [...administrators.rows, ...staff.rows];
-  },
-});
 
 export const useNameReferee = (id: string) =>
   useCommand((body: BodyOf<typeof nameReferee>) => call(nameReferee, { params: { id }, body }), touched);

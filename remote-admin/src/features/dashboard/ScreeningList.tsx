@@ -11,7 +11,7 @@ import { useLocalText } from '../../lib/labels.ts';
 import { Row, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import type { OfficeAction } from '../application-file/actions.ts';
-import { applicationQuery } from '../application-file/api.ts';
+import { applicationQuery } from '../application-file/application-query.ts';
 import { screeningQuery } from './api.ts';
 
 const ApplicationDialog = lazy(() =>

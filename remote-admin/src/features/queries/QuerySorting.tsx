@@ -6,7 +6,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Box, Button, Select } from '@guildhall/shared/ui/core';
 import { useLabels } from '../../lib/labels.ts';
-import { officeQuery } from '../application-file/api.ts';
+import { officeQuery } from '../users/api.ts';
 import { useSortQuery } from './api.ts';
 
 /** How urgent a query is, what kind, and who looks after it; each choice is saved at once. */
