@@ -4,6 +4,7 @@ import type { Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Box, Button, Card, Stack } from '@guildhall/shared/ui/core';
+import { Fold } from '../../lib/Fold.tsx';
 import { useAlternatives, useLabels } from '../../lib/labels.ts';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
@@ -32,23 +33,26 @@ interface ActionPanelProps {
   role: Role;
 }
 
-/** The office's actions on this application; those that are not possible now come last, with their reason. */
+/** The office's actions on this application; those that are not possible now are folded away, with their reason. */
 export function ActionPanel({ application, role }: ActionPanelProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<OfficeAction | null>(null);
   const offered = offeredActions(role, application.state);
+  const possible = offered.filter(({ allowed }) => allowed);
+  const impossible = offered.filter(({ allowed }) => !allowed);
+  const buttons = (actions: readonly OfferedAction[]) => (
+    <Stack spacing={1.5}>
+      {actions.map((one) => (
+        <ActionButton key={one.action} offered={one} application={application} onPressed={() => setOpen(one.action)} />
+      ))}
+    </Stack>
+  );
   return (
     <Card title={t('actions.label')}>
-      <Stack spacing={1.5}>
-        {[...offered.filter(({ allowed }) => allowed), ...offered.filter(({ allowed }) => !allowed)].map((one) => (
-          <ActionButton
-            key={one.action}
-            offered={one}
-            application={application}
-            onPressed={() => setOpen(one.action)}
-          />
-        ))}
-      </Stack>
+      {possible.length > 0 && <Box sx={{ pb: 2 }}>{buttons(possible)}</Box>}
+      {impossible.length > 0 && (
+        <Fold title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Fold>
+      )}
       {open && (
         <Suspense fallback={null}>
           <ApplicationDialog action={open} application={application} onClosed={() => setOpen(null)} />

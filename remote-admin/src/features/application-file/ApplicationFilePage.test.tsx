@@ -47,9 +47,10 @@ test('several choices stand by name; where none was made it says so', async () =
   expect(screen.getByText('No answer')).toBeVisible();
 });
 
-test('an action that is not possible now stays and says when it is', async () => {
-  openFile();
-  const button = await screen.findByRole('button', { name: 'Waive the fee' });
+test('an action that is not possible now is folded away and says when it is', async () => {
+  const { user } = openFile();
+  await user.click(await screen.findByText(/^Not possible now/));
+  const button = screen.getByRole('button', { name: 'Waive the fee' });
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleDescription('Possible in the state “Awaiting payment”; it is “In review” now.');
 });

@@ -7,7 +7,7 @@ import { Builds, History } from './Builds.tsx';
 import { CanaryPanel } from './CanaryPanel.tsx';
 import { Facts } from './Facts.tsx';
 import { Figures } from './Figures.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../../lib/Fold.tsx';
 import { useRemoteName, useShare } from './labels.ts';
 import type { Move } from './moves.ts';
 import { concernsOf } from './rates.ts';
