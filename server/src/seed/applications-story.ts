@@ -69,7 +69,7 @@ export function answersOf(person: DemoPerson, chance: Chance, isComplete: boolea
   const isMemberElsewhere = chance.happens(0.3);
   return {
     ...begun,
-    title: chance.pick(['mr', 'ms', 'dr', 'mx']),
+    title: chance.pick([person.title, person.title, person.title, 'dr']),
     employer,
     yearsOfPractice: Math.max(0, 2026 - graduationYear - chance.whole(0, 3)),
     degree: chance.pick([

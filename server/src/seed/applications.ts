@@ -190,6 +190,7 @@ function tellOwnStory(type: TypeRow, office: Office, member: UserRow, chance: Ch
   const person: DemoPerson = {
     firstName: member.firstName,
     lastName: member.lastName,
+    title: 'ms',
     mailbox: 'ada.moreau',
     country: 'FR',
     profession: 'Paper conservator',
