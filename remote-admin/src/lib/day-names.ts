@@ -15,6 +15,7 @@ export function useDayNames() {
       long: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
       short: format({ weekday: 'short', day: 'numeric', month: 'short' }),
       weekday: format({ weekday: 'short' }),
+      weekdayNarrow: format({ weekday: 'narrow' }),
       weekdayLong: format({ weekday: 'long' }),
       month: format({ month: 'long', year: 'numeric' }),
       number: format({ day: 'numeric' }),

@@ -43,7 +43,10 @@ interface MonthGridProps {
 /** A month of days to choose from, by pointer or by keys: arrows move, Space chooses. */
 export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: MonthGridProps) {
   const { t } = useTranslation('admin');
-  const first = firstWeekday[useLanguage()];
+  const language = useLanguage();
+  const first = firstWeekday[language];
+  // Arabic has only whole names, too wide for a column of a phone, and single letters.
+  const hasShortWeekdays = language !== 'ar';
   const isMirrored = useDirection() === 'rtl';
   const names = useDayNames();
   const current = useRef<HTMLButtonElement>(null);
@@ -91,7 +94,18 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
                 whiteSpace: 'nowrap',
               }}
             >
-              {names.weekday(one)}
+              {hasShortWeekdays ? (
+                names.weekday(one)
+              ) : (
+                <>
+                  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                    {names.weekday(one)}
+                  </Box>
+                  <Box component="span" sx={{ display: { sm: 'none' } }}>
+                    {names.weekdayNarrow(one)}
+                  </Box>
+                </>
+              )}
             </Box>
           ))}
         </tr>
@@ -128,14 +142,15 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
   );
 }
 
-/** How many times stand on a day, as a small number under it. */
+/** How many times stand on a day, as a small number under it; drawn, because the name of the day says it in words. */
 function Count({ count, isChosen }: { count: number; isChosen: boolean }) {
   if (count === 0) return null;
   return (
     <Box
-      aria-hidden
       component="span"
+      data-count={count}
       sx={{
+        '&::after': { content: 'attr(data-count)' },
         position: 'absolute',
         insetInlineEnd: 3,
         bottom: 3,
@@ -148,8 +163,6 @@ function Count({ count, isChosen }: { count: number; isChosen: boolean }) {
         color: isChosen ? 'brand.main' : 'brand.contrastText',
         backgroundColor: isChosen ? 'background.paper' : 'brand.main',
       }}
-    >
-      {count}
-    </Box>
+    />
   );
 }
