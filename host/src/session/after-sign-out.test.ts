@@ -97,9 +97,9 @@ test('a session that the server ended leaves only the way back', () => {
 
 /** The files that may write to the storage of a browser by themselves; each of them is filled above, or holds no ids. */
 const writers = [
-  'host/src/routing/last-good.ts',
   'host/src/app/updates/taken.ts',
   'host/src/auth/ResendButton.tsx',
+  'host/src/routing/last-good.ts',
   'host/src/search/recent.ts',
   'host/src/session/activity-memory.ts',
   'host/src/session/forget-tab.ts',
