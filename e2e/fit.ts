@@ -1,0 +1,120 @@
+/**
+ * What does not fit on the page as it stands: parts wider than the window, texts that are cut and cannot be read whole,
+ * words broken in two, buttons that something lies over. It runs in the browser, so it uses nothing from around it.
+ * @returns a line for each, with the part it is about; an empty list where everything fits
+ */
+export function misfits(): string[] {
+  const found = new Set<string>();
+  const root = document.documentElement;
+  const wide = root.clientWidth;
+
+  const name = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ');
+    return `${element.localName} "${text.slice(0, 60)}"`;
+  };
+
+  /** The containing boxes, from the nearest to the page. What is taken out of the flow stands in none but its own. */
+  function* around(element: Element): Generator<{ box: Element; style: CSSStyleDeclaration }> {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      yield { box, style };
+      if (style.position === 'fixed') return;
+    }
+  }
+
+  const isShown = (element: Element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    for (const { box, style } of around(element)) {
+      if (style.clipPath.startsWith('inset(50%') || box.getAttribute('aria-hidden') === 'true') return false;
+      const { width, height } = box.getBoundingClientRect();
+      if (style.overflow !== 'visible' && (width <= 1 || height <= 1)) return false;
+    }
+    return true;
+  };
+
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+
+  /** Where the text of a cut line can be read whole: it is its name or title, or hover and focus show it. */
+  const isReadElsewhere = (element: Element, text: string) => {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const words = `${one.getAttribute('title') ?? ''} ${one.getAttribute('aria-label') ?? ''}`;
+      if (words.includes(text)) return true;
+      // A table's frame shows the whole line under the pointer, and to the keyboard where it can take the focus.
+      if (one.matches('[data-line]'))
+        return (
+          one.matches('[tabindex]') || one.closest('a, button') !== null || one.querySelector('a, button') !== null
+        );
+    }
+    return false;
+  };
+
+  /** Whether a text lies outside a box that cuts it, or hangs out of one that does not. */
+  function isOutside(element: Element, text: string, rect: DOMRect): string | null {
+    let left: string | null = null;
+    for (const { box, style } of around(element)) {
+      if (style.display === 'inline' || style.display === 'contents') continue;
+      const edge = box.getBoundingClientRect();
+      if (scrolls(style.overflowX) && box.scrollWidth > box.clientWidth) return null;
+      const isAside = rect.left < edge.left - 1.5 || rect.right > edge.right + 1.5;
+      const isBelow = rect.top < edge.top - 4 || rect.bottom > edge.bottom + 4;
+      if (style.overflowX === 'visible') {
+        if (isAside) left ??= `leaves ${name(box)}`;
+      } else if (isAside || (isBelow && !scrolls(style.overflowY))) {
+        return isReadElsewhere(element, text) ? null : `is cut by ${name(box)}`;
+      }
+      if (scrolls(style.overflowY) || style.position === 'absolute') return left;
+    }
+    return left ?? (rect.left < -1 || rect.right > wide + 1 ? 'leaves the window' : null);
+  }
+
+  function checkText(node: Text): void {
+    const element = node.parentElement;
+    const text = node.data.trim();
+    if (!element || text === '' || element.closest('script, style, option, svg, noscript') || !isShown(element)) return;
+    const range = document.createRange();
+    for (const { index, 0: word } of node.data.matchAll(/\S+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      for (const rect of rects) {
+        const outside = isOutside(element, text, rect);
+        if (outside) found.add(`"${text.slice(0, 60)}" ${outside}`);
+      }
+      // An address, a file's name or a number may have to break; a word of a language never.
+      const isPlain = /^[\p{P}\p{S}]*[\p{L}\p{M}’']+[\p{P}\p{S}]*$/u.test(word) && !/\p{Script=Han}/u.test(word);
+      const [first] = rects;
+      if (isPlain && first && rects.some(({ top, height }) => Math.abs(top - first.top) > height / 2))
+        found.add(`the word "${word}" is broken in ${name(element)}`);
+    }
+  }
+
+  function checkControl(control: Element): void {
+    if (!isShown(control)) return;
+    const before = control.getBoundingClientRect();
+    // What waits above the page for the focus, such as the skip link, comes down with it.
+    if (before.width <= 1 || before.height <= 1 || before.bottom + window.scrollY <= 0) return;
+    const outside = isOutside(control, '', before);
+    if (outside) found.add(`${name(control)} ${outside}`);
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    // A link of two lines is empty in the middle of its box.
+    const rect = control.getClientRects()[0] ?? before;
+    const on = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+    const isReached = on === null ? false : control.contains(on) || on.contains(control);
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    if (!isReached && !labels.some((label) => on && label.contains(on)))
+      found.add(`${name(control)} is covered by ${on ? name(on) : 'nothing, outside the window'}`);
+  }
+
+  const scrolled = { left: window.scrollX, top: window.scrollY };
+  const tooWide = root.scrollWidth - wide;
+  if (tooWide > 0) found.add(`the page is ${tooWide} px wider than the window`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) if (node instanceof Text) checkText(node);
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]'))
+    if (isShown(field) && field.scrollWidth > field.clientWidth + 1)
+      found.add(`the hint "${field.placeholder}" is cut in its field`);
+  const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+  for (const control of document.querySelectorAll(controls)) checkControl(control);
+  window.scrollTo({ ...scrolled, behavior: 'instant' });
+  return [...found];
+}

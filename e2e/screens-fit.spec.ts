@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test';
+import { coverageOf, sample } from '@guildhall/shared/testing/sample';
+import { misfits } from './fit.ts';
+import { contextOf, expect, type Person, refusedWith, test } from './fixtures.ts';
+import type { Product } from './product.ts';
+import { expected, fill, type Ids, readRoutes, type Row } from './routes.ts';
+import { openAvailabilityLink, openReferenceLink } from './steps.ts';
+
+// Links that nobody knows show their page, too.
+test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
+
+/** A large screen, a tablet on its side, a phone, and the narrowest that WCAG asks for. */
+const widths = [1440, 1024, 390, 320];
+
+const readers = [
+  { who: 'a visitor', person: null, role: null },
+  { who: 'a member', person: 'member', role: 3 },
+  { who: 'an administrator', person: 'administrator', role: 1 },
+] as const satisfies { who: string; person: Person | null; role: 1 | 3 | null }[];
+
+interface Cell {
+  /** The path of a route, or what somebody follows a mailed link to. */
+  path: string;
+  who: (typeof readers)[number]['who'];
+  language: 'en' | 'ar';
+}
+
+/** The forms behind mailed links; the routes alone show that a link is not known. */
+const linked = ['the form of a referee', 'the form of a poll'];
+
+const allCells = (rows: ReadonlyMap<string, Row[]>): Cell[] =>
+  readers.flatMap(({ who, role }) =>
+    [
+      // Where something else is shown, it is a page of this list anyway.
+      ...[...rows].flatMap(([path, answers]) => (typeof expected(answers, path, role) === 'string' ? [] : [path])),
+      ...(role === null ? linked : []),
+    ].flatMap((path) => (['en', 'ar'] as const).map((language) => ({ path, who, language }))),
+  );
+
+let cells: Cell[] = [];
+let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '', poll: '' };
+let links: Record<string, string> = {};
+
+test.beforeAll('reads which routes there are', async ({ product }) => {
+  const { rows, ids: found } = await readRoutes(product);
+  ids = found;
+  const [reference, availability] = [await openReferenceLink(product), await openAvailabilityLink(product)];
+  links = { 'the form of a referee': reference.address, 'the form of a poll': availability.address };
+  const all = allCells(rows);
+  cells = sample(all, {
+    // About every second page; over some commits each has its turn.
+    size: 24,
+    keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
+    strata: [({ who, language }) => `${who} ${language}`, ({ path }) => path],
+  });
+  console.log(
+    coverageOf('screens that fit', cells.length, all.length, { unit: 'pages', full: 'npm run e2e -- screens-fit' }),
+  );
+});
+
+for (const reader of readers)
+  for (const language of ['en', 'ar'] as const)
+    test(`every screen of ${reader.who} fits in ${language}, from 320 to 1440 px`, async ({ browser, product }) => {
+      test.setTimeout(400_000);
+      const chosen = cells.filter((cell) => cell.who === reader.who && cell.language === language);
+      expect(await readAll(browser, product, reader, language, chosen)).toEqual([]);
+    });
+
+test('what does not fit is found', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/auth/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(misfits)).toEqual([]);
+  await page.evaluate(() => {
+    const add = (style: string, text: string) => {
+      const box = Object.assign(document.createElement('div'), { textContent: text });
+      box.style.cssText = style;
+      document.querySelector('main')?.append(box);
+    };
+    add('width: 2.5em; overflow-wrap: anywhere', 'applications');
+    add('width: 4em; overflow: hidden; white-space: nowrap', 'A line that is cut');
+    add('width: 4em; white-space: nowrap', 'A line that hangs out of its box');
+    add('width: 3000px', 'A box wider than the window');
+    add('position: fixed; inset: 0', 'Something that lies over the buttons');
+  });
+  const found = (await page.evaluate(misfits)).join('\n');
+  for (const one of [
+    'the word "applications" is broken',
+    '"A line that is cut" is cut by',
+    '"A line that hangs out of its box" leaves',
+    'px wider than the window',
+    'button "Sign in" is covered by',
+  ])
+    expect(found).toContain(one);
+});
+
+async function readAll(
+  browser: Browser,
+  product: Product,
+  { person, role }: (typeof readers)[number],
+  language: Cell['language'],
+  chosen: readonly Cell[],
+): Promise<string[]> {
+  const context = await contextOf(browser, product, person, { reducedMotion: 'reduce' });
+  await context.addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const { path } of chosen) {
+    await page.goto(links[path] ?? fill(path, role, ids));
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const width of widths)
+      found.push(...(await misfitsAt(page, width)).map((line) => `${path} at ${width} px: ${line}`));
+  }
+  await context.close();
+  return found;
+}
+
+async function misfitsAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+  // What turns into something else below a width does so before the next frame but one.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return page.evaluate(misfits);
+}
