@@ -1,11 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { coverageOf, sample } from '@guildhall/shared/testing/sample';
-import { contextOf, expect, type Person, test } from './fixtures.ts';
+import { contextOf, expect, type Person, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 import { expected, fill, type Ids, readRoutes, type Row } from './routes.ts';
 
-const guidelines = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+// Links that nobody knows show their page, too.
+test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
+
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/**
+ * Rules that axe leaves out unless they are asked for: one is new in WCAG 2.2, the others count as experimental. One of
+ * those stays out, focus-order-semantics: a line that is cut takes the focus so that the keyboard can read it whole.
+ */
+const leftOut = [
+  'css-orientation-lock',
+  'label-content-name-mismatch',
+  'p-as-heading',
+  'table-fake-caption',
+  'target-size',
+  'td-has-header',
+];
 const modes = ['light', 'dark'] as const;
 
 /** What axe finds, one line for each rule: which rule, where first. */
@@ -20,11 +35,14 @@ async function violations(page: Page, mode: (typeof modes)[number]): Promise<str
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
   // No page has frames, so axe may work within the page; and what is in order needs no report.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const rules = Object.fromEntries(leftOut.map((id) => [id, { enabled: true }]));
   // In the other mode the page is the same but for its colours.
-  const { violations: found } = await (
-    mode === 'light' ? axe.withTags(guidelines) : axe.withRules(['color-contrast'])
-  ).analyze();
+  const run =
+    mode === 'light'
+      ? { runOnly: { type: 'tag' as const, values: guidelines }, rules }
+      : { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
+  const { violations: found } = await axe.options({ ...run, resultTypes: ['violations'] }).analyze();
   return found.map(
     ({ id, nodes }) => `${new URL(page.url()).pathname} (${mode}): ${id} at ${nodes[0]?.target.join(' ')}`,
   );
