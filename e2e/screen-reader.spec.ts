@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import { beginDraft } from './cases.ts';
+import { contextOf, expect, type Person, test } from './fixtures.ts';
+import { openAvailabilityLink, openReferenceLink } from './steps.ts';
+
+// What a screen reader is told of the ten main screens: landmarks, headings, and controls with their names, in order.
+// What stands between two lines of a snapshot may change freely; a line that is gone or comes earlier is a failure.
+
+const frame = `
+  - link "Skip to content"
+  - navigation "Main navigation":
+    - list "Membership":
+      - listitem:
+        - link "Home"
+  - banner:
+    - button "Collapse navigation" [expanded]
+    - button "Search"
+    - button /^(?:\\d+ things? waits? for you|Nothing waits for you)/
+    - combobox "Language"
+    - button "Switch to dark mode"
+    - button "Appearance"
+    - 'button /^Account: /'
+`;
+
+const publicFrame = `
+  - banner:
+    - combobox "Language"
+`;
+
+/** A screen of the demo: who opens it, where it is, and what it must tell. */
+interface Screen {
+  name: string;
+  person: Person | null;
+  path: string;
+  told: string;
+}
+
+const screens: Screen[] = [
+  {
+    name: 'sign-in',
+    person: null,
+    path: '/auth/login',
+    told: `
+  - main:
+    - heading "Sign in" [level=1]
+    - textbox "E-mail address"
+    - textbox "Password"
+    - button "Show password"
+    - link "Forgot your password?"
+    - button "Sign in"
+    - link "Create an account"
+  - contentinfo:
+    - combobox "Language"
+`,
+  },
+  {
+    name: 'home',
+    person: 'member',
+    path: '/home',
+    told: `${frame}
+  - main:
+    - heading /^Welcome, / [level=1]
+    - region "Waiting for the referees":
+      - heading "Waiting for the referees" [level=2]
+      - link "See the application"
+    - region "To pay":
+      - heading "To pay" [level=2]
+      - link "Show all"
+`,
+  },
+  {
+    name: 'my membership',
+    person: 'member',
+    path: '/dashboard/user',
+    told: `${frame}
+  - main:
+    - heading "My membership" [level=1]
+    - region "What waits for me":
+      - list "What waits for me"
+      - heading "Waiting for others" [level=3]
+      - list "Waiting for others"
+    - list "My figures":
+      - listitem:
+        - link "Applications"
+    - region "Progress":
+      - button "Download what you sent (PDF)"
+      - list "The way to membership"
+    - region "Referees":
+      - list
+    - region "Documents":
+      - list:
+        - listitem:
+          - button /^Download /
+    - region "What happened so far":
+      - list "What happened so far":
+        - listitem
+      - button "Show everything"
+`,
+  },
+  {
+    name: 'the office',
+    person: 'administrator',
+    path: '/dashboard/admin',
+    told: `${frame}
+  - main:
+    - heading "Office" [level=1]
+    - region "Open work":
+      - list "Open work":
+        - listitem:
+          - link "Applications to screen"
+    - region "To screen":
+      - list:
+        - listitem:
+          - link
+          - group /^Actions for /:
+            - button "Ask the referees"
+            - button "Request changes"
+    - region "Recent activity":
+      - list "Recent activity"
+    - region "At a glance":
+      - list "At a glance"
+    - region "Submitted per month":
+      - figure:
+        - img "Submitted per month"
+        - group: Show as table
+    - region "Applications by state":
+      - list
+`,
+  },
+  {
+    name: 'the list of applications',
+    person: 'administrator',
+    path: '/forms/membership/list',
+    told: `${frame}
+  - main:
+    - heading "Applications" [level=1]
+    - link "New application"
+    - group "Filters":
+      - search:
+        - searchbox "Search number, name or e-mail"
+      - combobox "State"
+      - button "Filters"
+      - button "Columns"
+      - button "Export"
+    - status: /\\d+ entries/
+    - table "Applications":
+      - rowgroup:
+        - row:
+          - columnheader "Select all on this page":
+            - checkbox "Select all on this page"
+          - columnheader "Number":
+            - button "Number"
+          - columnheader "Applicant":
+            - button "Applicant"
+          - columnheader "State"
+          - columnheader "Next step"
+      - rowgroup:
+        - row:
+          - cell:
+            - checkbox /^Select APP-/
+          - cell:
+            - link /^APP-/
+          - cell
+    - 'navigation "Applications: Pages"':
+      - button "Compact rows"
+      - button "Previous page" [disabled]
+      - button "Next page"
+`,
+  },
+  {
+    name: 'the queries',
+    person: 'administrator',
+    path: '/query/list',
+    told: `${frame}
+  - main:
+    - heading "Queries" [level=1]
+    - group "Filters":
+      - search:
+        - searchbox "Search by number or subject"
+      - combobox "Priority"
+      - combobox "With"
+      - group "State":
+        - button "All" [pressed]
+        - button "Waiting for us"
+    - table "Queries":
+      - rowgroup:
+        - row:
+          - columnheader "Subject":
+            - button "Subject"
+          - columnheader "Number"
+      - rowgroup:
+        - row:
+          - cell:
+            - link
+`,
+  },
+  {
+    name: 'the mails',
+    person: 'administrator',
+    path: '/draft-mails',
+    told: `${frame}
+  - main:
+    - heading "Mails" [level=1]
+    - navigation "Mails by state":
+      - list:
+        - listitem:
+          - link /^Waiting/
+    - group "Filters":
+      - search:
+        - searchbox "Search by subject or address"
+    - table "Mails":
+      - rowgroup:
+        - row:
+          - columnheader "Subject"
+          - columnheader "To"
+      - rowgroup:
+        - row:
+          - cell:
+            - link
+`,
+  },
+];
+
+async function expectTold(page: Page, path: string, told: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('body')).toMatchAriaSnapshot(told);
+}
+
+for (const { name, person, path, told } of screens)
+  test(`a screen reader is told what is on the screen: ${name}`, async ({ browser, product }) => {
+    const context = await contextOf(browser, product, person);
+    await expectTold(await context.newPage(), path, told);
+    await context.close();
+  });
+
+test('a screen reader is told what is on the screen: a step of an application', async ({ newMember }) => {
+  const { page, api } = await newMember('Noor', 'Haddad');
+  const { id } = await beginDraft(api);
+  await expectTold(
+    page,
+    `/forms/membership/${id}`,
+    `${frame}
+  - main:
+    - heading "Membership application" [level=1]
+    - button "More"
+    - navigation "Steps":
+      - list:
+        - listitem:
+          - 'link /About you.*Missing: \\d/'
+    - region "About you":
+      - heading "About you" [level=2]
+      - textbox "First name"
+      - textbox "Last name"
+      - group "Date of birth":
+        - 'textbox "Date of birth: Month"'
+        - 'textbox "Date of birth: Day"'
+        - 'textbox "Date of birth: Year"'
+      - button "Continue"
+    - status: Everything is saved as you type
+`,
+  );
+});
+
+test('a screen reader is told what is on the screen: the forms behind mailed links', async ({ product, visitor }) => {
+  const page = await visitor();
+  await expectTold(
+    page,
+    (await openReferenceLink(product)).address,
+    `${publicFrame}
+  - main:
+    - heading /^A reference for / [level=1]
+    - heading "What is shared" [level=2]
+    - region "Can you give this reference?":
+      - heading "Can you give this reference?" [level=2]
+      - button "Yes, start"
+      - radiogroup "Or choose another answer":
+        - radio "I cannot do it at the moment"
+        - radio "I don’t know this person"
+        - radio "I have a conflict of interest"
+        - radio "I advise against admission"
+`,
+  );
+  await expectTold(
+    page,
+    (await openAvailabilityLink(product)).address,
+    `${publicFrame}
+  - main:
+    - heading [level=1]
+    - list
+    - button "Other time zone"
+    - form:
+      - heading "When can you attend?" [level=2]
+      - group "View":
+        - button "List" [pressed]
+      - region:
+        - heading [level=3]
+        - group "Whole day":
+          - 'button "Whole day: Yes"'
+        - list:
+          - listitem:
+            - radiogroup:
+              - radio "Yes"
+              - radio "If needed"
+              - radio "No"
+`,
+  );
+});
