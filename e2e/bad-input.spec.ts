@@ -20,9 +20,12 @@ import {
 import { coverageOf, sample } from '@guildhall/shared/testing/sample';
 import { type Api, apiOf } from './api.ts';
 import { beginDraft, completeDraft, linkOf, readCase, sentCase, someReferee } from './cases.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, refusedWith, test } from './fixtures.ts';
 import { coming, openedPoll, pollLinkOf, someInvitee } from './polls.ts';
 import { linkIn, smallPdf, unique, writeReference } from './steps.ts';
+
+// The refusals that these tests are about.
+test.use({ allowedInConsole: [[refusedWith(400, 404, 409, 422)], { scope: 'test' }] });
 
 // Every rule of domain §3 that people can break is broken once in the browser, and nothing typed is lost.
 // Not here: 10 and 13 (no screen lets anybody break them), 17 (no screen changes a role yet), 18 and 19 (they tell how

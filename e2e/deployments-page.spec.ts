@@ -5,6 +5,9 @@ import { pointAt, storeOf, uploadCopy } from './deployments.ts';
 import { expect, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
+// An area that was switched off.
+test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
+
 const address = '/configuration/deployments';
 /** The page looks anew every 15 s; its clock is turned on by so much, in ms. */
 const oneRound = 16_000;

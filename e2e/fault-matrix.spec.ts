@@ -10,8 +10,16 @@ import { expect, passwordOf, people, sessionOf, signIn, stateOf, test, type Stor
 import { publishTable } from './matrix-table.ts';
 import type { Product } from './product.ts';
 
-// A file that is delayed or taken away is preloaded and not used in time; that is what these tests are about.
-test.use({ allowedInConsole: [[/was preloaded using link preload/], { scope: 'test' }] });
+// What a browser and the shell print about files that are late, missing, cut off or changed.
+const expectedLines = [
+  /was preloaded using link preload/,
+  /Failed to load resource/,
+  /did not load/,
+  /ChunkLoadError/,
+  /'integrity' attribute|integrity checks failed/,
+  /Refused to (?:execute script|apply style)/,
+];
+test.use({ allowedInConsole: [expectedLines, { scope: 'test' }] });
 
 interface Behind {
   product: Product;

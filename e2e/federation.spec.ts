@@ -3,7 +3,21 @@ import path from 'node:path';
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import type { Page } from '@playwright/test';
-import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
+import { expect, passwordOf, people, refusedWith, signIn, test } from './fixtures.ts';
+
+// Files that are taken away or changed, and a link that nobody knows.
+test.use({
+  allowedInConsole: [
+    [
+      /did not load: (?:missing|integrity)/,
+      /ChunkLoadError/,
+      /'integrity' attribute|integrity checks failed/,
+      /Refused to execute script/,
+      refusedWith(404),
+    ],
+    { scope: 'test' },
+  ],
+});
 
 /** Goes to a path of the site as a link would: without loading the page anew. */
 const goInside = (page: Page, to: string) =>

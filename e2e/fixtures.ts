@@ -101,12 +101,12 @@ interface Offences {
   foreign: string[];
   /** What the browser said about breaches of the content security policy. */
   policy: string[];
-  /** Warnings in the console that mean a defect and that no test said to expect. */
+  /** Warnings and errors in the console, and errors that nobody caught. */
   console: string[];
 }
 
-/** Warnings that mean a defect of the loader, whatever a test is about. */
-const defects = /was preloaded using link preload but not used|remote ".*" is already registered/;
+/** What browsers print about requests that the server refused with one of these states. */
+export const refusedWith = (...states: number[]) => new RegExp(`status of (?:${states.join('|')}) `);
 
 /** A line of the console with its place, so that whoever reads it finds the cause. */
 const lineOf = (message: ConsoleMessage) => {
@@ -130,8 +130,9 @@ function watch(browser: Browser): Offences {
     });
     context.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) offences.policy.push(message.text());
-      else if (defects.test(message.text())) ofThisTest.push(lineOf(message));
+      else if (['warning', 'error'].includes(message.type())) ofThisTest.push(lineOf(message));
     });
+    context.on('weberror', (error) => ofThisTest.push(`Nobody caught: ${error.error().message}`));
     return context;
   };
   return offences;
@@ -152,8 +153,8 @@ export interface Somebody {
 
 interface Fixtures {
   /**
-   * Warnings that a spec brings about on purpose; say why beside it. Every other one that means a defect of the loader
-   * fails the test, whichever of its pages it is on.
+   * Warnings and errors that a spec brings about on purpose; say why beside it. Every other one fails the test,
+   * whichever of its pages it is on.
    */
   allowedInConsole: readonly RegExp[];
   /** Opens a browser of its own, closed after the test. */

@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { contextOf, expect, test } from './fixtures.ts';
 
+// The area that does not come.
+test.use({ allowedInConsole: [[/did not load|net::ERR_FAILED/], { scope: 'test' }] });
+
 // What only a real browser knows: sizes, what overlaps, where the focus goes through native dialogs, other tabs.
 
 const width = (page: Page, selector: string) =>

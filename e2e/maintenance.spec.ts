@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, passwordOf, people, test } from './fixtures.ts';
+import { expect, passwordOf, people, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
+
+// What a closed product answers.
+test.use({ allowedInConsole: [[refusedWith(503)], { scope: 'test' }] });
 
 const closed = 'Guildhall is closed for maintenance';
 const message = 'We are moving to a new server.';

@@ -5,6 +5,9 @@ import { pointAt, uploadCopy } from './deployments.ts';
 import { contextOf, expect, test } from './fixtures.ts';
 import { freePort, startProduct, type Product } from './product.ts';
 
+// The origin that nobody has allowed.
+test.use({ allowedInConsole: [[/did not load: integrity at entry/], { scope: 'test' }] });
+
 // A remote may live on an origin of its own, where its team deploys without touching anybody else's machine.
 
 const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };

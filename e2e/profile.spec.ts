@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, passwordOf, people, signIn, test } from './fixtures.ts';
+import { expect, passwordOf, people, refusedWith, signIn, test } from './fixtures.ts';
+
+// Wrong passwords and codes, and a device that was signed out.
+test.use({ allowedInConsole: [[refusedWith(400, 401, 403, 409, 422, 429)], { scope: 'test' }] });
 
 /** The six digits that an app with this key shows now, or in a while. */
 const codeOf = (key: string, inMs = 0) =>

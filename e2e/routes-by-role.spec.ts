@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coverageOf, sample } from '@guildhall/shared/testing/sample';
-import { contextOf, expect, test } from './fixtures.ts';
+import { contextOf, expect, refusedWith, test } from './fixtures.ts';
 import { publishTable } from './matrix-table.ts';
 import {
   expected,
@@ -14,6 +14,9 @@ import {
   type Visitor,
   visitors,
 } from './routes.ts';
+
+// Links that nobody knows show their page, too.
+test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
 
 /** The heading each page shows in English: what a person recognises it by. */
 const headings: Record<string, RegExp> = {

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { getMembershipForm, type MembershipForm, publishForm, resendRefereeRequest } from '@guildhall/shared/contracts';
 import { apiOf } from './api.ts';
 import { beginDraft, linkOf, readCase, sentCase, someReferee } from './cases.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, refusedWith, test } from './fixtures.ts';
 import { giveReference, type NewReferee, writeReference } from './steps.ts';
+
+// Answers that come second, and links that have ended.
+test.use({ allowedInConsole: [[refusedWith(409, 410)], { scope: 'test' }] });
 // 7, 8 and 16, those about meetings.
 import './scenarios/meetings.ts';
 

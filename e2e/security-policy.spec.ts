@@ -3,8 +3,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inForce } from '@guildhall/shared/federation/deployments';
 import { pointAt, storeOf, uploadCopy } from './deployments.ts';
-import { contextOf, expect, test } from './fixtures.ts';
+import { contextOf, expect, refusedWith, test } from './fixtures.ts';
 import { startProduct, type Product } from './product.ts';
+
+// Links that nobody knows show their page, too.
+test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
 
 /** A build of the demo remote whose entry runs text as code when it arrives, as an injected script would try to. */
 async function runTextAsCode(product: Product): Promise<string> {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, passwordOf, people, type Person, signIn, test } from './fixtures.ts';
+import { expect, passwordOf, people, type Person, refusedWith, signIn, test } from './fixtures.ts';
 import type { Product } from './product.ts';
+
+// Requests of sessions that have ended, and saving without a connection.
+test.use({ allowedInConsole: [[refusedWith(401, 404), /net::ERR_FAILED/], { scope: 'test' }] });
 
 // The browser's clock is ours, the server's is not: what the server does by itself after an hour is tested there.
 

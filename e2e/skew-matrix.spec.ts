@@ -14,6 +14,9 @@ import { startProduct, type Product } from './product.ts';
 import { type Artifact, buildAsOf, buildOfToday, versionsOfToday } from './skew/artifacts.ts';
 import { hostDays, remoteDays, type HostDay, type RemoteDay } from './skew/days.ts';
 
+// The pairs that must not be joined.
+test.use({ allowedInConsole: [[/did not load: incompatible/], { scope: 'test' }] });
+
 const words = (file: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'));
 const subtitle: string = words('remote-demo/locales/en.json').contacts.subtitle;
 const incompatible: string = words('host/src/locales/en.json').remote.cause.incompatible;
