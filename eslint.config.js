@@ -79,6 +79,15 @@ const datesWithoutZone = [
   },
 ];
 
+const sqlAnywhere = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(select|selectDistinct|insert|update|delete|execute)$/]:matches([callee.object.name=/^(db|tx)$/], [callee.object.property.name=/^(db|tx)$/])',
+    message:
+      'SQL stands in a repository of the feature that owns the table, or for lists and figures in a `*-read-model.ts`: give the statement a name there.',
+  },
+];
+
 const features = readdirSync(new URL('server/src/features/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -131,7 +140,7 @@ export default tseslint.config(
       'shared/format/format.ts',
       'server/src/platform/clock/clock.ts',
       'server/src/platform/clock/days.ts',
-      'server/src/features/exports/rows.ts',
+      'server/src/features/exports/rows-read-model.ts',
       'server/src/platform/pdf/format.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...rawHtml, ...datesWithoutZone] },
@@ -176,6 +185,11 @@ export default tseslint.config(
     files: ['server/src/processes/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: boundaries(noRemoteCode, noHostCode, onlyContracts, publicPartsExcept(undefined)),
+  },
+  {
+    files: ['server/src/{features,processes}/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing.ts', '**/{repository,read-model}.ts', '**/*-{repository,read-model}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawHtml, ...datesWithoutZone, ...sqlAnywhere] },
   },
   {
     files: ['scripts/**', '**/*.config.*', 'server/src/main.ts', 'e2e/**', 'bench/**'],

@@ -19,15 +19,18 @@ export type MailClass = (typeof mailClasses)[number];
 /** Mails that wait for a person: to be read, or, once somebody has read and approved them, to be sent. */
 export const waitingMailStates = ['draft', 'ready'] as const satisfies MailState[];
 
+/** Mails that are not on their way and can still be changed. */
+export const unsentMailStates = ['draft', 'ready', 'failed'] as const satisfies MailState[];
+
 /** The mail's state machine (domain §2). A failed mail can be edited and sent again; an edited one is a draft again. */
 export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
   markReady: { from: ['draft'], to: 'ready', by: ['staff'] },
-  send: { from: ['draft', 'ready', 'failed'], to: 'scheduled', by: ['staff', 'system'] },
+  send: { from: unsentMailStates, to: 'scheduled', by: ['staff', 'system'] },
   recall: { from: ['scheduled'], to: 'draft', by: ['staff'] },
   pickUp: { from: ['scheduled'], to: 'sending', by: ['system'] },
   deliver: { from: ['sending'], to: 'sent', by: ['system'] },
   fail: { from: ['sending'], to: 'failed', by: ['system'] },
-  edit: { from: ['draft', 'ready', 'failed'], to: 'draft', by: ['staff'] },
+  edit: { from: unsentMailStates, to: 'draft', by: ['staff'] },
   discard: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'discarded', by: ['staff', 'system'] },
   supersede: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'superseded', by: ['system'] },
 });

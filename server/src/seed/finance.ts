@@ -12,7 +12,7 @@ import {
   users,
 } from '../platform/database/schema/index.ts';
 import { fillIn } from '../platform/pdf/words.ts';
-import { readPayer } from '../features/invoices/payer.ts';
+import { readPayer } from '../features/invoices/payer-read-model.ts';
 import { invoiceTexts } from '../features/invoices/words.ts';
 import { readSetting, type Association } from '../platform/settings/settings.ts';
 import { addDays, dayOf, daysAfter } from '../platform/clock/clock.ts';

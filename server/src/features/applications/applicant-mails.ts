@@ -1,46 +1,13 @@
-import { dateFormatter, localText, type Language } from '@guildhall/shared/domain';
-import { eq } from 'drizzle-orm';
-import { first, type Transaction } from '../../platform/database/client.ts';
-import { membershipTypes, users } from '../../platform/database/schema/index.ts';
-import { fullName } from '../../platform/audit/actor.ts';
+import { dateFormatter, type Language } from '@guildhall/shared/domain';
+import type { Transaction } from '../../platform/database/client.ts';
 import type { NewMail, OutgoingMails } from '../../platform/mail/outgoing.ts';
-import type { MailLink, MailTemplate } from '../../platform/mail/template.ts';
+import type { MailTemplate } from '../../platform/mail/template.ts';
+import type { Applicant } from './applicant-read-model.ts';
 import type { ApplicationRow } from './repository.ts';
 
 /** A day as people read it, e.g. `3 March 2026`. @param zone IANA name */
 export const dayInWords = (at: Date, language: Language, zone: string): string =>
   dateFormatter(language, { dateStyle: 'long', timeZone: zone }).format(at);
-
-export interface Applicant {
-  name: string;
-  email: string;
-  language: Language;
-  /** In which days of an instant are written; days that somebody chose are days of the association. */
-  zone: string;
-  /** The kind of membership in the applicant's language. */
-  membershipType: string;
-  link: MailLink;
-}
-
-/** Whom mails about an application go to, and what all of them say. */
-export async function applicantOf(tx: Transaction, row: ApplicationRow): Promise<Applicant> {
-  const found = await tx
-    .select({ user: users, typeName: membershipTypes.name })
-    .from(users)
-    .innerJoin(membershipTypes, eq(membershipTypes.id, row.membershipTypeId))
-    .where(eq(users.id, row.applicantId))
-    .then(first);
-  if (!found) throw new Error(`Application ${row.id} has no applicant.`);
-  const { user, typeName } = found;
-  return {
-    name: row.applicantName || fullName(user),
-    email: user.email,
-    language: user.language,
-    zone: user.zone,
-    membershipType: localText(typeName, user.language),
-    link: { path: `/forms/membership/${row.id}` },
-  };
-}
 
 /** Writes a mail to the applicant, about and filed under the application. */
 export function mailApplicant<Placeholder extends string>(

@@ -17,17 +17,17 @@ import {
   type FormField,
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
-import { users, type ChangeRequestItem } from '../../platform/database/schema/index.ts';
+import type { ChangeRequestItem } from '../../platform/database/schema/index.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMembershipTypeRepository, readForm, isOpen } from '../membership-types/public.ts';
+import { createUserRepository } from '../users/public.ts';
 import { expectVersion, lockOwn, momentOf, readDetail, type Caller } from './case.ts';
-import { openChangesOf, solveItems } from './change-requests.ts';
+import { openChangesOf, solveItems } from './change-request-repository.ts';
 import { missingIn } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
@@ -116,7 +116,7 @@ export function createDraftService({ db, clock }: Needs) {
   const begin = async (tx: Transaction, start: Start, { user, actor }: Caller): Promise<string> => {
     const { membershipTypeId, copyFrom } = start;
     // Two tabs that start at once queue up at the person's row; the second finds what the first began (rule 1).
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    await createUserRepository(tx).lock(user.id);
     const applications = createApplicationRepository(tx);
     const open = await applications.openOfType(user.id, membershipTypeId);
     if (open) return open.id;

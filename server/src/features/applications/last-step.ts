@@ -1,11 +1,10 @@
 import { keepStep } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { eq } from 'drizzle-orm';
-import { applications } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { toRoute } from '../../platform/http/to-route.ts';
 import { assertVisible } from './case.ts';
 import { editability } from './present.ts';
+import { createApplicationRepository } from './repository.ts';
 
 /** Notes the open step. It is no change of the application: neither its version nor its clocks know of it. */
 export const lastStepRoutes: FastifyPluginAsync = async (app) => {
@@ -14,7 +13,7 @@ export const lastStepRoutes: FastifyPluginAsync = async (app) => {
       const row = await assertVisible(app.db, id, session.user);
       if (row.applicantId !== session.user.id) throw problem.notFound();
       if (editability(row, session.user.id).editable && row.currentStep !== body.step)
-        await app.db.update(applications).set({ currentStep: body.step }).where(eq(applications.id, id));
+        await createApplicationRepository(app.db).keepStep(id, body.step);
       return {};
     }),
   );

@@ -1,5 +1,5 @@
 import type { Place } from './list-order.ts';
-import type { ListReader } from './list-reader.ts';
+import type { ListReader } from './list-read-model.ts';
 import type { ListView } from './list-view.ts';
 
 type Landmark = Place & { rank: number };

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { manyApplications } from '../../testing/many-applications.ts';
 import { createListLandmarks } from './list-landmarks.ts';
 import { createListPages } from './list-pages.ts';
-import { createListReader, type ListReader } from './list-reader.ts';
+import { createListReader, type ListReader } from './list-read-model.ts';
 import { viewOf, type ListChoice, type ListView } from './list-view.ts';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { countedExactly } from '@guildhall/shared/contracts';
 import type { Database } from '../../platform/database/client.ts';
 import { createListLandmarks, type Known } from './list-landmarks.ts';
-import { createListReader, type Found } from './list-reader.ts';
+import { createListReader, type Found } from './list-read-model.ts';
 import type { ListView } from './list-view.ts';
 
 interface Page {

@@ -4,7 +4,7 @@ import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { manyApplications } from '../../testing/many-applications.ts';
-import { createListReader } from './list-reader.ts';
+import { createListReader } from './list-read-model.ts';
 import { viewOf } from './list-view.ts';
 
 jest.setTimeout(60_000);

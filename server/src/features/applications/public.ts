@@ -1,5 +1,6 @@
 // What other features and the processes may use of this feature.
-export { type Applicant, applicantOf, dayInWords, mailApplicant } from './applicant-mails.ts';
+export { dayInWords, mailApplicant } from './applicant-mails.ts';
+export { type Applicant, applicantOf } from './applicant-read-model.ts';
 export { printApplication, type PrintedApplication } from './application-pdf.ts';
 export {
   assertVisible,
@@ -11,15 +12,25 @@ export {
   momentOf,
   readDetail,
 } from './case.ts';
-export { asksFor, type ChangeRequestRow, closeChanges, openChangesOf, solveItems } from './change-requests.ts';
+export {
+  addChanges,
+  asksFor,
+  type ChangeRequestRow,
+  closeChanges,
+  moveChangesDue,
+  openChangesOf,
+  reopenChanges,
+  solveItems,
+} from './change-request-repository.ts';
 export { commandOf } from './command.ts';
+export { addDecision } from './decision-repository.ts';
 export { discardDrafts } from './discarding.ts';
 export { createDocumentRepository, type DocumentRow, readDocumentSummaries } from './documents/repository.ts';
 export { factColumns } from './facts.ts';
-export { restedDays, restedDaysSql } from './held-days.ts';
+export { restedDays, restedDaysSql } from './held-days-read-model.ts';
 export type { Place } from './list-order.ts';
-export { createListReader, type ListReader } from './list-reader.ts';
-export { readSummaries } from './list-summaries.ts';
+export { createListReader, type ListReader } from './list-read-model.ts';
+export { readSummaries } from './list-summaries-read-model.ts';
 export { conditionOf, type ListView, viewOf } from './list-view.ts';
 export { readApplicationPage } from './list.ts';
 export {

@@ -1,11 +1,9 @@
 import type { ScheduledKind } from '@guildhall/shared/domain';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
-import { applications } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { ApplicationRow } from './repository.ts';
+import { createApplicationRepository, type ApplicationRow } from './repository.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 interface Reminder {
@@ -28,7 +26,7 @@ export async function noteReminder(
   row: ApplicationRow,
   { kind, step, about = {}, isCounted = true }: Reminder,
 ): Promise<void> {
-  if (isCounted) await tx.update(applications).set({ remindedDay: step }).where(eq(applications.id, row.id));
+  if (isCounted) await createApplicationRepository(tx).noteReminder(row.id, step);
   const details = { kind, ...about };
   await writeTimeline(tx, clock, {
     applicationId: row.id,

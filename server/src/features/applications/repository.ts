@@ -108,6 +108,14 @@ export function createApplicationRepository(db: Queryable) {
         .orderBy(desc(applications.stateSince), desc(applications.id))
         .limit(10),
 
+    /** Notes the step of the form that is open; nothing else of the application changes. */
+    keepStep: (id: string, currentStep: string) =>
+      db.update(applications).set({ currentStep }).where(eq(applications.id, id)),
+
+    /** Notes which reminder was sent last; its version stays, since nothing of the application has changed. */
+    noteReminder: (id: string, remindedDay: number) =>
+      db.update(applications).set({ remindedDay }).where(eq(applications.id, id)),
+
     add: (values: typeof applications.$inferInsert) => db.insert(applications).values(values).returning().then(only),
 
     /** Changes a locked row and counts its version up. */

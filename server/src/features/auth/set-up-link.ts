@@ -1,18 +1,13 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, type Transaction } from '../../platform/database/client.ts';
-import { actionLinks } from '../../platform/database/schema/index.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { seal, unseal } from '../../platform/secrets/secrets.ts';
 import { issueLink, type ActionLink } from '../../platform/links/links.ts';
 import { createAuthRepository } from './repository.ts';
+import { setUpLinks } from './set-up-link-repository.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 /** Servers that are started together are done with it by then. */
 const startMs = 2 * 60 * 1000;
-
-// Any number that nothing else in the database locks.
-const setUpLock = 20261122;
 
 /**
  * The one-time link for the first administrator. Servers of one installation that start together all give the same
@@ -26,42 +21,23 @@ export function setUpLink({
   config,
 }: Pick<FastifyInstance, 'db' | 'clock' | 'config'>): Promise<string | 'elsewhere' | null> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${setUpLock})`);
+    const links = setUpLinks(tx);
+    await links.lock();
     if (await createAuthRepository(tx).hasAdministrator()) return null;
     const now = clock.now();
     const addressOf = (token: string) => `${config.publicUrl}/auth/set-up#${token}`;
-    const known = await usableLinkOf(tx, now);
+    const known = await links.usable(now);
     const token = known && readToken(known, config.secretKey);
     if (known && token) {
-      await tx
-        .update(actionLinks)
-        .set({ expiresAt: after(now, lifeMs) })
-        .where(eq(actionLinks.id, known.id));
+      await links.moveEnd(known.id, after(now, lifeMs));
       return addressOf(token);
     }
     if (known && known.expiresAt > after(now, lifeMs - startMs)) return 'elsewhere';
     const issued = await issueLink(tx, clock, { purpose: 'set_up', subjectId: null, lifeMs });
-    await tx
-      .update(actionLinks)
-      .set({ data: { sealed: seal(issued.token, config.secretKey) } })
-      .where(eq(actionLinks.id, issued.link.id));
+    await links.keepToken(issued.link.id, seal(issued.token, config.secretKey));
     return addressOf(issued.token);
   });
 }
-
-const usableLinkOf = (tx: Transaction, now: Date): Promise<ActionLink | undefined> =>
-  tx
-    .select()
-    .from(actionLinks)
-    .where(
-      and(
-        eq(actionLinks.purpose, 'set_up'),
-        isNull(actionLinks.usedAt),
-        isNull(actionLinks.revokedAt),
-        gt(actionLinks.expiresAt, now),
-      ),
-    )
-    .then(first);
 
 function readToken({ data }: ActionLink, key: Buffer): string | null {
   if (typeof data.sealed !== 'string') return null;

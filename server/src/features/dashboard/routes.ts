@@ -1,8 +1,8 @@
 import { getOfficeDashboard, getOwnDashboard } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../platform/http/to-route.ts';
-import { readOfficeDashboard } from './office.ts';
-import { readOwnDashboard } from './own.ts';
+import { readOfficeDashboard } from './office-read-model.ts';
+import { readOwnDashboard } from './own-read-model.ts';
 
 export const dashboardRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getOwnDashboard, ({ session }) => readOwnDashboard(app, session.user)));

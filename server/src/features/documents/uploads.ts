@@ -1,9 +1,7 @@
 import type { BodyOf, createUpload, DocumentSummary, Upload } from '@guildhall/shared/contracts';
 import { acceptedFiles, caseLimits, limits } from '@guildhall/shared/domain';
-import { and, asc, count, eq, gt, lte, sql, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import { uploads } from '../../platform/database/schema/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { acceptedSentence } from '../../platform/files/kinds.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
@@ -15,9 +13,9 @@ import {
 } from '../applications/public.ts';
 import { createPieces } from './pieces.ts';
 import { addDocument, refuseClosed, refuseTooMuch } from './service.ts';
+import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
-type UploadRow = typeof uploads.$inferSelect;
 type OfCase = Caller & { applicationId: string };
 type OfUpload = OfCase & { uploadId: string };
 
@@ -45,21 +43,12 @@ function refuseName(name: string): void {
 /** Files that come in pieces, so that a broken connection costs only the piece that was under way. */
 export function createUploadService({ db, clock, files, folder }: Needs & { folder: string }) {
   const pieces = createPieces(folder);
+  const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
 
   /** The caller's own upload that still counts. Others' and gone ones get the same 404. */
   const own = async (tx: Queryable, { applicationId, uploadId, user }: OfUpload, lock = false): Promise<UploadRow> => {
-    const query = tx
-      .select()
-      .from(uploads)
-      .where(
-        and(
-          eq(uploads.id, uploadId),
-          eq(uploads.applicationId, applicationId),
-          eq(uploads.userId, user.id),
-          gt(uploads.expiresAt, clock.now()),
-        ),
-      );
-    const row = await (lock ? query.for('update') : query).then(first);
+    const of = { applicationId, userId: user.id };
+    const row = await (lock ? uploadsOf(tx).lockOwn(uploadId, of) : uploadsOf(tx).own(uploadId, of));
     if (!row)
       throw problem.notFound('upload_unknown', 'This upload is not known any more. Please choose the file again.');
     return row;
@@ -69,14 +58,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
   const usageOf = async (tx: Transaction, applicationId: string, replacesId?: string) => {
     const documents = createDocumentRepository(tx);
     const stored = await documents.usage(applicationId);
-    const coming = await tx
-      .select({
-        files: count(sql`case when ${uploads.replacesId} is null then 1 end`),
-        bytes: sql<number>`coalesce(${sum(uploads.sizeBytes)}, 0)`.mapWith(Number),
-      })
-      .from(uploads)
-      .where(and(eq(uploads.applicationId, applicationId), gt(uploads.expiresAt, clock.now())))
-      .then(only);
+    const coming = await uploadsOf(tx).usage(applicationId);
     const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
     if (replacesId && !replaced)
       throw problem.notFound('document_unknown', 'The document to replace is not there any more.');
@@ -102,12 +84,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
     list: ({ applicationId, user }: OfCase): Promise<Upload[]> =>
       db.transaction(async (tx) => {
         await lockOwn(tx, applicationId, user);
-        const mine = and(eq(uploads.applicationId, applicationId), eq(uploads.userId, user.id));
-        const rows = await tx
-          .select()
-          .from(uploads)
-          .where(and(mine, gt(uploads.expiresAt, clock.now())))
-          .orderBy(asc(uploads.createdAt), asc(uploads.id));
+        const rows = await uploadsOf(tx).allOwn({ applicationId, userId: user.id });
         return rows.map(toUpload);
       }),
 
@@ -122,20 +99,16 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
           throw problem.tooLarge('file_too_big', `“${fileName}” is bigger than ${limits.fileBytes / 1024 / 1024} MB.`);
         refuseTooMuch(await usageOf(tx, call.applicationId, replacesId), size);
         const now = clock.now();
-        const row = await tx
-          .insert(uploads)
-          .values({
-            applicationId: call.applicationId,
-            userId: call.user.id,
-            kind,
-            name: fileName,
-            sizeBytes: size,
-            replacesId: replacesId ?? null,
-            createdAt: now,
-            expiresAt: new Date(now.getTime() + caseLimits.unfinishedUploadMs),
-          })
-          .returning()
-          .then(only);
+        const row = await uploadsOf(tx).add({
+          applicationId: call.applicationId,
+          userId: call.user.id,
+          kind,
+          name: fileName,
+          sizeBytes: size,
+          replacesId: replacesId ?? null,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + caseLimits.unfinishedUploadMs),
+        });
         return toUpload(row);
       }),
 
@@ -152,15 +125,10 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
           throw problem.unprocessable('piece_too_long', 'This is more than the file was announced to have.');
         await pieces.write(row.id, offset, piece);
         const now = clock.now();
-        const taken = await tx
-          .update(uploads)
-          .set({
-            receivedBytes: offset + piece.length,
-            expiresAt: new Date(now.getTime() + caseLimits.unfinishedUploadMs),
-          })
-          .where(eq(uploads.id, row.id))
-          .returning()
-          .then(only);
+        const taken = await uploadsOf(tx).noteReceived(row.id, {
+          receivedBytes: offset + piece.length,
+          expiresAt: new Date(now.getTime() + caseLimits.unfinishedUploadMs),
+        });
         return toUpload(taken);
       }),
 
@@ -175,9 +143,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
       const row = await own(db, call);
       if (row.receivedBytes < row.sizeBytes)
         throw problem.conflict('upload_incomplete', `Only ${row.receivedBytes} of ${row.sizeBytes} bytes are here.`);
-      const discard = async (tx: Queryable) => {
-        await tx.delete(uploads).where(eq(uploads.id, uploadId));
-      };
+      const discard = (tx: Queryable) => uploadsOf(tx).remove(uploadId);
       const bytes = await files
         .takeIn({ content: pieces.read(uploadId, row.sizeBytes), name: row.name, maxBytes: limits.fileBytes })
         .catch(async (error: unknown) => {
@@ -202,15 +168,15 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
 
     async cancel(call: OfUpload): Promise<void> {
       const row = await own(db, call);
-      await db.delete(uploads).where(eq(uploads.id, row.id));
+      await uploadsOf(db).remove(row.id);
       await pieces.remove(row.id);
     },
 
     /** Throws away what nobody went on with for a day. @returns how many uploads */
     async purge(): Promise<number> {
-      const gone = await db.delete(uploads).where(lte(uploads.expiresAt, clock.now())).returning({ id: uploads.id });
-      for (const { id } of gone) await pieces.remove(id);
-      const known = new Set((await db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id));
+      const gone = await uploadsOf(db).removeExpired();
+      for (const id of gone) await pieces.remove(id);
+      const known = new Set(await uploadsOf(db).ids());
       await pieces.sweep((id) => known.has(id), clock.now());
       return gone.length;
     },

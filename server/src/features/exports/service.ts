@@ -1,21 +1,19 @@
 import { Readable } from 'node:stream';
 import { startExport, type BodyOf, type ListExport } from '@guildhall/shared/contracts';
 import { may, type Language } from '@guildhall/shared/domain';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { first } from '../../platform/database/client.ts';
 import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
-import { users } from '../../platform/database/schema/index.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
 import { momentOf, type Caller, createListReader, viewOf } from '../applications/public.ts';
+import { createUserRepository } from '../users/public.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { csvFile } from './csv.ts';
 import { createExportRepository, interrupted, toListExport, type ExportRow } from './repository.ts';
-import { readRows, widthsOf } from './rows.ts';
+import { readRows, widthsOf } from './rows-read-model.ts';
 import { exportTexts } from './words.ts';
 import { mostSheetRows, xlsxFile } from './xlsx.ts';
 
@@ -78,7 +76,7 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
    */
   const write = async (row: ExportRow): Promise<void> => {
     const order = z.parse(kept, row.query);
-    const person = await db.select().from(users).where(eq(users.id, row.userId)).then(first);
+    const person = await createUserRepository(db).byId(row.userId);
     const mayStill = person?.state === 'active' && may(person.role, 'application:export');
     if (!person || !mayStill) {
       await exports.change(row.id, { state: 'failed', error: 'not_allowed', finishedAt: clock.now() });

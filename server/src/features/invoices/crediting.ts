@@ -1,6 +1,5 @@
 import { invoiceLifecycle } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { invoiceLines } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
@@ -52,7 +51,7 @@ export async function creditRest(
     updatedAt: now,
   });
   const lines = creditLines(draft, await invoices.linesOf(invoice.id), rest === invoice.grossMinor ? null : rest);
-  await tx.insert(invoiceLines).values(lines);
+  await invoices.addLines(lines);
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
   const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0);
   const filled = await invoices.change(draft.id, { netMinor, taxMinor, grossMinor: netMinor + taxMinor });

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq } from 'drizzle-orm';
-import { first, type Transaction } from '../../platform/database/client.ts';
-import { files, mails } from '../../platform/database/schema/index.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
 import { creditNoteMail, invoiceMail } from './mail-texts.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
@@ -25,8 +23,6 @@ export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Ne
     return store.keep({ content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' });
   };
 
-  const readFile = (tx: Transaction, id: string) => tx.select().from(files).where(eq(files.id, id)).then(first);
-
   /** Gives the invoice its file unless it has one; bytes printed in vain are swept away. */
   const attach = async (
     tx: Transaction,
@@ -36,7 +32,7 @@ export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Ne
     const invoices = createInvoiceRepository(tx);
     const invoice = await invoices.lock(id);
     if (!invoice) throw new Error(`There is no invoice ${id} to print.`);
-    const existing = invoice.pdfFileId && (await readFile(tx, invoice.pdfFileId));
+    const existing = invoice.pdfFileId && (await invoices.fileById(invoice.pdfFileId));
     if (existing) return { invoice, file: existing };
     if (!bytes) throw new Error(`The file of invoice ${id} is gone.`);
     const file = await store.add(tx, bytes, null);
@@ -60,13 +56,7 @@ export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Ne
       const bytes = await bytesFor(id);
       await db.transaction(async (tx) => {
         const { invoice, file } = await attach(tx, id, bytes);
-        const mailed = await tx
-          .select({ id: mails.id })
-          .from(mails)
-          .where(and(eq(mails.aboutKind, 'invoice'), eq(mails.aboutId, id)))
-          .limit(1)
-          .then(first);
-        if (mailed) return;
+        if (await createInvoiceRepository(tx).isMailed(id)) return;
         const corrected = invoice.correctsId ? await createInvoiceRepository(tx).byId(invoice.correctsId) : null;
         await queueMail(tx, outgoing, invoice, file, corrected?.number ?? '');
       });

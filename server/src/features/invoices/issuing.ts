@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { documentQueue, readAssociationDay, type InvoiceNeeds } from './needs.ts';
-import { readPayer } from './payer.ts';
+import { readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 /**

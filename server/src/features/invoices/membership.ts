@@ -1,35 +1,22 @@
 import { localText } from '@guildhall/shared/domain';
-import { and, eq, inArray } from 'drizzle-orm';
-import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import { applications, invoices as invoiceTable, membershipTypes } from '../../platform/database/schema/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { fillIn } from '../../platform/pdf/words.ts';
 import { creditRest } from './crediting.ts';
 import { issueDraft } from './issuing.ts';
 import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
-import { readPayer } from './payer.ts';
-import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { readPayer } from './payer-read-model.ts';
+import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './words.ts';
-
-type InvoiceState = InvoiceRow['state'];
-
-const hasInvoiceIn = async (db: Queryable, applicationId: string, states: InvoiceState[]): Promise<boolean> => {
-  const { applicationId: about, kind, state } = invoiceTable;
-  const rows = await db
-    .select({ id: invoiceTable.id })
-    .from(invoiceTable)
-    .where(and(eq(about, applicationId), eq(kind, 'invoice'), inArray(state, states)))
-    .limit(1);
-  return rows.length > 0;
-};
 
 /** True while an invoice of the application waits for money. */
 export const hasOpenInvoice = (db: Queryable, applicationId: string): Promise<boolean> =>
-  hasInvoiceIn(db, applicationId, ['issued', 'partly_paid']);
+  createInvoiceRepository(db).hasIn(applicationId, openStates);
 
 /** True when the fee was billed before and nothing of it is open any more: paid, or credited by the office. */
 export const isFeeSettled = async (db: Queryable, applicationId: string): Promise<boolean> =>
-  (await hasInvoiceIn(db, applicationId, ['paid', 'credited'])) && !(await hasOpenInvoice(db, applicationId));
+  (await createInvoiceRepository(db).hasIn(applicationId, ['paid', 'credited'])) &&
+  !(await hasOpenInvoice(db, applicationId));
 
 /**
  * Bills the fee of an application, before its review or after its approval: makes the invoice and issues it in one step.
@@ -59,12 +46,7 @@ export async function draftMembershipInvoice(
   { applicationId, actor }: { applicationId: string; actor: Actor },
 ): Promise<InvoiceRow | null> {
   const invoices = createInvoiceRepository(tx);
-  const found = await tx
-    .select({ applicantId: applications.applicantId, type: membershipTypes })
-    .from(applications)
-    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
-    .where(eq(applications.id, applicationId))
-    .then(first);
+  const found = await invoices.feeOf(applicationId);
   if (!found || found.type.feeMinor === 0) return null;
   const payer = await readPayer(tx, found.applicantId, applicationId);
   if (!payer) throw new Error(`The applicant of ${applicationId} has no account to bill.`);

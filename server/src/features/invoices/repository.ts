@@ -4,7 +4,16 @@ import { and, asc, count, eq, getTableColumns, inArray, isNull, lt, ne, sql, typ
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
-import { applications, invoiceLines, invoices, payments, users } from '../../platform/database/schema/index.ts';
+import {
+  applications,
+  files,
+  invoiceLines,
+  invoices,
+  mails,
+  membershipTypes,
+  payments,
+  users,
+} from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 
@@ -138,6 +147,43 @@ export function createInvoiceRepository(db: Queryable) {
       };
     },
 
+    /** True where an application has an invoice, no credit note, in one of these states. */
+    async hasIn(applicationId: string, states: readonly InvoiceRow['state'][]): Promise<boolean> {
+      const rows = await db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(
+          and(
+            eq(invoices.applicationId, applicationId),
+            eq(invoices.kind, 'invoice'),
+            inArray(invoices.state, [...states]),
+          ),
+        )
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    /** Whom the fee of an application is billed to, and by which kind of membership. */
+    feeOf: (applicationId: string) =>
+      db
+        .select({ applicantId: applications.applicantId, type: membershipTypes })
+        .from(applications)
+        .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+        .where(eq(applications.id, applicationId))
+        .then(first),
+
+    /** True once a mail about the invoice has been written. */
+    async isMailed(id: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(eq(mails.aboutKind, 'invoice'), eq(mails.aboutId, id)))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    fileById: (id: string) => db.select().from(files).where(eq(files.id, id)).then(first),
+
     linesOf: (id: string) =>
       db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, id)).orderBy(asc(invoiceLines.position)),
 
@@ -188,6 +234,10 @@ export function createInvoiceRepository(db: Queryable) {
 
     /** The printed document belongs to what was issued and is no change of it, so its version stays. */
     attachFile: (id: string, pdfFileId: string) => db.update(invoices).set({ pdfFileId }).where(eq(invoices.id, id)),
+
+    addLines: async (lines: readonly InvoiceLineRow[]): Promise<void> => {
+      await db.insert(invoiceLines).values([...lines]);
+    },
 
     /** Puts lines in place of the ones there are. @returns their sums, to be stored with the invoice */
     async putLines(invoiceId: string, lines: readonly NewLine[]) {

@@ -22,7 +22,7 @@ import { takesOnlinePayments } from './online-payments.ts';
 import { issueDraft } from './issuing.ts';
 import { bookPayment } from './ledger.ts';
 import { readAssociationDay } from './needs.ts';
-import { readPayer } from './payer.ts';
+import { readPayer } from './payer-read-model.ts';
 import { openMinor, toDetail, toReceivedSummary, toSummary } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 

@@ -1,15 +1,14 @@
 import { languageFacts, type Language } from '@guildhall/shared/domain';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { first } from '../../platform/database/client.ts';
-import { mails } from '../../platform/database/schema/index.ts';
 import { sendDownload } from '../../platform/files/download.ts';
 import { localOnly } from '../../platform/http/local-only.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { parseQuery } from '../../platform/http/query-string.ts';
 import { calendarAmong } from '../../platform/mail/attachments.ts';
+import type { MailRow as Mail } from '../../platform/mail/outgoing.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
+import { readMail, readSentMails } from './inbox-read-model.ts';
 
 const newestFirst = 200;
 
@@ -29,12 +28,12 @@ const style = `
 export const inboxPages: FastifyPluginAsync = async (app) => {
   if (app.mailTransport.kind !== 'inbox' || !localOnly(app)) return;
 
-  app.get('/dev/inbox', async (_request, reply) => sendPage(reply, 'Development inbox', list(await newest(app))));
+  app.get('/dev/inbox', async (_request, reply) =>
+    sendPage(reply, 'Development inbox', list(await readSentMails(app.db, newestFirst))),
+  );
 
   app.get<{ Params: { id: string } }>('/dev/inbox/:id', async ({ params }, reply) => {
-    const mail = z.safeParse(z.uuid(), params.id).success
-      ? await app.db.select().from(mails).where(eq(mails.id, params.id)).then(first)
-      : undefined;
+    const mail = z.safeParse(z.uuid(), params.id).success ? await readMail(app.db, params.id) : undefined;
     if (!mail) {
       reply.code(404);
       return sendPage(reply, 'No such mail', '<p>There is no such mail. <a href="/dev/inbox">All mails</a></p>');
@@ -43,9 +42,7 @@ export const inboxPages: FastifyPluginAsync = async (app) => {
   });
 
   app.get<{ Params: { id: string } }>('/dev/inbox/:id/calendar', async ({ params }, reply) => {
-    const mail = z.safeParse(z.uuid(), params.id).success
-      ? await app.db.select().from(mails).where(eq(mails.id, params.id)).then(first)
-      : undefined;
+    const mail = z.safeParse(z.uuid(), params.id).success ? await readMail(app.db, params.id) : undefined;
     const entry = mail && calendarAmong(mail.attachments);
     if (!entry) throw problem.notFound();
     const content = Buffer.from(entry.calendar);
@@ -56,7 +53,7 @@ export const inboxPages: FastifyPluginAsync = async (app) => {
   app.get('/dev/inbox.json', async (request) => {
     const { to, ...rest } = parseQuery(request.raw.url ?? '');
     if (Object.keys(rest).length > 0) throw problem.badRequest('invalid_input', 'Only "to" can be asked for.');
-    const found = await newest(app, to);
+    const found = await readSentMails(app.db, newestFirst, to);
     return found.map((mail) => ({
       id: mail.id,
       to: mail.to,
@@ -69,16 +66,6 @@ export const inboxPages: FastifyPluginAsync = async (app) => {
     }));
   });
 };
-
-type Mail = typeof mails.$inferSelect;
-
-const newest = (app: FastifyInstance, to?: string): Promise<Mail[]> =>
-  app.db
-    .select()
-    .from(mails)
-    .where(and(eq(mails.state, 'sent'), to === undefined ? sql`true` : eq(mails.to, to.trim().toLowerCase())))
-    .orderBy(desc(mails.sentAt), desc(mails.id))
-    .limit(newestFirst);
 
 const time = (at: Date | null): string =>
   at ? `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>` : '';

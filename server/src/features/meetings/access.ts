@@ -4,7 +4,7 @@ import type { actionLinks } from '../../platform/database/schema/index.ts';
 import { problem, Problem } from '../../platform/problems/problem.ts';
 import { askForNewLink } from '../../platform/settings/association.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { findAvailabilityLink, newestGeneration } from './links.ts';
+import { findAvailabilityLink, newestGeneration } from './link-repository.ts';
 import { createMeetingRepository, type InvitationRow, type Poll, type PollRow } from './repository.ts';
 
 /** What an invitee's link leads to. */

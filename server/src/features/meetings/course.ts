@@ -15,7 +15,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { detailAfter, lockVersion, movePoll, nextState, noteOnAgenda, refused } from './command.ts';
 import type { MeetingNeeds, OfPoll } from './command.ts';
 import { refuseDeadline, refuseEmpty } from './input.ts';
-import { moveLinksEnd } from './links.ts';
+import { moveLinksEnd } from './link-repository.ts';
 import { mailInvitation, mailMeeting, mailPollCancelled } from './mailing.ts';
 import { endOf } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';

@@ -7,7 +7,7 @@ import { invitationEndedMail, pollCancelledMail } from './poll-ending-mail-texts
 import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from './poll-mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
-import { availabilityLink, mintAvailabilityLink } from './links.ts';
+import { availabilityLink, mintAvailabilityLink } from './link-repository.ts';
 import { endOf } from './present.ts';
 import { createMeetingRepository, type InvitationRow, type MeetingRow, type Poll, type SlotRow } from './repository.ts';
 import { instantInWords, nothingInWords, spanInWords } from './words.ts';

@@ -1,3 +1,3 @@
 // What other features and the processes may use of this feature.
-export { lockAgendasWith, takeOffAgendas } from './decided.ts';
+export { lockAgendasWith, takeOffAgendas } from './agenda-repository.ts';
 export type { PollRow } from './repository.ts';

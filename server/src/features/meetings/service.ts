@@ -20,8 +20,8 @@ import { detailAfter, lockPoll, lockVersion, noteOnAgenda, type MeetingNeeds, ty
 import { closeOnceComplete } from './completion.ts';
 import { writeInvitations, writeSlots } from './content.ts';
 import { refuseAgenda, refuseEmpty, refuseInput } from './input.ts';
-import { moveLinksEnd } from './links.ts';
-import { readPolls } from './list.ts';
+import { moveLinksEnd } from './link-repository.ts';
+import { readPolls } from './list-read-model.ts';
 import { mailInvitation, mailInvitationsEnded, mailNewLink, mailNewSlots } from './mailing.ts';
 import { readPollDetail } from './present.ts';
 import { createMeetingRepository, type InvitationRow, type Poll, type PollRow, type SlotRow } from './repository.ts';

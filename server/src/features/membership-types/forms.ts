@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, MembershipForm, publishForm } from '@guildhall/shared/contracts';
 import { checkDefinition, type DefinitionFinding, type FormDefinition } from '@guildhall/shared/domain';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { applications, formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
+import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { applicationFormKey } from './default-form.ts';
 import { findingMessages } from './finding-messages.ts';
-import { readForm, type MembershipTypeRow } from './repository.ts';
+import { createFormRepository } from './form-repository.ts';
+import { createMembershipTypeRepository, readForm, type MembershipTypeRow } from './repository.ts';
 
 type Publishing = BodyOf<typeof publishForm> & { membershipTypeId: string; actor: Actor };
 
 /** All types begin with one form; from its first own version on each goes its own way. */
 const formKeyOf = ({ key }: MembershipTypeRow): string => `${applicationFormKey}/${key}`;
 
-const versionsOf = (type: MembershipTypeRow) => inArray(formVersions.formKey, [applicationFormKey, formKeyOf(type)]);
+const formsOf = (tx: Queryable, type: MembershipTypeRow) =>
+  createFormRepository(tx, [applicationFormKey, formKeyOf(type)]);
 
 const fieldsOf = (findings: readonly DefinitionFinding[]): FieldProblems =>
   Object.fromEntries(
@@ -31,26 +31,13 @@ const fieldsOf = (findings: readonly DefinitionFinding[]): FieldProblems =>
 /** The versions of each membership type's form (domain §1, FormVersion): published once, never changed. */
 export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const typeById = async (tx: Queryable, id: string): Promise<MembershipTypeRow> => {
-    const type = await tx.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first);
+    const type = await createMembershipTypeRepository(tx).lock(id);
     if (!type) throw problem.notFound();
     return type;
   };
 
   const read = async (tx: Queryable, type: MembershipTypeRow): Promise<MembershipForm> => {
-    const uses = tx.$with('uses').as(
-      tx
-        .select({ formVersionId: applications.formVersionId, total: count().as('total') })
-        .from(applications)
-        .where(eq(applications.membershipTypeId, type.id))
-        .groupBy(applications.formVersionId),
-    );
-    const versions = await tx
-      .with(uses)
-      .select({ version: formVersions, applications: sql<number>`coalesce(${uses.total}, 0)`.mapWith(Number) })
-      .from(formVersions)
-      .leftJoin(uses, eq(uses.formVersionId, formVersions.id))
-      .where(versionsOf(type))
-      .orderBy(desc(formVersions.number));
+    const versions = await formsOf(tx, type).versionsOf(type);
     return {
       membershipTypeId: type.id,
       version: type.version,
@@ -73,10 +60,7 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
     readVersion: (membershipTypeId: string, number: number): Promise<FormDefinition> =>
       db.transaction(async (tx) => {
         const type = await typeById(tx, membershipTypeId);
-        const [found] = await tx
-          .select({ definition: formVersions.definition })
-          .from(formVersions)
-          .where(and(versionsOf(type), eq(formVersions.number, number)));
+        const found = await formsOf(tx, type).byNumber(number);
         if (!found) throw problem.notFound();
         return found.definition;
       }),
@@ -93,22 +77,20 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
         if (isDeepStrictEqual(definition, await readForm(tx, type.formVersionId)))
           throw problem.conflict('form_unchanged', 'This is exactly the form that is in use already.');
         const now = clock.now();
-        const { latest } = await tx
-          .select({ latest: sql<number>`coalesce(max(${formVersions.number}), 0)`.mapWith(Number) })
-          .from(formVersions)
-          .where(versionsOf(type))
-          .then(only);
-        const added = await tx
-          .insert(formVersions)
-          .values({ formKey: formKeyOf(type), number: latest + 1, definition, publishedAt: now, createdAt: now })
-          .returning({ id: formVersions.id })
-          .then(only);
-        const changed = await tx
-          .update(membershipTypes)
-          .set({ formVersionId: added.id, version: type.version + 1, updatedAt: now })
-          .where(eq(membershipTypes.id, type.id))
-          .returning()
-          .then(only);
+        const forms = formsOf(tx, type);
+        const latest = await forms.latestNumber();
+        const added = await forms.add({
+          formKey: formKeyOf(type),
+          number: latest + 1,
+          definition,
+          publishedAt: now,
+          createdAt: now,
+        });
+        if (!added) throw new Error(`Version ${latest + 1} of the form ${formKeyOf(type)} was there already.`);
+        const changed = await createMembershipTypeRepository(tx).change(type.id, {
+          formVersionId: added.id,
+          updatedAt: now,
+        });
         await writeAudit(tx, clock, {
           actor,
           action: 'form.published',

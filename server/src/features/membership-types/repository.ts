@@ -8,6 +8,14 @@ export type MembershipTypeRow = typeof membershipTypes.$inferSelect;
 export function createMembershipTypeRepository(db: Queryable) {
   return {
     all: () => db.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder), asc(membershipTypes.key)),
+    async areThereAny(): Promise<boolean> {
+      const rows = await db.select({ id: membershipTypes.id }).from(membershipTypes).limit(1);
+      return rows.length > 0;
+    },
+    /** Leaves out those that another process has added meanwhile. */
+    addAll: async (types: (typeof membershipTypes.$inferInsert)[]): Promise<void> => {
+      await db.insert(membershipTypes).values(types).onConflictDoNothing();
+    },
     byId: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
     lock: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first),
     /** Changes a locked type and counts its version up. */

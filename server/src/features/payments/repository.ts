@@ -1,7 +1,7 @@
 import type { PaymentProviderId } from '@guildhall/shared/domain';
-import { and, asc, eq, isNull, like, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, lt, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { checkouts, payments, providerEvents } from '../../platform/database/schema/index.ts';
+import { applications, checkouts, payments, providerEvents, users } from '../../platform/database/schema/index.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type ProviderEventRow = typeof providerEvents.$inferSelect;
@@ -32,6 +32,15 @@ export function createPaymentRepository(db: Queryable) {
 
     changeCheckout: (id: string, change: Partial<typeof checkouts.$inferInsert>) =>
       db.update(checkouts).set(change).where(eq(checkouts.id, id)),
+
+    /** What a receipt says of the person who pays: her number, and how the application stands that the invoice is for. */
+    payerOf: ({ payerId, applicationId }: { payerId: string; applicationId: string | null }) =>
+      db
+        .select({ memberNumber: users.memberNumber, applicationState: applications.state })
+        .from(users)
+        .leftJoin(applications, applicationId ? eq(applications.id, applicationId) : sql`false`)
+        .where(eq(users.id, payerId))
+        .then(first),
 
     paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
 

@@ -1,9 +1,7 @@
 import { currency, type ResponseOf, type getCheckout, type startCheckout } from '@guildhall/shared/contracts';
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { first, type Transaction } from '../../platform/database/client.ts';
-import { applications, users } from '../../platform/database/schema/index.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
@@ -67,12 +65,7 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       const invoice = checkout && (await createInvoiceRepository(db).visibleById(checkout.invoiceId, user));
       if (!checkout || !invoice) throw problem.notFound('checkout_unknown', 'There is no such payment.');
       const payment = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
-      const payer = await db
-        .select({ memberNumber: users.memberNumber, applicationState: applications.state })
-        .from(users)
-        .leftJoin(applications, invoice.applicationId ? eq(applications.id, invoice.applicationId) : sql`false`)
-        .where(eq(users.id, invoice.payerId))
-        .then(first);
+      const payer = await payments.payerOf(invoice);
       const isPending = payment === undefined || payment.state === 'pending';
       const isParked = isPending && (await payments.hasParked(checkout.provider, checkout.providerReference));
       const { zone, association } = await readAssociationDay(db, needs);

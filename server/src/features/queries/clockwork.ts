@@ -1,16 +1,12 @@
 import { caseLimits, queryLifecycle } from '@guildhall/shared/domain';
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { only, type Queryable } from '../../platform/database/client.ts';
-import { queries, users } from '../../platform/database/schema/index.ts';
+import type { Queryable } from '../../platform/database/client.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { PlannedWindow, TimedRule } from '../../platform/schedule/clockwork.ts';
 import { createQueryRepository } from './repository.ts';
-
-const waitsToClose = and(isNull(queries.deletedAt), eq(queries.state, 'resolved'));
-const resolvedAt = sql<Date>`coalesce(${queries.resolvedAt}, ${queries.stateSince})`.mapWith(queries.stateSince);
+import { countResolved, readResolved } from './resolved-read-model.ts';
 
 /** A query that is resolved closes by itself after a week (domain §2, Query). */
 export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule => {
@@ -20,14 +16,7 @@ export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRul
 
     async planned(db: Queryable, { until, limit, offset = 0 }: PlannedWindow) {
       const resolvedUntil = until && daysAfter(until, -caseLimits.queryCloseDays);
-      const rows = await db
-        .select({ query: queries, resolvedAt, person: { firstName: users.firstName, lastName: users.lastName } })
-        .from(queries)
-        .innerJoin(users, eq(users.id, queries.requesterId))
-        .where(and(waitsToClose, resolvedUntil && lte(resolvedAt, resolvedUntil)))
-        .orderBy(asc(resolvedAt), asc(queries.id))
-        .limit(limit)
-        .offset(offset);
+      const rows = await readResolved(db, { resolvedUntil, limit, offset });
       return rows.map(({ query: { id, number }, resolvedAt, person }) => ({
         kind: 'query_close',
         at: closesAt(resolvedAt),
@@ -37,12 +26,7 @@ export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRul
       }));
     },
 
-    count: (db) =>
-      db
-        .select({ count: count() })
-        .from(queries)
-        .where(waitsToClose)
-        .then((rows) => only(rows).count),
+    count: countResolved,
 
     async run(tx, { rowId }) {
       const repository = createQueryRepository(tx);

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { only, type Transaction } from '../../platform/database/client.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import type { OutgoingMails } from '../../platform/mail/outgoing.ts';
+import { createUserRepository } from '../users/public.ts';
 import { queryAnsweredMail, queryAskedMail } from './mail-texts.ts';
 import type { MessageRow, QueryRow } from './repository.ts';
 
@@ -18,7 +17,8 @@ export async function mailRequester(
   what: keyof typeof templates,
   { query, message }: { query: QueryRow; message: PublicMessage },
 ): Promise<void> {
-  const person = await tx.select().from(users).where(eq(users.id, query.requesterId)).then(only);
+  const person = await createUserRepository(tx).byId(query.requesterId);
+  if (!person) throw new Error(`Query ${query.id} has no requester.`);
   const name = fullName(person);
   await mails.queue(tx, {
     template: templates[what],

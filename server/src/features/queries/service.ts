@@ -19,7 +19,7 @@ import { dayOf } from '../../platform/clock/clock.ts';
 import { momentOf } from '../applications/public.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { assertOfOffice, subjectOf } from './about.ts';
+import { assertOfOffice, subjectOf } from './subject-repository.ts';
 import { attachFiles } from './files.ts';
 import { mailRequester, type PublicMessage } from './mails.ts';
 import { noteOnApplication } from './on-application.ts';

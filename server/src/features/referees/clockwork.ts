@@ -12,7 +12,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import type { Planned, TimedRule } from '../../platform/schedule/clockwork.ts';
 import { daysSql, hoursAfterSql, timedRule } from '../../platform/schedule/timed-rule.ts';
 import { giveUpOn, remindReferee } from './requests.ts';
-import { lapseSql } from './terms.ts';
+import { lapseSql } from './term-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails' | 'events'>;
 

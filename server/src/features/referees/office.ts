@@ -22,7 +22,7 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { askReferee, mailReferee, remindReferee } from './requests.ts';
-import { setEnd } from './terms.ts';
+import { setEnd } from './term-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Command<Body> = Caller & { applicationId: string; refereeId: string; body: Body & { version: number } };

@@ -3,4 +3,4 @@ export { answerWords } from './consent/texts.ts';
 export { refereeReceiptMail } from './mail-texts.ts';
 export { askReferee, cancelOpenRequests, cancelRequest, reinstateCancelled } from './requests.ts';
 export { readSharedStatements } from './statements.ts';
-export { giveTime } from './terms.ts';
+export { giveTime } from './term-repository.ts';

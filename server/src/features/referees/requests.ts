@@ -15,7 +15,7 @@ import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { mintRefereeLink, refereeLink } from './links.ts';
+import { mintRefereeLink, refereeLink } from './link-repository.ts';
 
 // What can be done with one referee's request. All of it runs in the transaction that has locked the application.
 

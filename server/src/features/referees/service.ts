@@ -8,10 +8,8 @@ import {
   refereeViewerOf,
   type ApplicationState,
 } from '@guildhall/shared/domain';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { only, type Transaction } from '../../platform/database/client.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   lockOwn,
@@ -28,6 +26,7 @@ import {
   type RefereeRow,
   toRefereeSummary,
 } from '../applications/public.ts';
+import { createUserRepository } from '../users/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -58,8 +57,8 @@ async function refuseSameAddress(
   others: RefereeRow[],
 ): Promise<void> {
   const comparable = comparableAddress(email);
-  const account = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.applicantId)).then(only);
-  const own = [account.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
+  const account = await createUserRepository(tx).byId(row.applicantId);
+  const own = [account?.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
   if (own.some((known) => comparableAddress(known) === comparable))
     throw problem.field(
       'email',

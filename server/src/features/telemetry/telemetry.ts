@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { createCappedLog } from './capped-log.ts';
-import { addLoadCounts, purgeLoadCounts } from './counts.ts';
+import { addLoadCounts, purgeLoadCounts } from './load-repository.ts';
 import { createLoadCounter } from './load-counter.ts';
 import { nameOf, type KnownBuilds } from '../../platform/metrics/names.ts';
 

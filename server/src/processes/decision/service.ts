@@ -1,11 +1,10 @@
 import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { decisions, mails } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
+  addDecision,
   applicantOf,
   mailApplicant,
   type Applicant,
@@ -17,6 +16,7 @@ import {
   type ApplicationRow,
   officeActor,
 } from '../../features/applications/public.ts';
+import { supersedeUnsent } from '../../platform/mail/case-mails.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
 import { lockAgendasWith, takeOffAgendas, type PollRow } from '../../features/meetings/public.ts';
@@ -72,16 +72,7 @@ export function createDecisionService(needs: Needs) {
 
   /** A letter about an earlier decision that nobody has sent is overtaken by the new one. */
   const supersedeLetters = (tx: Transaction, applicationId: string) =>
-    tx
-      .update(mails)
-      .set({ state: 'superseded', updatedAt: clock.now() })
-      .where(
-        and(
-          eq(mails.applicationId, applicationId),
-          eq(mails.topic, decisionTopic),
-          inArray(mails.state, ['draft', 'ready', 'failed']),
-        ),
-      );
+    supersedeUnsent(tx, applicationId, decisionTopic, clock.now());
 
   const decide = async (
     tx: Transaction,
@@ -105,7 +96,7 @@ export function createDecisionService(needs: Needs) {
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     await supersedeLetters(tx, row.id);
     const letter = await draftLetter(tx, decided, await applicantOf(tx, decided), command);
-    await tx.insert(decisions).values({
+    await addDecision(tx, {
       applicationId: row.id,
       outcome,
       reason: body.reason ?? '',

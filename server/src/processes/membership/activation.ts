@@ -1,11 +1,10 @@
 import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
-import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { only, type Transaction } from '../../platform/database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/database/numbers.ts';
-import { users } from '../../platform/database/schema/index.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice } from '../../features/invoices/public.ts';
+import { createUserRepository } from '../../features/users/public.ts';
 import {
   membershipActiveMail,
   applicantOf,
@@ -25,10 +24,11 @@ async function takeMemberNumber(tx: Transaction): Promise<string> {
 
 /** Gives the applicant a member number, once: who is a member already keeps theirs. */
 async function makeMember(tx: Transaction, userId: string, now: Date): Promise<string> {
-  const user = await tx.select().from(users).where(eq(users.id, userId)).for('update').then(only);
+  const users = createUserRepository(tx);
+  const user = await users.lock(userId);
   if (user.memberNumber) return user.memberNumber;
   const memberNumber = await takeMemberNumber(tx);
-  await tx.update(users).set({ memberNumber, memberSince: now, updatedAt: now }).where(eq(users.id, userId));
+  await users.becomeMember(userId, { memberNumber, at: now });
   return memberNumber;
 }
 

@@ -1,12 +1,10 @@
-import { Role } from '@guildhall/shared/domain';
-import { and, eq, inArray } from 'drizzle-orm';
-import { first, type Transaction } from '../../platform/database/client.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createApplicationRepository, type ApplicationRow } from '../../features/applications/public.ts';
+import { createUserRepository } from '../../features/users/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 
 /**
@@ -22,7 +20,7 @@ export async function assignTo(
   if (row.state === 'draft')
     throw problem.conflict('transition_refused', 'A draft is the applicant’s own; it can be assigned once it is sent.');
   if (assigneeId === row.assigneeId) return;
-  const assignee = assigneeId ? await readOfficer(tx, assigneeId) : null;
+  const assignee = assigneeId ? await createUserRepository(tx).activeOfficer(assigneeId) : null;
   if (assignee === undefined)
     throw problem.field('assigneeId', 'assignee_unknown', 'Please choose an active member of the office.');
   await createApplicationRepository(tx).change(row.id, { assigneeId, updatedAt: clock.now() });
@@ -41,10 +39,3 @@ export async function assignTo(
     after: { assigneeId },
   });
 }
-
-const readOfficer = (tx: Transaction, id: string) =>
-  tx
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.state, 'active'), inArray(users.role, [Role.administrator, Role.staff])))
-    .then(first);

@@ -9,13 +9,13 @@ import type {
 import { documentKinds, localText, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { changeRequests } from '../../platform/database/schema/index.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { dayOf } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices, hasOpenInvoice } from '../../features/invoices/public.ts';
 import {
+  addChanges,
   changesRequestedMail,
   createRefereeRepository,
   applicantOf,
@@ -107,7 +107,7 @@ export function createOfficeService(needs: Needs) {
         const applicant = await applicantOf(tx, row);
         const names = await changeables(tx, row, applicant.language);
         refuseUnknownTargets(body.items, names);
-        await tx.insert(changeRequests).values({
+        await addChanges(tx, {
           applicationId: row.id,
           items: body.items.map((item) => ({ ...item, id: newId(), solvedAt: null })),
           dueOn: body.dueOn,

@@ -1,7 +1,5 @@
 import type { ApplicationActor } from '@guildhall/shared/domain';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
-import { changeRequests } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { addDays, dayOf } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
@@ -13,6 +11,7 @@ import {
   dayInWords,
   mailApplicant,
   momentOf,
+  moveChangesDue,
   type CaseNeeds,
   openChangesOf,
   moveApplication,
@@ -72,11 +71,7 @@ export async function resumeFromHold(
   const set = { holdReason: null, resumeOn: null, dueOn };
   const resumed = await moveApplication(tx, needs.clock, row, 'resume', { ...who, set });
   const request = await openChangesOf(tx, row.id);
-  if (request)
-    await tx
-      .update(changeRequests)
-      .set({ dueOn: addDays(request.dueOn, restedDays) })
-      .where(eq(changeRequests.id, request.id));
+  if (request) await moveChangesDue(tx, request, addDays(request.dueOn, restedDays));
   await giveTime(tx, needs.clock, row.id, restedMs);
   const applicant = await applicantOf(tx, row);
   const { name, link } = applicant;

@@ -1,7 +1,5 @@
 import { caseLimits, type ApplicationActor } from '@guildhall/shared/domain';
-import { desc, eq } from 'drizzle-orm';
-import { first, type Transaction } from '../../platform/database/client.ts';
-import { changeRequests, users } from '../../platform/database/schema/index.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
@@ -16,11 +14,13 @@ import {
   type CaseNeeds,
   closeChanges,
   discardDrafts,
+  reopenChanges,
   moveApplication,
   createApplicationRepository,
   type ApplicationRow,
 } from '../../features/applications/public.ts';
 import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
+import { createUserRepository } from '../../features/users/public.ts';
 import { billBeforeReview } from '../references/references.ts';
 import { endOfDay } from '../../platform/clock/days.ts';
 
@@ -49,7 +49,7 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
 /** @throws Problem 409 `other_application_open` when the applicant has begun another one meanwhile (domain rule 1) */
 async function refuseSecondOpen(tx: Transaction, row: ApplicationRow): Promise<void> {
   // Whoever starts an application locks the person's row first; so does this, and one of the two sees the other.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, row.applicantId)).for('update');
+  await createUserRepository(tx).lock(row.applicantId);
   if (await createApplicationRepository(tx).openOfType(row.applicantId, row.membershipTypeId))
     throw problem.conflict(
       'other_application_open',
@@ -87,15 +87,7 @@ export async function reopenLapsed(
   const reopened = await moveApplication(tx, clock, row, 'reopen', { actor, by, set: { dueOn }, details: { dueOn } });
   if (dueOn < dayOf(now, zone))
     throw problem.field('dueOn', 'day_in_past', 'Please choose a day that is still to come.');
-  const request = await tx
-    .select()
-    .from(changeRequests)
-    .where(eq(changeRequests.applicationId, row.id))
-    .orderBy(desc(changeRequests.createdAt), desc(changeRequests.id))
-    .limit(1)
-    .then(first);
-  if (request)
-    await tx.update(changeRequests).set({ cancelledAt: null, dueOn }).where(eq(changeRequests.id, request.id));
+  await reopenChanges(tx, row.id, dueOn);
   await reinstateCancelled(tx, needs, row);
   if (reopened.returnState !== 'submitted') await billBeforeReview(tx, needs, reopened);
   const applicant = await applicantOf(tx, row);

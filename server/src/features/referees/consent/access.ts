@@ -9,7 +9,7 @@ import {
   type RefereeLink,
   type RefereeRow,
 } from '../../applications/public.ts';
-import { findRefereeLink, newestGeneration } from '../links.ts';
+import { findRefereeLink, newestGeneration } from '../link-repository.ts';
 import { askForNewLink } from '../../../platform/settings/association.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 

@@ -22,7 +22,7 @@ import { fullName, linkActor, type Actor } from '../../../platform/audit/actor.t
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { refereeNewLinkMail } from '../mail-texts.ts';
 import { createMembershipTypeRepository, readForm } from '../../membership-types/public.ts';
-import { markOpened, mintRefereeLink, refereeLink } from '../links.ts';
+import { markOpened, mintRefereeLink, refereeLink } from '../link-repository.ts';
 import { mailReferee } from '../requests.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { assertRenewable, assertUsable, followLink, isAnswerable, type Opened } from './access.ts';

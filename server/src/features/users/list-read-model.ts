@@ -17,7 +17,8 @@ const sortColumns = {
   lastLoginAt: users.lastLoginAt,
 };
 
-export function createUserService({ db }: { db: Database }) {
+/** The people of the installation, as the office lists them. */
+export function createUserList({ db }: { db: Database }) {
   return {
     async list({ q, role, state, sort, page, pageSize }: ListQuery): Promise<PageOf<UserSummary[]>> {
       const where = and(

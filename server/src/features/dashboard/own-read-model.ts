@@ -9,7 +9,7 @@ import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay, toSummary, createInvoiceRepository } from '../invoices/public.ts';
 import { createQueryReader } from '../queries/public.ts';
 import { countBehind, type Reader } from './figures.ts';
-import { meetingsOfApplicant } from './meetings.ts';
+import { meetingsOfApplicant } from './meetings-read-model.ts';
 
 /** What waits for a person: their own applications, bills and questions, whatever their role. */
 export async function readOwnDashboard(

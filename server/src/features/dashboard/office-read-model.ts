@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay, openMinorOf, receivedInYearOf } from '../invoices/public.ts';
 import { countBehind, rowsBehind, sumBehind, type Reader } from './figures.ts';
-import { nextMeetings } from './meetings.ts';
+import { nextMeetings } from './meetings-read-model.ts';
 
 const monthsShown = 12;
 const recentShown = 12;

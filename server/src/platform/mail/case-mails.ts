@@ -1,0 +1,22 @@
+import { unsentMailStates } from '@guildhall/shared/domain';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../database/client.ts';
+import { mails } from '../database/schema/index.ts';
+
+const isUnsentOf = (applicationId: string) =>
+  and(eq(mails.applicationId, applicationId), inArray(mails.state, [...unsentMailStates]));
+
+/** Discards the mails about a case that nobody has sent. @returns their subjects */
+export const discardUnsent = (tx: Transaction, applicationId: string, at: Date): Promise<{ subject: string }[]> =>
+  tx
+    .update(mails)
+    .set({ state: 'discarded', updatedAt: at })
+    .where(isUnsentOf(applicationId))
+    .returning({ subject: mails.subject });
+
+/** Takes unsent letters of one topic out of the way of a newer one (domain rule 11). */
+export const supersedeUnsent = (tx: Transaction, applicationId: string, topic: string, at: Date) =>
+  tx
+    .update(mails)
+    .set({ state: 'superseded', updatedAt: at })
+    .where(and(isUnsentOf(applicationId), eq(mails.topic, topic)));
