@@ -77,6 +77,9 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
   },
 );
 
+// The session ends before its page, and with it the stream of its news.
+test.use({ allowedInConsole: [[/net::ERR_/], { scope: 'test' }] });
+
 test('one remote is developed live in the real shell', async ({ page, edit, session }) => {
   // Another worker may be building from the sources; what is changed here waits for it.
   test.setTimeout(300_000);

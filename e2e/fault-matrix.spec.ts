@@ -10,7 +10,7 @@ import { expect, passwordOf, people, sessionOf, signIn, stateOf, test, type Stor
 import { publishTable } from './matrix-table.ts';
 import type { Product } from './product.ts';
 
-// What a browser and the shell print about files that are late, missing, cut off or changed.
+// What a browser and the shell print about files that are late, missing, cut off, changed or broken.
 const expectedLines = [
   /was preloaded using link preload/,
   /Failed to load resource/,
@@ -18,6 +18,8 @@ const expectedLines = [
   /ChunkLoadError/,
   /'integrity' attribute|integrity checks failed/,
   /Refused to (?:execute script|apply style)/,
+  /The (?:entry|page) threw/,
+  /The staff registry could not be loaded/,
 ];
 test.use({ allowedInConsole: [expectedLines, { scope: 'test' }] });
 

@@ -1,9 +1,9 @@
 import { getApplication, submitApplication } from '@guildhall/shared/contracts';
 import { completeDraft, readCase, someReferee } from './cases.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, refusedWith, test } from './fixtures.ts';
 
-// Saving while the device is offline.
-test.use({ allowedInConsole: [[/net::ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] });
+// Saving while the device is offline, and too late.
+test.use({ allowedInConsole: [[/net::ERR_INTERNET_DISCONNECTED/, refusedWith(409)], { scope: 'test' }] });
 
 const unsent = 'I bind books by hand and teach it on Saturdays.';
 const motivation = 'Why do you want to become a member?';

@@ -5,8 +5,10 @@ import { pointAt, uploadCopy } from './deployments.ts';
 import { contextOf, expect, test } from './fixtures.ts';
 import { freePort, startProduct, type Product } from './product.ts';
 
-// The origin that nobody has allowed.
-test.use({ allowedInConsole: [[/did not load: integrity at entry/], { scope: 'test' }] });
+// The origin that nobody has allowed; products of their own that end before their pages.
+test.use({
+  allowedInConsole: [[/did not load: integrity at entry/, /net::ERR_/], { scope: 'test' }],
+});
 
 // A remote may live on an origin of its own, where its team deploys without touching anybody else's machine.
 

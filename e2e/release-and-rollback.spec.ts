@@ -6,8 +6,8 @@ import { startProduct, type Product } from './product.ts';
 import type { Artifact } from './skew/artifacts.ts';
 import { openReferenceLink, registerAndSignIn } from './steps.ts';
 
-// The remote that is broken on purpose.
-test.use({ allowedInConsole: [[/broken on purpose/], { scope: 'test' }] });
+// The remote that is broken on purpose; a product of its own that ends before its pages.
+test.use({ allowedInConsole: [[/broken on purpose/, /net::ERR_/], { scope: 'test' }] });
 
 // The promise of the whole architecture, in one piece: a new staff remote at noon, a broken one, and the way back,
 // while a member and a referee are in the middle of their work.
