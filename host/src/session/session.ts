@@ -60,8 +60,11 @@ export function signOutByHand(): void {
 /** The server ends the session even when the answer gets lost. */
 export async function tellServer(token: string): Promise<void> {
   try {
-    const { call, signOut } = await loadApi();
-    await call(signOut, { body: {}, token, keepalive: true });
+    const { call, isApiProblem, signOut } = await loadApi();
+    await call(signOut, { body: {}, token, keepalive: true }).catch((error: unknown) => {
+      // Another tab was faster, or the session had ended by itself.
+      if (!isApiProblem(error) || error.status !== 401) throw error;
+    });
   } catch (error) {
     console.warn('The server could not be told about the sign-out; it ends the session by itself.', error);
   }
