@@ -213,7 +213,7 @@ onNginx('on a real nginx', () => {
           [at(`${base}/remoteEntry.js`)]: script,
           [at(`${base}/remoteEntry.js.map`)]: '{}',
           [at(`${base}/static/css/1.abc.css`)]: '.admin_a{}',
-          [at(`${base}/words.json`)]: '{}',
+          [at(`${base}/translations.json`)]: '{}',
           [at('/r/admin/.unfinished-1.0.0+0123456789ab-7/remoteEntry.js')]: 'half',
           [at('/r/demo/1.0.0+0123456789ab/remoteEntry.js')]: 'of another remote',
           [at('/deployments.json')]: '{}',
@@ -241,9 +241,9 @@ onNginx('on a real nginx', () => {
       });
     });
 
-    test('types are what they are, also for styles and words', async () => {
+    test('types are what they are, also for styles and translations', async () => {
       expect((await get(`${base}/static/css/1.abc.css`)).headers['content-type']).toBe('text/css; charset=utf-8');
-      expect((await get(`${base}/words.json`)).headers['content-type']).toBe('application/json');
+      expect((await get(`${base}/translations.json`)).headers['content-type']).toBe('application/json');
     });
 
     test('pages of the shell may read it, others not', async () => {

@@ -78,8 +78,8 @@ test.beforeAll('reads which routes there are', async ({ product }) => {
   ids = found;
   const all = allCells(rows);
   cells = sample(all, {
-    // Every page at least once, whoever reads it.
-    size: rows.size,
+    // Over a few commits each page has its turn.
+    size: Math.ceil(rows.size / 3),
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ path }) => path, ({ who, language }) => `${who} ${language}`],
   });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Contract, RequestOf, ResponseOf, Session } from '@guildhall/shared/contracts';
 import type { Product } from './product.ts';
 
@@ -19,14 +18,6 @@ export const apiOfVisitor = ({ url }: Product): Api => callWith(url, {});
 /** The API for a session. */
 export const apiOfSession = ({ url }: Product, { token }: Session): Api =>
   callWith(url, { authorization: `Bearer ${token}` });
-
-/** The API for the person who is signed in on a page. */
-export async function apiOf(page: Page): Promise<Api> {
-  const token = await page.evaluate(() =>
-    String(JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'].token),
-  );
-  return callWith(new URL(page.url()).origin, { authorization: `Bearer ${token}` });
-}
 
 function callWith(origin: string, session: Record<string, string>): Api {
   return async (contract, { params = {}, query = {}, body, form }: Sent) => {

@@ -31,7 +31,7 @@ test.afterEach(({ product }) =>
 test('an administrator sees what is deployed, and brings yesterday’s build back', async ({ signInAs, product }) => {
   const page = await signInAs('administrator');
   await page.clock.install();
-  await page.reload();
+  await page.goto('/home');
   await page.getByRole('navigation').getByRole('link', { name: 'Deployments' }).click();
   await expect(page).toHaveURL(address);
   const areas = page.getByRole('list', { name: 'Deployed areas' });
@@ -85,14 +85,14 @@ test('an area that is switched off says so until it is switched on again', async
   await expect(on).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-  await expect(cardOf(page, 'Demo apps').getByText('In force', { exact: true }).first()).toBeVisible();
+  await expect(cardOf(page, 'Demo apps').getByText('Active', { exact: true }).first()).toBeVisible();
   await member.goto('/apps/contacts');
   await expect(member.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
 test('staff and members get neither the page nor a way to it', async ({ signInAs }) => {
   for (const person of ['staff', 'member'] as const) {
-    const page = await signInAs(person);
+    const page = await signInAs(person, '/home');
     await expect(page.getByRole('link', { name: 'Deployments' })).toHaveCount(0);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {
   changeDeployments,
   createFolderStore,
-  inForce,
+  activeBuild,
   release,
   type DeploymentStore,
 } from '@guildhall/shared/federation/deployments';
@@ -15,7 +15,7 @@ import type { Product } from './product.ts';
 export const storeOf = (product: Product): DeploymentStore =>
   createFolderStore(path.join(product.dataDir, 'deployments'));
 
-/** Puts a build that is in the store in force, as the release tool does after its checks. */
+/** Activates a build that is in the store, as the release tool does after its checks. */
 export const pointAt = (product: Product, id: string, build: string) =>
   changeDeployments(storeOf(product), (all) =>
     release(all, id, build, { by: 'browser tests', at: new Date().toISOString() }),
@@ -30,14 +30,14 @@ interface Copy {
 }
 
 /**
- * Uploads the build of a remote that is in force once more under another name, without putting it in force.
+ * Uploads the build of a remote that is active once more under another name, without activating it.
  * Its code still carries the first name inside, which nobody minds: the descriptor says which one.
  */
 export async function uploadCopy(product: Product, id: string, { hash, changes = {}, edit }: Copy): Promise<string> {
   const store = storeOf(product);
   const { remotes } = await store.read();
   const known = remotes[id];
-  const original = known && (await store.readBuild(id, inForce(known)));
+  const original = known && (await store.readBuild(id, activeBuild(known)));
   if (!original) throw new Error(`The product has no remote "${id}".`);
   const { descriptor } = original;
   const build = `${descriptor.version}+${hash}`;

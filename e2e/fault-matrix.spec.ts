@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import { coverageOf, sample } from '@guildhall/shared/testing/sample';
-import { brokenCells, lucky } from './faults/broken.ts';
+import { brokenCells, lucky } from './faults/broken-builds.ts';
 import { delayed, edited, faults } from './faults/faults.ts';
 import { faultMatrix, type Cell } from './faults/matrix.ts';
 import { startFaultProxy, visitCookie, type FaultProxy, type Rule } from './faults/proxy.ts';
@@ -51,20 +51,20 @@ async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item
 // Another worker has tests of its own; more pages at once would only make each other late.
 const atOnce = 2;
 
-test('every leg with every fault: the shell goes on, the area speaks, and "Try again" heals it', async ({
+test('every stage with every fault: the shell goes on, the area speaks, and "Try again" heals it', async ({
   browser,
 }) => {
   test.setTimeout(900_000);
   const { product } = behind;
   const registry: Registry = await (await fetch(`${product.url}/registry/public.json`)).json();
   const onWire = faultMatrix(registry);
-  const broken = brokenCells(product, (leg) => onWire.find((cell) => cell.leg === leg)!);
+  const broken = brokenCells(product, (stage) => onWire.find((cell) => cell.stage === stage)!);
   const all = [...onWire, ...broken];
-  const nameOf = ({ leg, fault }: { leg: string; fault: string }) => `${leg} × ${fault}`;
+  const nameOf = ({ stage, fault }: { stage: string; fault: string }) => `${stage} × ${fault}`;
   // For whoever works on one of them: FAULT_CELLS='^chunk × hang'.
   const only = process.env.FAULT_CELLS && new RegExp(process.env.FAULT_CELLS);
   const kinds = new Set(all.map(({ fault }) => fault)).size;
-  const strata = [({ leg }: Cell) => leg, ({ fault }: Cell) => fault];
+  const strata = [({ stage }: Cell) => stage, ({ fault }: Cell) => fault];
   const cells = only
     ? all.filter((cell) => only.test(nameOf(cell)))
     : sample(all, { size: kinds, keyOf: nameOf, strata });
@@ -90,12 +90,12 @@ test('every leg with every fault: the shell goes on, the area speaks, and "Try a
   // A dozen pages on two processors make each other late. What did not hold counts when it does not hold alone, either.
   for (const [index, { cell, problems }] of visits.entries()) {
     if (problems.length === 0) continue;
-    console.log(`${cell.leg} × ${cell.fault}, among others: ${problems.join(' | ')}`);
+    console.log(`${cell.stage} × ${cell.fault}, among others: ${problems.join(' | ')}`);
     visits[index] = { ...(await visit(cell, { browser, ...behind }, 2)), isSecond: true };
   }
   visits.sort((a, b) => cells.indexOf(a.cell) - cells.indexOf(b.cell));
   expect(
-    visits.flatMap(({ cell, problems }) => problems.map((text) => `${cell.leg} × ${cell.fault}: ${text}`)),
+    visits.flatMap(({ cell, problems }) => problems.map((text) => `${cell.stage} × ${cell.fault}: ${text}`)),
   ).toEqual([]);
 });
 
@@ -105,11 +105,11 @@ test.afterAll(() => {
   // A worker may come back to this file for its other half, which has lived through none.
   const lived = visits.splice(0);
   if (lived.length === 0) return;
-  publishTable('Fault matrix', ['leg', 'fault', 'outcome', 'after', 'requests', 'healed'], lived.map(asRow));
+  publishTable('Fault matrix', ['stage', 'fault', 'outcome', 'after', 'requests', 'healed'], lived.map(asRow));
 });
 
 const asRow = ({ cell, ms, requests, healed, problems, isSecond }: Visit) => [
-  cell.leg,
+  cell.stage,
   cell.fault,
   `${problems.length > 0 ? `✗ ${problems[0]?.slice(0, 60)}` : cell.outcome}${isSecond ? ', alone' : ''}`,
   `${(ms / 1000).toFixed(1)} s`,
@@ -211,9 +211,9 @@ test('one remote that takes ten seconds holds up nobody else', async ({ browser 
   const late = await openVisit(browser, 'late', 'staff');
   late.arm({ hits: (path) => path.startsWith('/r/admin/'), fault: delayed(10_000) });
   const [usually, then] = [await journey(usual.page), await journey(late.page)];
-  // On a machine that is busy otherwise, what is usual on it counts.
+  // Half of the delay, so that a machine that is busy otherwise does not count as one that waits for the remote.
   for (const [index, ms] of then.entries())
-    expect(ms, `step ${index} took so many ms`).toBeLessThanOrEqual(Math.max(2_000, 3 * (usually[index] ?? 0)));
+    expect(ms, `step ${index} took so many ms`).toBeLessThanOrEqual(Math.max(5_000, 3 * (usually[index] ?? 0)));
 
   await late.page.locator(linkTo('/dashboard/admin')).click();
   await expect(late.page.getByRole('main').getByText('Still loading')).toBeVisible();

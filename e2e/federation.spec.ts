@@ -44,8 +44,7 @@ const sharedModules = (page: Page): Promise<SharedModule[]> =>
   });
 
 test('all four remotes in one page share one React, one store and one i18next', async ({ signInAs }) => {
-  const page = await signInAs('administrator');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const page = await signInAs('administrator', '/home');
   await goInside(page, '/dashboard/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
   await goInside(page, '/apps/contacts');
@@ -67,7 +66,7 @@ test('the staff remote’s folder is taken away: only its area notices, and "Try
   signInAs,
   product,
 }) => {
-  const page = await signInAs('administrator');
+  const page = await signInAs('administrator', '/home');
   const files = path.join(product.dataDir, 'deployments/r/admin');
   renameSync(files, `${files}-away`);
   try {
@@ -129,18 +128,24 @@ test('a changed file of the shell is refused; the page says so, and "Try again" 
   page.on('pageerror', ({ message }) => errors.push(message));
   const site: SiteBuild = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../host/dist/site.json'), 'utf8'));
   const { scripts } = site;
-  const { 'words-en': words = [], 'words-auth-en-json': moreWords = [], login = [] } = site.chunks;
+  const {
+    'translations-en': translations = [],
+    'translations-auth-en-json': moreTranslations = [],
+    login = [],
+  } = site.chunks;
   const others = site.files.map((file) => `/${file.path}`);
   const hashes = others.filter((file) => file.endsWith('.json'));
   // None of these is named in the page of the cell.
-  const screens = others.filter((file) => ![...scripts, ...words, ...moreWords, ...login, ...hashes].includes(file));
+  const screens = others.filter(
+    (file) => ![...scripts, ...translations, ...moreTranslations, ...login, ...hashes].includes(file),
+  );
   const changed = (text: string) => `globalThis.wasChanged = true;${text}`;
   const foreign = () => '<!doctype html><title>Another site</title>';
   const [cannotStart, partMissing] = ['Guildhall could not start', 'This part of the page did not load'];
   const cells = [
     ['first script', scripts, changed, '/auth/login', cannotStart],
     ['first script', scripts, foreign, '/auth/login', cannotStart],
-    ['first words', words, foreign, '/auth/login', cannotStart],
+    ['first translations', translations, foreign, '/auth/login', cannotStart],
     ['screen that the page names ahead', login, changed, '/auth/login', partMissing],
     ['other screen', screens, changed, '/auth/register', partMissing],
     ['hashes', hashes, foreign, '/auth/register', partMissing],

@@ -67,11 +67,27 @@ export function misfits(): string[] {
     return left ?? (rect.left < -1 || rect.right > wide + 1 ? 'leaves the window' : null);
   }
 
+  /** The box that cuts the first letter of a text off, as it does with one of the other direction. */
+  function cutAtBeginning(element: Element, text: string, first: DOMRect): Element | undefined {
+    for (const { box, style } of around(element)) {
+      if (style.overflowX === 'visible' || style.display === 'inline' || style.display === 'contents') continue;
+      const edge = box.getBoundingClientRect();
+      const isCut = first.right <= edge.left + 1.5 || first.left >= edge.right - 1.5;
+      return isCut && !scrolls(style.overflowX) && box.textContent.trim().startsWith(text) ? box : undefined;
+    }
+    return undefined;
+  }
+
   function checkText(node: Text): void {
     const element = node.parentElement;
     const text = node.data.trim();
     if (!element || text === '' || element.closest('script, style, option, svg, noscript') || !isShown(element)) return;
     const range = document.createRange();
+    const start = node.data.search(/\S/u);
+    range.setStart(node, start);
+    range.setEnd(node, start + 1);
+    const cutting = cutAtBeginning(element, text, range.getBoundingClientRect());
+    if (cutting) found.add(`"${text.slice(0, 60)}" loses its beginning in ${name(cutting)}`);
     for (const { index, 0: word } of node.data.matchAll(/\S+/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

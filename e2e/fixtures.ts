@@ -97,6 +97,8 @@ export async function contextOf(
 
 /** What no page of the product may ever do, whatever a test is about. */
 interface Offences {
+  /** The browsers that the test opened. */
+  contexts: BrowserContext[];
   /** Requests that leave this machine. */
   foreign: string[];
   /** What the browser said about breaches of the content security policy. */
@@ -119,12 +121,13 @@ const isOurs = (url: string) =>
 
 /** Notes what every page of a browser does, also of contexts that a test opens by itself. */
 function watch(browser: Browser): Offences {
-  const offences: Offences = { foreign: [], policy: [], console: [] };
+  const offences: Offences = { contexts: [], foreign: [], policy: [], console: [] };
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     // Chromium warns seconds later; a context that outlives its test must not fail the next one.
     const { console: ofThisTest } = offences;
     const context = await newContext(options);
+    offences.contexts.push(context);
     context.on('request', (request) => {
       if (!isOurs(request.url())) offences.foreign.push(`${request.frame().url()} asked for ${request.url()}`);
     });
@@ -137,6 +140,8 @@ function watch(browser: Browser): Offences {
   };
   return offences;
 }
+
+const closeAll = (contexts: readonly BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
 
 /** What browsers have reported to the product; some breaches are told to nobody else. */
 async function violationsReportedTo({ url }: Product): Promise<string[]> {
@@ -157,17 +162,19 @@ interface Fixtures {
    * whichever of its pages it is on.
    */
   allowedInConsole: readonly RegExp[];
-  /** Opens a browser of its own, closed after the test. */
+  /** Starts a product that no other test has, removed after the test. */
+  ownProduct: (env?: Record<string, string>) => Promise<Product>;
+  /** Opens a browser of its own. */
   contexts: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
   stayInside: void;
-  /** A page of its own for a demo account, signed in and at home. */
-  signInAs: (person: Person) => Promise<Page>;
+  /** A page of its own for a demo account, signed in. It is blank unless a path to open is given. */
+  signInAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** What a demo account can do without looking. */
   apiAs: (person: Person) => Promise<Api>;
   /** A fresh visitor: another browser, so to speak. */
   visitor: () => Promise<Page>;
-  /** Somebody who has just registered and is signed in, with an address nobody else has. */
+  /** Somebody who has just registered and is signed in, with an address nobody else has. Their page is blank. */
   newMember: (firstName: string, lastName: string) => Promise<Somebody>;
 }
 
@@ -176,10 +183,13 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
   allowedInConsole: [[], { option: true }],
   stayInside: [
     async ({ offences, allowedInConsole }, use) => {
-      Object.assign(offences, { foreign: [], policy: [], console: [] });
+      Object.assign(offences, { contexts: [], foreign: [], policy: [], console: [] });
       await use();
+      // A page that is left open goes on asking the server, and slows down every later test.
+      await closeAll(offences.contexts);
       const unexpected = offences.console.filter((line) => !allowedInConsole.some((pattern) => pattern.test(line)));
-      expect({ ...offences, console: unexpected }).toEqual({ foreign: [], policy: [], console: [] });
+      const { foreign, policy } = offences;
+      expect({ foreign, policy, console: unexpected }).toEqual({ foreign: [], policy: [], console: [] });
     },
     { auto: true },
   ],
@@ -196,20 +206,27 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  contexts: async ({ browser, product }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: product.url, ...options });
-      contexts.push(context);
-      return context;
+  contexts: async ({ browser, product }, use) =>
+    use((options = {}) => browser.newContext({ baseURL: product.url, ...options })),
+  ownProduct: async ({ offences }, use) => {
+    const products: Product[] = [];
+    await use(async (env) => {
+      const product = await startProduct(env);
+      products.push(product);
+      return product;
     });
-    for (const context of contexts) await context.close();
+    // Pages go first, or they would report that their server is away.
+    await closeAll(offences.contexts);
+    for (const product of products) await product.dispose();
   },
   visitor: async ({ contexts }, use) => use(async () => (await contexts()).newPage()),
   signInAs: async ({ contexts, product }, use) => {
-    await use(async (person) => {
+    await use(async (person, path, options) => {
       const session = await sessionOf(product, people[person], passwordOf(product, people[person]));
-      return openAtHome(await contexts({ storageState: stateOf(product.url, session) }));
+      const context = await contexts({ ...options, storageState: stateOf(product.url, session) });
+      const page = await context.newPage();
+      if (path) await open(page, path);
+      return page;
     });
   },
   apiAs: async ({ product }, use) => {
@@ -227,17 +244,16 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
       const token = new URL(linkIn(links, '/auth/verify-email')).hash.slice(1);
       await ask(verifyEmail, { body: { token, password: person.password } });
       const session = await sessionOf(product, email, person.password);
-      const page = await openAtHome(await contexts({ storageState: stateOf(product.url, session) }));
+      const page = await (await contexts({ storageState: stateOf(product.url, session) })).newPage();
       return { person, page, api: apiOfSession(product, session) };
     });
   },
 });
 
-async function openAtHome(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/home');
+/** Opens a page of the product and waits for its title. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return page;
 }
 
 export { expect };

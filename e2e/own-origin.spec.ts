@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { pointAt, uploadCopy } from './deployments.ts';
 import { contextOf, expect, test } from './fixtures.ts';
-import { freePort, startProduct, type Product } from './product.ts';
+import { freePort, type Product } from './product.ts';
 
-// The origin that nobody has allowed; products of their own that end before their pages.
+// The origin that nobody has allowed.
 test.use({
   allowedInConsole: [[/did not load: integrity at entry/, /net::ERR_/], { scope: 'test' }],
 });
@@ -29,27 +29,29 @@ function serveBuilds(port: number, folderOf: () => string): Promise<Server> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-async function elsewhere(env: (origin: string) => Record<string, string>) {
+/** A product whose demo remote lives on another origin. @param env what the product is started with */
+async function elsewhere(
+  ownProduct: (env: Record<string, string>) => Promise<Product>,
+  env: (origin: string) => Record<string, string>,
+) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const product = await startProduct(env(origin));
+  const product = await ownProduct(env(origin));
   const server = await serveBuilds(port, () => path.join(product.dataDir, 'deployments'));
   const build = await uploadCopy(product, 'demo', {
     hash: 'e15e0e15e0e1',
     changes: ({ base }) => ({ base: origin + base }),
   });
   await pointAt(product, 'demo', build);
-  return { product, origin, close: () => close(product, server) };
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { product, origin, close };
 }
 
-async function close(product: Product, server: Server) {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await product.dispose();
-}
-
-test('a remote on an origin of its own works like every other', async ({ browser }) => {
-  const { product, origin, close } = await elsewhere((own) => ({ REMOTE_ORIGINS: own }));
+test('a remote on an origin of its own works like every other', async ({ browser, ownProduct }) => {
+  const { product, origin, close } = await elsewhere(ownProduct, (own) => ({ REMOTE_ORIGINS: own }));
   try {
     const page = await (await contextOf(browser, product, 'member')).newPage();
     const asked: string[] = [];
@@ -69,8 +71,11 @@ test('a remote on an origin of its own works like every other', async ({ browser
   }
 });
 
-test('a remote from an origin that nobody has allowed is not fetched, and its area says so', async ({ browser }) => {
-  const { product, origin, close } = await elsewhere(() => ({}));
+test('a remote from an origin that nobody has allowed is not fetched, and its area says so', async ({
+  browser,
+  ownProduct,
+}) => {
+  const { product, origin, close } = await elsewhere(ownProduct, () => ({}));
   try {
     const page = await (await contextOf(browser, product, 'member')).newPage();
     const asked: string[] = [];

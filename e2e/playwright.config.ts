@@ -18,8 +18,9 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './global-setup.ts',
   // Each worker has a product of its own with its own database, and runs one test at a time in it: a test may take a
-  // remote away or close the site, as long as it puts it back.
-  workers: 2,
+  // remote away or close the site, as long as it puts it back. Tests wait a quarter of their time, for timers and the
+  // network; three workers keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On CI a test that fails is tried once more, and named as flaky where the second try passes: it is a defect to be

@@ -54,7 +54,7 @@ async function putBack(page: Page, { password, code }: { password: string; code:
 }
 
 test('an app and recovery codes are set up, and open the account', async ({ signInAs, product }) => {
-  const page = await signInAs('member');
+  const page = await signInAs('member', '/home');
   const password = passwordOf(product, people.member);
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('link', { name: 'My account' }).click();

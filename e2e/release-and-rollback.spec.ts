@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { buildVariant, releaseTool } from './builds.ts';
 import { storeOf } from './deployments.ts';
 import { contextOf, expect, test } from './fixtures.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
 import type { Artifact } from './skew/artifacts.ts';
 import { openReferenceLink, registerAndSignIn } from './steps.ts';
 
@@ -42,10 +42,10 @@ const office = (page: Page, name: string) => page.getByRole('heading', { level: 
 const goToOffice = (page: Page) => page.getByRole('link', { name: 'Office', exact: true }).click();
 const brokenArea = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('a new staff remote, a broken one and the way back disturb nobody else', async ({ browser }) => {
+test('a new staff remote, a broken one and the way back disturb nobody else', async ({ browser, ownProduct }) => {
   test.setTimeout(300_000);
   // A product of its own, which takes releases from outside.
-  const product = await startProduct({ RELEASE_TOKEN: token });
+  const product = await ownProduct({ RELEASE_TOKEN: token });
   const tool = (...args: string[]) =>
     releaseTool([...args, '--to', product.url, '--by', 'noon shift'], { RELEASE_TOKEN: token });
   const release = ({ dist }: Artifact) => tool('admin', '--dist', dist);
@@ -62,105 +62,99 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
       ),
   });
 
-  try {
-    const member = await open(browser, product);
-    const referee = await open(browser, product);
-    const old = await openAsAdministrator(browser, product, { withClock: true });
+  const member = await open(browser, product);
+  const referee = await open(browser, product);
+  const old = await openAsAdministrator(browser, product, { withClock: true });
+  await goToOffice(old);
+  await expect(office(old, 'Office')).toBeVisible();
+
+  await registerAndSignIn(member, product, applicant);
+  await member.getByRole('button', { name: 'Apply for this: Full member' }).click();
+  await member.waitForURL('**/forms/membership/**');
+  await member.getByLabel('Phone', { exact: true }).fill('+43 1 234');
+  await referee.goto((await openReferenceLink(product)).address);
+  await referee.getByRole('button', { name: 'Yes, start' }).click();
+  const statement = referee.getByRole('textbox', { name: 'Your statement' });
+  await statement.fill('We have worked');
+  for (const page of [member, referee]) {
+    await mark(page);
+    page.on('pageerror', (error) => crashes.push(error.message));
+  }
+
+  /** Member and referee go on typing where they were. */
+  const undisturbed = async (words: string) => {
+    await member.getByLabel('Phone', { exact: true }).press('End');
+    await member.getByLabel('Phone', { exact: true }).pressSequentially(' 5');
+    await statement.press('End');
+    await statement.pressSequentially(words);
+    for (const page of [member, referee]) {
+      expect(await isMarked(page)).toBe(true);
+      await expect(page.getByText(notice)).toBeHidden();
+    }
+  };
+
+  await test.step('the second edition: an administrator gets it, an open tab keeps what it has', async () => {
+    await release(second);
+    await undisturbed(' together');
+    const fresh = await openAsAdministrator(browser, product);
+    await goToOffice(fresh);
+    await expect(office(fresh, newHeading)).toBeVisible();
+    await mark(old);
+    await old.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(old.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await goToOffice(old);
     await expect(office(old, 'Office')).toBeVisible();
+    expect(await isMarked(old)).toBe(true);
+  });
 
-    await registerAndSignIn(member, product, applicant);
-    await member.getByRole('button', { name: 'Apply for this: Full member' }).click();
-    await member.waitForURL('**/forms/membership/**');
-    await member.getByLabel('Phone', { exact: true }).fill('+43 1 234');
-    await referee.goto((await openReferenceLink(product)).address);
-    await referee.getByRole('button', { name: 'Yes, start' }).click();
-    const statement = referee.getByRole('textbox', { name: 'Your statement' });
-    await statement.fill('We have worked');
-    for (const page of [member, referee]) {
-      await mark(page);
-      page.on('pageerror', (error) => crashes.push(error.message));
-    }
+  await test.step('the open tab is told, and takes the second edition when the person goes elsewhere', async () => {
+    // A tab that is looked at again asks, though not more often than every thirty seconds.
+    await old.clock.fastForward('00:31');
+    await old.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(old.getByText(notice)).toBeVisible();
+    expect(await isMarked(old)).toBe(true);
+    await old.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(old.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await goToOffice(old);
+    await expect(office(old, newHeading)).toBeVisible();
+    expect(await isMarked(old)).toBe(false);
+  });
 
-    /** Member and referee go on typing where they were. */
-    const undisturbed = async (words: string) => {
-      await member.getByLabel('Phone', { exact: true }).press('End');
-      await member.getByLabel('Phone', { exact: true }).pressSequentially(' 5');
-      await statement.press('End');
-      await statement.pressSequentially(words);
-      for (const page of [member, referee]) {
-        expect(await isMarked(page)).toBe(true);
-        await expect(page.getByText(notice)).toBeHidden();
-      }
-    };
+  const broken = await test.step('a broken third: only the staff area fails', async () => {
+    await release(third);
+    const page = await openAsAdministrator(browser, product);
+    await goToOffice(page);
+    await expect(brokenArea(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Applications', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+    await goToOffice(page);
+    await expect(brokenArea(page)).toBeVisible();
+    await undisturbed(' for years');
+    return page;
+  });
 
-    await test.step('the second edition: an administrator gets it, an open tab keeps what it has', async () => {
-      await release(second);
-      await undisturbed(' together');
-      const fresh = await openAsAdministrator(browser, product);
-      await goToOffice(fresh);
-      await expect(office(fresh, newHeading)).toBeVisible();
-      await mark(old);
-      await old.getByRole('link', { name: 'Users', exact: true }).click();
-      await expect(old.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-      await goToOffice(old);
-      await expect(office(old, 'Office')).toBeVisible();
-      expect(await isMarked(old)).toBe(true);
-    });
+  await test.step('the way back: well again within a minute, without a restart or a reload', async () => {
+    await mark(broken);
+    const startedAt = Date.now();
+    const told = await tool('rollback', 'admin');
+    expect(told).toContain(second.build);
+    await brokenArea(broken).click();
+    await expect(office(broken, newHeading)).toBeVisible();
+    expect(Date.now() - startedAt).toBeLessThan(60_000);
+    expect(await isMarked(broken)).toBe(true);
+    await undisturbed(' in Graz.');
+  });
 
-    await test.step('the open tab is told, and takes the second edition when the person goes elsewhere', async () => {
-      // A tab that is looked at again asks, though not more often than every thirty seconds.
-      await old.clock.fastForward('00:31');
-      await old.evaluate(() => dispatchEvent(new Event('focus')));
-      await expect(old.getByText(notice)).toBeVisible();
-      expect(await isMarked(old)).toBe(true);
-      await old.getByRole('link', { name: 'Users', exact: true }).click();
-      await expect(old.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-      await goToOffice(old);
-      await expect(office(old, newHeading)).toBeVisible();
-      expect(await isMarked(old)).toBe(false);
-    });
+  await expect(statement).toHaveValue('We have worked together for years in Graz.');
+  await expect(member.getByLabel('Phone', { exact: true })).toHaveValue('+43 1 234 5 5 5');
+  expect(crashes).toEqual([]);
+  expect(product.output().match(/is ready at/g)).toHaveLength(1);
 
-    const broken = await test.step('a broken third: only the staff area fails', async () => {
-      await release(third);
-      const page = await openAsAdministrator(browser, product);
-      await goToOffice(page);
-      await expect(brokenArea(page)).toBeVisible();
-      await page.getByRole('link', { name: 'Applications', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
-      await goToOffice(page);
-      await expect(brokenArea(page)).toBeVisible();
-      await undisturbed(' for years');
-      return page;
-    });
-
-    await test.step('the way back: well again within a minute, without a restart or a reload', async () => {
-      await mark(broken);
-      const startedAt = Date.now();
-      const told = await tool('rollback', 'admin');
-      expect(told).toContain(second.build);
-      await brokenArea(broken).click();
-      await expect(office(broken, newHeading)).toBeVisible();
-      expect(Date.now() - startedAt).toBeLessThan(60_000);
-      expect(await isMarked(broken)).toBe(true);
-      await undisturbed(' in Graz.');
-    });
-
-    await expect(statement).toHaveValue('We have worked together for years in Graz.');
-    await expect(member.getByLabel('Phone', { exact: true })).toHaveValue('+43 1 234 5 5 5');
-    expect(crashes).toEqual([]);
-    expect(product.output().match(/is ready at/g)).toHaveLength(1);
-
-    await test.step('a restart leaves the way back as it is, and names the build of the workspace', async () => {
-      await product.stop();
-      await product.start();
-      const { admin } = (await storeOf(product).read()).remotes;
-      expect(admin?.trail.at(-1)).toBe(second.build);
-      await expect
-        .poll(product.output)
-        .toMatch(/Built here but not active, .*: admin .*pnpm release adopt admin --to /);
-    });
-  } finally {
-    await product.dispose();
-  }
+  await test.step('a restart leaves the way back as it is, and names the build of the workspace', async () => {
+    await product.stop();
+    await product.start();
+    const { admin } = (await storeOf(product).read()).remotes;
+    expect(admin?.trail.at(-1)).toBe(second.build);
+    await expect.poll(product.output).toMatch(/Built here but not active, .*: admin .*pnpm release adopt admin --to /);
+  });
 });

@@ -49,7 +49,7 @@ test.beforeAll('reads which routes there are', async ({ product }) => {
   const all = allCells(rows);
   cells = sample(all, {
     // Over some commits each page has its turn.
-    size: 12,
+    size: 6,
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ who, language }) => `${who} ${language}`, ({ path }) => path],
   });
@@ -76,9 +76,12 @@ test('what does not fit is found', async ({ visitor }) => {
       const box = Object.assign(document.createElement('div'), { textContent: text });
       box.style.cssText = style;
       document.querySelector('main')?.append(box);
+      return box;
     };
     add('width: 2.5em; overflow-wrap: anywhere', 'applications');
     add('width: 4em; overflow: hidden; white-space: nowrap', 'A line that is cut');
+    const short = 'width: 4em; overflow: hidden; white-space: nowrap; direction: rtl';
+    add(short, 'The beginning of this line').title = 'The beginning of this line';
     add('width: 4em; white-space: nowrap', 'A line that hangs out of its box');
     add('width: 3000px', 'A box wider than the window');
     add('position: fixed; inset: 0', 'Something that lies over the buttons');
@@ -87,6 +90,7 @@ test('what does not fit is found', async ({ visitor }) => {
   for (const one of [
     'the word "applications" is broken',
     '"A line that is cut" is cut by',
+    '"The beginning of this line" loses its beginning',
     '"A line that hangs out of its box" leaves',
     'px wider than the window',
     'button "Sign in" is covered by',

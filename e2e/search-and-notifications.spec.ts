@@ -44,7 +44,7 @@ test('staff find an application by its number and by its applicant, and open it 
 });
 
 test('a member’s search has pages only, and never asks the server', async ({ signInAs }) => {
-  const page = await signInAs('member');
+  const page = await signInAs('member', '/home');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/search')) asked.push(request.url());
@@ -68,7 +68,7 @@ const countOf = async (page: Page) =>
   Number(/^\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
 test('the bell counts what its list names, and goes down when something is done', async ({ signInAs }) => {
-  const page = await signInAs('staff');
+  const page = await signInAs('staff', '/home');
   await expect(bell(page)).toHaveAccessibleName(/^\d+ things wait for you$/);
   const before = await countOf(page);
   await bell(page).click();

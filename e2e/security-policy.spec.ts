@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inForce } from '@guildhall/shared/federation/deployments';
+import { activeBuild } from '@guildhall/shared/federation/deployments';
 import { pointAt, storeOf, uploadCopy } from './deployments.ts';
 import { contextOf, expect, refusedWith, test } from './fixtures.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Product } from './product.ts';
 
 // Links that nobody knows show their page, too.
 test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
@@ -12,7 +12,7 @@ test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
 /** A build of the demo remote whose entry runs text as code when it arrives, as an injected script would try to. */
 async function runTextAsCode(product: Product): Promise<string> {
   const { remotes } = await storeOf(product).read();
-  const entry = path.join(product.dataDir, 'deployments/r/demo', inForce(remotes.demo!), 'remoteEntry.js');
+  const entry = path.join(product.dataDir, 'deployments/r/demo', activeBuild(remotes.demo!), 'remoteEntry.js');
   const text = `${readFileSync(entry, 'utf8')};try{new Function("1")()}catch{}`;
   const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
   return uploadCopy(product, 'demo', {
@@ -26,18 +26,17 @@ async function runTextAsCode(product: Product): Promise<string> {
   });
 }
 
-test('what a remote does against the policy is refused, and reported under its name', async ({ browser }) => {
-  // A product of its own: the worker's must not have had any breach when it ends.
-  const product = await startProduct();
-  try {
-    await pointAt(product, 'demo', await runTextAsCode(product));
-    const page = await (await contextOf(browser, product, 'member')).newPage();
-    await page.goto('/apps/contacts');
-    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-    await expect
-      .poll(async () => (await fetch(`${product.url}/metrics`)).text())
-      .toMatch(/guildhall_csp_violations_total\{remote="demo",directive="script-src"\} [1-9]/);
-  } finally {
-    await product.dispose();
-  }
+test('what a remote does against the policy is refused, and reported under its name', async ({
+  browser,
+  ownProduct,
+}) => {
+  // The worker's product must not have had any breach when it ends.
+  const product = await ownProduct();
+  await pointAt(product, 'demo', await runTextAsCode(product));
+  const page = await (await contextOf(browser, product, 'member')).newPage();
+  await page.goto('/apps/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect
+    .poll(async () => (await fetch(`${product.url}/metrics`)).text())
+    .toMatch(/guildhall_csp_violations_total\{remote="demo",directive="script-src"\} [1-9]/);
 });

@@ -12,9 +12,12 @@ const toTheWarning = '58:05';
 const toTheEnd = '02:00';
 
 /** A page of a person whose time can be turned on. */
-async function openAs(page: Page, product: Product, person: Person): Promise<Page> {
+async function withClock(page: Page): Promise<Page> {
   await page.clock.install();
-  await enter(page, product, person);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The watch begins after the first screen; until then no time that passes counts.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lastActivity'))).not.toBeNull();
   return page;
 }
 
@@ -59,10 +62,10 @@ const leavesNothing = async (page: Page) =>
   expect(await page.evaluate(() => sessionStorage.postLoginRedirect)).toBeUndefined();
 
 test('two minutes before the end a dialog asks; staying keeps every tab and tells the server', async ({
-  visitor,
+  signInAs,
   product,
 }) => {
-  const page = await openAs(await visitor(), product, 'member');
+  const page = await withClock(await signInAs('member'));
   const other = await page.context().newPage();
   await other.goto('/forms/membership/list');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -85,11 +88,8 @@ test('two minutes before the end a dialog asks; staying keeps every tab and tell
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Escape stays, and what had the focus has it again', async ({ visitor, product }) => {
-  const page = await openAs(await visitor(), product, 'member');
-  // After sign-in the focus is on its way to the page's title; the first page of a visit leaves it alone.
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('Escape stays, and what had the focus has it again', async ({ signInAs }) => {
+  const page = await withClock(await signInAs('member'));
   const account = page.getByRole('button', { name: /^Account/ });
   await account.focus();
   await page.clock.fastForward(toTheWarning);
@@ -100,10 +100,10 @@ test('Escape stays, and what had the focus has it again', async ({ visitor, prod
 });
 
 test('nobody answers: signed out in every tab in the words of the specification, and on the server', async ({
-  visitor,
+  signInAs,
   product,
 }) => {
-  const page = await openAs(await visitor(), product, 'member');
+  const page = await withClock(await signInAs('member'));
   const other = await page.context().newPage();
   await other.goto('/forms/membership/list');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
@@ -127,8 +127,8 @@ test('nobody answers: signed out in every tab in the words of the specification,
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a laptop that slept shows nothing of its person when it wakes', async ({ visitor, product }) => {
-  const page = await openAs(await visitor(), product, 'member');
+test('a laptop that slept shows nothing of its person when it wakes', async ({ signInAs }) => {
+  const page = await withClock(await signInAs('member'));
   await page.goto('/forms/membership/list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.clock.fastForward('01:30:00');
@@ -138,10 +138,9 @@ test('a laptop that slept shows nothing of its person when it wakes', async ({ v
 });
 
 test('a browser that was closed overnight opens at sign-in, without a glimpse of the day before', async ({
-  visitor,
-  product,
+  signInAs,
 }) => {
-  const page = await openAs(await visitor(), product, 'member');
+  const page = await withClock(await signInAs('member'));
   const context = page.context();
   await page.close();
   const morning = await context.newPage();
@@ -207,9 +206,12 @@ test('another person who signs in in one tab takes the other tab over as a whole
 });
 
 test.describe('a form in progress', () => {
-  test('is sent before the end, and offered again to the same person, to nobody else', async ({ visitor, product }) => {
+  test('is sent before the end, and offered again to the same person, to nobody else', async ({
+    signInAs,
+    product,
+  }) => {
     const typed = '+43 1 555 0133';
-    const page = await openAs(await visitor(), product, 'staff');
+    const page = await withClock(await signInAs('staff'));
     const { path } = await openDraft(page, product);
     await phone(page).fill(typed);
     await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -232,9 +234,9 @@ test.describe('a form in progress', () => {
     await expect(page.getByText('Go on where you were')).toHaveCount(0);
   });
 
-  test('that could not be sent waits on the device for its own person', async ({ visitor, product }) => {
+  test('that could not be sent waits on the device for its own person', async ({ signInAs, product }) => {
     const typed = '+33 4 555 0144';
-    const page = await openAs(await visitor(), product, 'staff');
+    const page = await withClock(await signInAs('staff'));
     const { path } = await openDraft(page, product);
     const personId = await idOf(page);
     await page.route('**/api/applications/*/answers', (route) => route.abort());

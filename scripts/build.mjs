@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildNameOf } from '../shared/federation/build/build-name.mjs';
-import { fail, node24, remoteIds, root } from './tools.mjs';
+import { fail, node24, readArguments, remoteIds, root } from './tools.mjs';
 
 const atOnce = 2;
 const webpack = path.join(root, 'node_modules/webpack/bin/webpack.js');
@@ -13,7 +13,7 @@ const webpack = path.join(root, 'node_modules/webpack/bin/webpack.js');
 const folderOf = (part) => path.join(root, part === 'host' ? 'host' : `remote-${part}`);
 
 const known = ['host', ...remoteIds()];
-const asked = process.argv.slice(2);
+const { positionals: asked } = readArguments();
 const stranger = asked.find((part) => !known.includes(part));
 if (stranger) fail(`There is no part "${stranger}" to build. Parts: ${known.join(', ')}.`);
 if (!existsSync(node24)) fail('Packages are not installed yet. Run "npm start" or install with pnpm first.');

@@ -15,9 +15,12 @@ const environment = {
   ...process.env,
   PATH: `${path.dirname(node24)}${path.delimiter}${process.env.PATH}`,
   FORCE_COLOR: '0',
-  // `npm run test:full`: shared/testing/sample.ts takes everything then.
-  ...(process.argv.includes('--full') && { GUILDHALL_FULL: '1' }),
 };
+
+/** Has the checks take every cell of the large matrices (shared/testing/sample.ts), as `npm run test:full` does. */
+export function takeFullMatrices() {
+  environment.GUILDHALL_FULL = '1';
+}
 
 /** How a part of the checks runs a program: the output is shown at once, or kept until the part is over. */
 const live = () => ({
@@ -77,6 +80,17 @@ export const lint = () =>
       ]),
     ),
   );
+
+/**
+ * Files, exports and dependencies that nothing uses: once where tests count as uses, once where they don't
+ * (`knip.config.js`).
+ */
+export const unused = () =>
+  headed('Unused code', async (exec) => {
+    const strict = ['--no-progress', '--no-config-hints', '--treat-tag-hints-as-errors'];
+    const withTests = one(await exec(tool('knip'), strict));
+    return add(withTests, one(await exec(tool('knip'), [...strict, '--production'])));
+  });
 
 export const format = () =>
   headed('Format', async (exec) =>

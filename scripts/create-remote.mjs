@@ -4,11 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { staleFiles } from './per-remote.mjs';
 import { complaintAboutName, remoteFiles } from './remote-template.mjs';
-import { fail, pnpmVersion, remoteIds, root, run } from './tools.mjs';
+import { fail, pnpmVersion, readArguments, remoteIds, root, run } from './tools.mjs';
 
-const args = process.argv.slice(2);
-const isInstalling = !args.includes('--no-install');
-const [name, surplus] = args.filter((arg) => !arg.startsWith('-'));
+const { values, positionals } = readArguments({ 'no-install': { type: 'boolean' } });
+const [name, surplus] = positionals;
 const folders = readdirSync(root).flatMap((entry) =>
   entry.startsWith('remote-') ? [entry.slice('remote-'.length)] : [],
 );
@@ -24,7 +23,7 @@ const files = Object.entries(remoteFiles(name, { hostApi, react }));
 for (const [file, text] of files) write(path.join(`remote-${name}`, file), text);
 for (const { file, text } of staleFiles(root, remoteIds())) write(file, text);
 
-if (isInstalling) {
+if (!values['no-install']) {
   const pnpm = ['--yes', `pnpm@${pnpmVersion}`, 'install', '--no-frozen-lockfile', '--prefer-offline', '--silent'];
   if ((await run('npx', pnpm, { shell: process.platform === 'win32' })) !== 0)
     fail(`remote-${name} is there, but its packages could not be linked. Run "npx pnpm@${pnpmVersion} install".`);

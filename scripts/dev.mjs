@@ -3,11 +3,11 @@
 // last. Data of its own in `.guildhall-dev`.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build, fail, install, node24, remoteIds, root, runInFront } from './tools.mjs';
+import { build, fail, install, node24, readArguments, remoteIds, root, runInFront } from './tools.mjs';
 
 const remotes = remoteIds();
 const known = [...remotes, 'host', 'server'];
-const asked = process.argv.slice(2).map((name) => name.replace(/^remote-/, ''));
+const asked = readArguments().positionals.map((name) => name.replace(/^remote-/, ''));
 const stranger = asked.find((name) => !known.includes(name));
 if (stranger)
   fail(`There is no part "${stranger}" to develop. Parts: ${known.join(', ')}; without a name all of them.`);

@@ -1,14 +1,17 @@
 // `npm run doctor [-- remote …]`: looks at how the parts are configured and what is built, and says what to do.
 // `npm run doctor -- --installation [--send-to address]`: looks at what the server stands on, by the server's settings.
 import path from 'node:path';
-import { install, node24, root, run } from './tools.mjs';
+import { fail, install, node24, readArguments, root, run } from './tools.mjs';
 import { examine } from './checks.mjs';
 
-const args = process.argv.slice(2);
+const { values, positionals } = readArguments({ installation: { type: 'boolean' }, 'send-to': { type: 'string' } });
+const { installation, 'send-to': address } = values;
+if (installation && positionals.length > 0) fail('Name remotes or ask for --installation, not both.');
+if (address !== undefined && !installation) fail('--send-to belongs to --installation.');
 install();
-if (args.includes('--installation')) {
+if (installation) {
   const program = path.join(root, 'server', 'src', 'doctor', 'main.ts');
-  const rest = args.filter((arg) => arg !== '--installation');
-  process.exit(await run(node24, ['--disable-warning=ExperimentalWarning', program, ...rest]));
+  const sending = address === undefined ? [] : ['--send-to', address];
+  process.exit(await run(node24, ['--disable-warning=ExperimentalWarning', program, ...sending]));
 }
-process.exit(await examine(args));
+process.exit(await examine(positionals));

@@ -61,6 +61,7 @@ function cycleIn(graph) {
 const parents = [
   'server/src',
   'server/src/features',
+  'server/src/features/applications',
   'server/src/platform',
   'server/src/processes',
   'host/src',

@@ -1,4 +1,4 @@
-// `pnpm release …`: puts a build of one remote in force, takes it back, tells what is in force. See docs/releasing.md.
+// `pnpm release …`: activates a build of one remote, takes it back, tells what is active. See docs/releasing.md.
 import path from 'node:path';
 import { install, node24, root, run } from './tools.mjs';
 

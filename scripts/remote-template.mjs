@@ -73,7 +73,8 @@ export function remoteFiles(name, { hostApi, react }) {
 
 export default remoteBuild(import.meta.dirname);
 `,
-    'src/manifest.ts': `import { defineRemote } from '@guildhall/shared/federation/manifest';
+    'src/manifest.ts': `import { roleGroups } from '@guildhall/shared/domain';
+import { defineRemote } from '@guildhall/shared/federation/manifest';
 
 export const manifest = defineRemote({
   id: '${name}',
@@ -84,8 +85,7 @@ export const manifest = defineRemote({
   routes: [
     {
       path: '/apps/${name}',
-      // Everybody who is signed in: administrator, staff, member.
-      access: [1, 2, 3],
+      access: roleGroups.everybody,
       page: '${page}',
       title: '${namespace}:title',
       nav: { label: '${namespace}:title', section: 'membership', order: 90, icon: 'info' },

@@ -6,6 +6,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const pnpmVersion = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager.split(
@@ -29,6 +30,19 @@ export const remoteIds = () =>
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
+}
+
+/**
+ * Reads the command line; ends the command with a sentence where it says what the command does not know.
+ * @param {import('node:util').ParseArgsConfig['options']} [options]
+ */
+export function readArguments(options = {}) {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    // What follows the first sentence is about positional arguments that look like options; there are none.
+    return fail(`${error.message.split('. ')[0].replace(/\.$/, '')}.`);
+  }
 }
 
 /** The home folder; null for a user without one, as a container's that is known by a number only. */

@@ -5,14 +5,14 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { connect } from '../../server/src/platform/database/client.ts';
 import { runningDatabase } from '../../server/src/platform/database/embedded/running.ts';
 import { createSessions } from '../../server/src/platform/sessions/sessions.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import type { Answered, Order } from './ask.ts';
 
-const rounds = Number(process.argv[2] ?? 6);
-const seconds = Number(process.argv[3] ?? 10);
+const [rounds = 6, seconds = 10] = parseArgs({ allowPositionals: true }).positionals.map(Number);
 const parallel = 120;
 const othersPerSecond = 20;
 

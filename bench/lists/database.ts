@@ -11,7 +11,7 @@ export interface Scratch {
 }
 
 /** Where the scratch database of a size lies; `BENCH_DIR` puts it on another disk. */
-export const scratchFolder = (rows: number): string =>
+const scratchFolder = (rows: number): string =>
   join(process.env.BENCH_DIR ?? join(import.meta.dirname, '../../.guildhall-bench'), `lists-${rows}`);
 
 /** Opens (and migrates) the scratch database for a number of applications, with the settings that production has. */

@@ -1,10 +1,11 @@
 // Fills the scratch database: node bench/lists/fill.ts [applications, default 1000000]
+import { parseArgs } from 'node:util';
 import { newId } from '../../server/src/platform/secrets/ids.ts';
 import { ensureMembershipTypes } from '../../server/src/features/membership-types/bootstrap.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { openScratch } from './database.ts';
 
-const total = Number(process.argv[2] ?? 1_000_000);
+const [total = 1_000_000] = parseArgs({ allowPositionals: true }).positionals.map(Number);
 const chunk = 50_000;
 const tables = ['users', 'applications', 'referees', 'documents', 'invoices'];
 

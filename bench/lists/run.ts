@@ -5,6 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { createApp } from '../../server/src/app.ts';
 import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
@@ -13,9 +14,8 @@ import { openScratch } from './database.ts';
 import type { Kind, LoadOrder, Sample } from './load.ts';
 import { variants } from './variants.ts';
 
-const total = Number(process.argv[2] ?? 1_000_000);
-const perSecond = Number(process.argv[3] ?? 50);
-const seconds = Number(process.argv[4] ?? 60);
+const { positionals } = parseArgs({ allowPositionals: true });
+const [total = 1_000_000, perSecond = 50, seconds = 60] = positionals.map(Number);
 
 const { db, stop } = await openScratch(total);
 const jobs = createJobs({ db, work: false });

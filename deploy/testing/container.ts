@@ -178,7 +178,7 @@ function makeFolders(root: string, command: string): void {
 }
 
 /** Makes a folder the container's user's own, as a volume is. */
-export function giveToUser(path: string): void {
+function giveToUser(path: string): void {
   const { uid, gid } = containerUser();
   if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid}`, path]);
 }

@@ -4,28 +4,29 @@ import path from 'node:path';
 import { faults, type FaultName } from './faults.ts';
 import type { Rule } from './proxy.ts';
 
-export type LegName = 'registry (staff)' | 'registry (member)' | 'entry' | 'chunk' | 'CSS' | 'words' | 'words (en)';
+type StageName =
+  'registry (staff)' | 'registry (member)' | 'entry' | 'chunk' | 'CSS' | 'translations' | 'translations (en)';
 
 /**
  * How a cell must end:
  * `card` the area says what happened, and "Try again" shows the page once the fault is gone;
- * `page` the page is shown all the same, in the end; `page in English` so, with the default language's words.
+ * `page` the page is shown all the same, in the end; `page in English` so, with the default language's translations.
  */
-export type Outcome = 'card' | 'page' | 'page in English';
+type Outcome = 'card' | 'page' | 'page in English';
 
-/** One leg with one fault. */
+/** One stage with one fault. */
 export interface Cell {
-  leg: LegName;
+  stage: StageName;
   fault: string;
   person: 'member' | 'staff';
   language: 'en' | 'fr';
   /** What the person opens. */
   page: string;
-  /** Words on it, by which it is known to be there. */
-  words: Record<'en' | 'fr', string>;
+  /** Texts on it, by which it is known to be there. */
+  texts: Record<'en' | 'fr', string>;
   /** Another remote's page, which must go on. */
   elsewhere: string;
-  /** True for what the leg asks for. */
+  /** True for what the stage asks for. */
   isHit: (path: string) => boolean;
   rule: Rule;
   /** What goes on being wrong when "Try again" is to heal the page. */
@@ -36,7 +37,7 @@ export interface Cell {
   isHanging: boolean;
   /** True when the area must say "still loading" meanwhile. */
   isSlow: boolean;
-  /** The area must have spoken so long after the leg began, in ms. */
+  /** The area must have spoken so long after the stage began, in ms. */
   speaksWithinMs: number;
   /** The hundredth of people the person belongs to. */
   bucket?: number;
@@ -50,8 +51,8 @@ export interface Cell {
   mostRequests: number;
 }
 
-interface Leg {
-  name: LegName;
+interface Stage {
+  name: StageName;
   isHit: (path: string) => boolean;
   language?: 'fr';
   person?: 'staff';
@@ -74,11 +75,11 @@ export function faultMatrix({ remotes }: Registry): Cell[] {
   const demo = remotes.find(({ id }) => id === 'demo');
   if (!demo) throw new Error('The registry has no demo remote.');
   const registryFaults = [...persistent, 'slow', 'something else'] as const;
-  const files = legsOf(demo).flatMap((leg) => [
-    ...persistent.map((fault) => cell(leg, fault)),
-    cell({ ...leg, outcome: 'page' }, 'slow'),
-    cell(leg, 'tampered'),
-    ...onceOnly.map((fault) => onceCell(leg, fault)),
+  const files = stagesOf(demo).flatMap((stage) => [
+    ...persistent.map((fault) => cell(stage, fault)),
+    cell({ ...stage, outcome: 'page' }, 'slow'),
+    cell(stage, 'tampered'),
+    ...onceOnly.map((fault) => onceCell(stage, fault)),
   ]);
   return [
     ...files,
@@ -93,26 +94,26 @@ export function faultMatrix({ remotes }: Registry): Cell[] {
   ];
 }
 
-function legsOf(demo: RemoteDescriptor): Leg[] {
+function stagesOf(demo: RemoteDescriptor): Stage[] {
   const page = Object.values(demo.pages).flatMap(({ assets }) => assets);
   const [scripts, styles] = [/\.js$/, /\.css$/].map((ending) => page.filter((asset) => ending.test(asset)));
-  const leg = (name: LegName, assets: readonly string[] = [], more: Partial<Leg> = {}): Leg => {
-    if (assets.length === 0) throw new Error(`The demo remote has no file for the leg "${name}".`);
+  const stage = (name: StageName, assets: readonly string[] = [], more: Partial<Stage> = {}): Stage => {
+    if (assets.length === 0) throw new Error(`The demo remote has no file for the stage "${name}".`);
     const isHit = (requested: string) => assets.some((asset) => requested === demo.base + asset);
     return { name, isHit, hangsForMs: 125_000, mostRequests: 7, ...more };
   };
   return [
-    leg('entry', [demo.entry.path], { hangsForMs: 120_000 }),
-    leg('chunk', scripts),
-    leg('CSS', styles),
-    leg('words', demo.words.fr.assets, { language: 'fr', outcome: 'page in English' }),
-    leg('words (en)', demo.words.en.assets),
+    stage('entry', [demo.entry.path], { hangsForMs: 120_000 }),
+    stage('chunk', scripts),
+    stage('CSS', styles),
+    stage('translations', demo.translations.fr.assets, { language: 'fr', outcome: 'page in English' }),
+    stage('translations (en)', demo.translations.en.assets),
   ];
 }
 
 const isPublicRegistry = (requested: string) => requested === '/registry/public.json';
 
-const staffRegistry: Leg = {
+const staffRegistry: Stage = {
   name: 'registry (staff)',
   person: 'staff',
   isHit: (requested) => requested === '/registry/staff.json',
@@ -126,9 +127,9 @@ const staffRegistry: Leg = {
  */
 function withoutEntry(fault: FaultName, demo: RemoteDescriptor): Cell {
   const isEntry = (requested: string) => requested === demo.base + demo.entry.path;
-  const leg = { name: 'registry (member)' as const, isHit: isPublicRegistry, hangsForMs: 10_000, mostRequests: 5 };
-  const alone = cell(leg, fault);
-  const triesMs = fault === 'hang' ? 2 * leg.hangsForMs : fault === 'slow' ? 2 * slowMs : 0;
+  const stage = { name: 'registry (member)' as const, isHit: isPublicRegistry, hangsForMs: 10_000, mostRequests: 5 };
+  const alone = cell(stage, fault);
+  const triesMs = fault === 'hang' ? 2 * stage.hangsForMs : fault === 'slow' ? 2 * slowMs : 0;
   return {
     ...alone,
     rule: {
@@ -140,44 +141,44 @@ function withoutEntry(fault: FaultName, demo: RemoteDescriptor): Cell {
   };
 }
 
-function cell(leg: Leg, fault: FaultName): Cell {
+function cell(stage: Stage, fault: FaultName): Cell {
   const isHanging = fault === 'hang';
   return {
-    ...placeOf(leg),
+    ...placeOf(stage),
     fault,
-    isHit: leg.isHit,
-    rule: { hits: leg.isHit, fault: faults[fault] },
-    outcome: leg.outcome ?? 'card',
+    isHit: stage.isHit,
+    rule: { hits: stage.isHit, fault: faults[fault] },
+    outcome: stage.outcome ?? 'card',
     isHealing: false,
     isHanging,
-    isSlow: fault === 'slow' && !leg.name.startsWith('registry'),
-    speaksWithinMs: (isHanging ? leg.hangsForMs : 0) + patienceMs,
+    isSlow: fault === 'slow' && !stage.name.startsWith('registry'),
+    speaksWithinMs: (isHanging ? stage.hangsForMs : 0) + patienceMs,
     // Of a load that was left and one that was begun anew.
-    mostRequests: leg.mostRequests * (isHanging ? 2 : 1),
+    mostRequests: stage.mostRequests * (isHanging ? 2 : 1),
   };
 }
 
-const onceCell = (leg: Leg, fault: FaultName): Cell => ({
-  ...cell(leg, fault),
+const onceCell = (stage: Stage, fault: FaultName): Cell => ({
+  ...cell(stage, fault),
   fault: `${fault} once`,
-  rule: { hits: leg.isHit, fault: faults[fault], times: 1 },
-  // Words are not worth waiting for another try.
-  outcome: leg.outcome ?? 'page',
+  rule: { hits: stage.isHit, fault: faults[fault], times: 1 },
+  // Translations are not worth waiting for another try.
+  outcome: stage.outcome ?? 'page',
   isHealing: true,
   mostRequests: 3,
 });
 
-const titles = { en: wordsOf('en').contacts.subtitle, fr: wordsOf('fr').contacts.subtitle };
+const titles = { en: translationsOf('en').contacts.subtitle, fr: translationsOf('fr').contacts.subtitle };
 
-const placeOf = ({ name, language, person }: Leg) => ({
-  leg: name,
+const placeOf = ({ name, language, person }: Stage) => ({
+  stage: name,
   language: language ?? ('en' as const),
   person: person ?? ('member' as const),
   ...(person === 'staff'
-    ? { page: '/dashboard/admin', elsewhere: '/apps/contacts', words: { en: 'Office', fr: 'Office' } }
-    : { page: '/apps/contacts', elsewhere: '/forms/membership/list', words: titles }),
+    ? { page: '/dashboard/admin', elsewhere: '/apps/contacts', texts: { en: 'Office', fr: 'Office' } }
+    : { page: '/apps/contacts', elsewhere: '/forms/membership/list', texts: titles }),
 });
 
-function wordsOf(language: string): { contacts: { subtitle: string } } {
+function translationsOf(language: string): { contacts: { subtitle: string } } {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, `../../remote-demo/locales/${language}.json`), 'utf8'));
 }

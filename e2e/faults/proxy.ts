@@ -10,7 +10,7 @@ export interface Rule {
   times?: number;
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   path: string;
   /** What the browser wanted it for: `document`, `script`, `style`, `empty` for fetches. */
   destination: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import type { StoredState } from '../fixtures.ts';
-import { lucky } from './broken.ts';
+import { lucky } from './broken-builds.ts';
 import type { Cell } from './matrix.ts';
 import { visitCookie, type FaultProxy } from './proxy.ts';
 import { watch, watchedIn } from './watch.ts';
@@ -44,7 +44,7 @@ const breathMs = 60;
  */
 export async function visit(cell: Cell, surroundings: Surroundings, round = 1): Promise<Visit> {
   const { browser, proxy, states } = surroundings;
-  const id = `${cell.leg}-${cell.fault}-${round}`.replaceAll(/\W+/g, '-');
+  const id = `${cell.stage}-${cell.fault}-${round}`.replaceAll(/\W+/g, '-');
   const context = await browser.newContext(profile(proxy, states[cell.person]));
   await context.addCookies([
     { name: visitCookie, value: id, url: proxy.url },
@@ -96,7 +96,7 @@ interface Steps {
   result: Visit;
 }
 
-/** Opens the page's address while its leg is at fault, and looks whether the rest goes on. */
+/** Opens the page's address while its stage is at fault, and looks whether the rest goes on. */
 async function staysUsable(steps: Steps): Promise<void> {
   const { page, cell, proxy, id, result } = steps;
   proxy.arm(id, cell.rule);
@@ -114,7 +114,7 @@ async function staysUsable(steps: Steps): Promise<void> {
     result.cameBackAt = Date.now();
   }
   if (cell.outcome === 'card') return;
-  const shown = cell.outcome === 'page' ? cell.words[cell.language] : cell.words.en;
+  const shown = cell.outcome === 'page' ? cell.texts[cell.language] : cell.texts.en;
   if (cell.isHanging) await letTimePass(page, cell, textOf(page, shown));
   await expect(textOf(page, shown)).toBeVisible({ timeout: cell.speaksWithinMs + 10_000 });
   const watched = await watchedIn(page);
@@ -130,7 +130,7 @@ async function staysUsable(steps: Steps): Promise<void> {
 /** Waits for an answer that never comes, as long as it takes until something is to be seen. */
 async function letTimePass(page: Page, cell: Cell, seen: Locator): Promise<void> {
   // The browser itself gives these up, by its own clock.
-  if (cell.leg.startsWith('registry')) return;
+  if (cell.stage.startsWith('registry')) return;
   for (let passed = 0; passed < cell.speaksWithinMs && !(await seen.isVisible()); passed += leapMs) {
     await page.clock.runFor(leapMs);
     await page.waitForTimeout(breathMs);
@@ -170,7 +170,7 @@ async function healsByItself({ page, cell, proxy, id, result }: Steps): Promise<
   proxy.arm(id, cell.rule);
   const start = await page.evaluate(() => performance.now());
   await page.locator(linkTo(cell.page)).click();
-  const shown = cell.outcome === 'page' ? cell.words[cell.language] : cell.words.en;
+  const shown = cell.outcome === 'page' ? cell.texts[cell.language] : cell.texts.en;
   await expect(textOf(page, shown)).toBeVisible();
   result.ms = await page.evaluate((since) => Math.round(performance.now() - since), start);
   result.healed = true;
@@ -189,9 +189,9 @@ async function saysAndHeals(steps: Steps): Promise<void> {
   result.ms = spokeAt ?? NaN;
   const waited = documentBegan + result.ms - begun;
   const allowed = cell.speaksWithinMs + (waited > cell.speaksWithinMs ? 3 * (await healthyStartMs(steps)) : 0);
-  expect(waited, 'the area spoke so many ms after the leg began').toBeLessThanOrEqual(allowed);
+  expect(waited, 'the area spoke so many ms after the stage began').toBeLessThanOrEqual(allowed);
   expect(await card.innerText(), 'a sentence stands on the card').toMatch(/\p{L}+( \p{L}+){3,}[^.]*\./u);
-  await expect(textOf(page, cell.words[cell.language])).toHaveCount(0);
+  await expect(textOf(page, cell.texts[cell.language])).toHaveCount(0);
 
   const requestsSoFar = () => proxy.seen(id).filter((request) => cell.isHit(request.path)).length;
   const asked = requestsSoFar();
@@ -208,7 +208,7 @@ async function saysAndHeals(steps: Steps): Promise<void> {
   if (cell.remains) proxy.arm(id, cell.remains);
   else proxy.lift(id);
   await card.getByRole('button').first().click();
-  await expect(textOf(page, cell.words[cell.language])).toBeVisible({ timeout: 20_000 });
+  await expect(textOf(page, cell.texts[cell.language])).toBeVisible({ timeout: 20_000 });
   await expect(card).toHaveCount(0);
   result.healed = true;
 }
@@ -266,6 +266,6 @@ const slowTexts = { en: slowText('en'), fr: slowText('fr') };
 
 function slowText(language: string): string {
   const file = path.join(import.meta.dirname, `../../host/src/locales/${language}.json`);
-  const words: { remote: { slow: string } } = JSON.parse(readFileSync(file, 'utf8'));
-  return words.remote.slow;
+  const translations: { remote: { slow: string } } = JSON.parse(readFileSync(file, 'utf8'));
+  return translations.remote.slow;
 }

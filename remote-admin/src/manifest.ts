@@ -1,13 +1,12 @@
+import { roleGroups } from '@guildhall/shared/domain';
 import { defineRemote } from '@guildhall/shared/federation/manifest';
-import { Role } from '@guildhall/shared/domain';
 
-const administrators = [Role.administrator];
-const office = [Role.administrator, Role.staff];
+const { administrators, office } = roleGroups;
 
 /** The staff area. Its address, its routes and its navigation are told to signed-in staff only. */
 export const manifest = defineRemote({
   id: 'admin',
-  hostApi: '^1.0.0',
+  hostApi: '^2.0.0',
   audience: 'staff',
   namespace: 'admin',
   routes: [
@@ -75,12 +74,34 @@ export const manifest = defineRemote({
       title: 'admin:users.title',
       nav: { label: 'admin:nav.users', section: 'people', order: 10, icon: 'users' },
     },
+    { path: '/user/import', access: administrators, page: 'MemberImportPage', title: 'admin:memberImport.title' },
+    { path: '/user/add', access: administrators, page: 'InvitePage', title: 'admin:invite.title' },
+    { path: '/user/add/:id', access: administrators, page: 'UserPage', title: 'admin:user.title' },
     {
       path: '/forms/application-configuration',
       access: administrators,
       page: 'ConfigurationPage',
       title: 'admin:configuration.title',
       nav: { label: 'admin:nav.configuration', section: 'office', order: 48, icon: 'settings' },
+    },
+    {
+      path: '/forms/application-configuration/form/:typeId',
+      access: administrators,
+      page: 'FormBuilderPage',
+      title: 'admin:formBuilder.title',
+    },
+    {
+      path: '/configuration/audit',
+      access: administrators,
+      page: 'AuditPage',
+      title: 'admin:audit.title',
+      nav: { label: 'admin:nav.audit', section: 'office', order: 49, icon: 'list' },
+    },
+    {
+      path: '/configuration/mail-templates/:key',
+      access: administrators,
+      page: 'MailTemplatePage',
+      title: 'admin:mailTemplates.one',
     },
     {
       path: '/configuration/deployments',

@@ -1,39 +1,47 @@
 import type {
   ApplicationState,
   InvoiceState,
+  Language,
   MailState,
+  MailTemplateKey,
   PollState,
   QueryState,
   ScheduledKind,
 } from '@guildhall/shared/domain';
-
-type Filters = Readonly<Record<string, string | undefined>>;
-
-const withFilters = (path: string, filters: Filters = {}) => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
-  return search.size > 0 ? `${path}?${search}` : path;
-};
+import { withQuery } from '@guildhall/shared/router/with-query';
 
 /** Every address the staff area links to, with the filters its lists read from it. */
 export const paths = {
   dashboard: '/dashboard/admin',
-  applications: (filters?: { state?: ApplicationState }) => withFilters('/forms/membership/list', filters),
+  applications: (filters?: { state?: ApplicationState }) => withQuery('/forms/membership/list', filters),
   /** The office's working page of one application. */
   applicationDesk: (id: string) => `/applications/${id}`,
   /** Opens the office's question to the applicant, about this application. */
-  askApplicant: (id: string) => withFilters('/query/list', { ask: id }),
+  askApplicant: (id: string) => withQuery('/query/list', { ask: id }),
   /** The confidential file: administrators only. */
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
-  mails: (filters?: { state?: MailState | 'waiting' | 'all'; mail?: string }) => withFilters('/draft-mails', filters),
-  invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' }) => withFilters('/invoiceList', filters),
+  mails: (filters?: { state?: MailState | 'waiting' | 'outdated' | 'all'; mail?: string }) =>
+    withQuery('/draft-mails', filters),
+  mailTemplate: (key: MailTemplateKey, view?: { language?: Language }) =>
+    withQuery(`/configuration/mail-templates/${key}`, view),
+  invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' }) => withQuery('/invoiceList', filters),
   newInvoice: '/invoice',
-  invoice: (id: string) => withFilters('/invoice', { id }),
-  users: (filters?: { role?: '1' | '2' | '3' }) => withFilters('/user/list', filters),
-  meetings: (filters?: { state?: PollState }) => withFilters('/meetings', filters),
+  invoice: (id: string) => withQuery('/invoice', { id }),
+  users: (filters?: { role?: '1' | '2' | '3' }) => withQuery('/user/list', filters),
+  inviteUser: '/user/add',
+  /** One person's account: administrators only. */
+  memberImport: (id?: string) => withQuery('/user/import', id === undefined ? undefined : { import: id }),
+  user: (id: string) => `/user/add/${id}`,
+  profile: '/profile',
+  meetings: (filters?: { state?: PollState }) => withQuery('/meetings', filters),
   newMeeting: '/meetings/new',
   meeting: (id: string) => `/meetings/${id}`,
-  schedule: (filters?: { kind?: ScheduledKind }) => withFilters('/schedule', filters),
-  queries: (filters?: { state?: QueryState | 'unanswered' }) => withFilters('/query/list', filters),
-  query: (id: string) => withFilters('/query/list', { query: id }),
+  audit: (filters?: { person?: string; subject?: string }) => withQuery('/configuration/audit', filters),
+  schedule: (filters?: { kind?: ScheduledKind }) => withQuery('/schedule', filters),
+  queries: (filters?: { state?: QueryState | 'unanswered' }) => withQuery('/query/list', filters),
+  membershipTypes: '/forms/application-configuration?section=types',
+  /** Builds the form of a membership type. */
+  membershipForm: (typeId: string) => `/forms/application-configuration/form/${typeId}`,
+  configuration: (section?: string) => withQuery('/forms/application-configuration', { section }),
+  query: (id: string) => withQuery('/query/list', { query: id }),
 };

@@ -1,13 +1,13 @@
+import { roleGroups } from '@guildhall/shared/domain';
 import { defineRemote } from '@guildhall/shared/federation/manifest';
 
-const everybody: (1 | 2 | 3)[] = [1, 2, 3];
-// Own invoices and queries answer members here; the same paths show the office all of them.
-const members: (1 | 2 | 3)[] = [3];
+// Members see their own invoices and queries here; under the same paths the office sees all of them.
+const { everybody, members } = roleGroups;
 
 /** The members' area: what the shell knows of it before it loads any of its code. */
 export const manifest = defineRemote({
   id: 'membership',
-  hostApi: '^1.0.0',
+  hostApi: '^2.0.0',
   audience: 'public',
   namespace: 'membership',
   routes: [

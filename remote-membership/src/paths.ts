@@ -1,7 +1,4 @@
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
-};
+import { withQuery } from '@guildhall/shared/router/with-query';
 
 /** Every address the members' area links to; they are the specification's (specification §2). */
 export const paths = {

@@ -2,7 +2,7 @@ import { defineRemote } from '@guildhall/shared/federation/manifest';
 
 export const manifest = defineRemote({
   id: 'public-forms',
-  hostApi: '^1.0.0',
+  hostApi: '^2.0.0',
   audience: 'public',
   namespace: 'public',
   routes: [

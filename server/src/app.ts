@@ -11,27 +11,30 @@ import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/shared/federation/deployments';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/client.ts';
+import { scheduleBackups } from './platform/backup/schedule.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { createDeploymentSource, type DeploymentSource } from './platform/deployments/source.ts';
 import { openDeploymentStore } from './platform/deployments/store.ts';
 import { addDevelopment } from './features/dev/index.ts';
+import { mailTemplates } from './mail-templates.ts';
 import { apiFeatures, pageFeatures, processes } from './routes.ts';
 import { registerMailDelivery } from './platform/mail/delivery.ts';
 import { createOutgoingMails, type OutgoingMails } from './platform/mail/outgoing.ts';
-import { createTransport, type MailTransport } from './platform/mail/transport.ts';
+import type { MailTemplates } from './platform/mail/template.ts';
+import { createCurrentTransport, type MailTransport } from './platform/mail/transport.ts';
 import { createMaintenance, type MaintenanceSwitch } from './platform/maintenance/maintenance.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import { createClockwork, type Clockwork } from './platform/schedule/clockwork.ts';
+import { createClockwork, type Clockwork } from './platform/timed-rules/clockwork.ts';
 import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
 import { createFileStore, type FileStore } from './platform/files/store.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { newId } from './platform/secrets/ids.ts';
-import { closeConnectionsAtTheEnd } from './platform/http/close.ts';
+import { closeConnectionsAtTheEnd } from './platform/http/graceful-shutdown.ts';
 import { sendProblem } from './platform/http/errors.ts';
-import { withBeforeCommit } from './platform/http/exactly-once/before-commit.ts';
-import { createExactlyOnce, type ExactlyOnce } from './platform/http/exactly-once/exactly-once.ts';
+import { withBeforeCommit } from './platform/http/idempotency/before-commit.ts';
+import { createExactlyOnce, type ExactlyOnce } from './platform/http/idempotency/exactly-once.ts';
 import { parseJson } from './platform/http/json.ts';
 import { loggerOptions, type LogStream } from './platform/http/log.ts';
 import { problem } from './platform/problems/problem.ts';
@@ -40,7 +43,7 @@ import { refuseRepeatedHeaders } from './platform/http/repeated-headers.ts';
 import { logRequest, OneLineEach } from './platform/http/request-log.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
 import { dropSlowBody } from './platform/http/slow-body.ts';
-import { createTurns } from './platform/http/turns.ts';
+import { createRequestQueues } from './platform/http/request-queues.ts';
 import { readUtf8, refuseUnreadableAddress } from './platform/http/utf8.ts';
 
 declare module 'fastify' {
@@ -52,6 +55,7 @@ declare module 'fastify' {
     events: Events;
     clockwork: Clockwork;
     mails: OutgoingMails;
+    mailTemplates: MailTemplates;
     files: FileStore;
     sessions: Sessions;
     rateLimits: RateLimits;
@@ -125,7 +129,7 @@ export async function createApp({
   };
   const background = jobs ?? createJobs({ db, onError: onJobError });
   const files = createFileStore({ db, clock, folder: join(config.dataDir, 'files') });
-  const transport = mailTransport ?? createTransport(config);
+  const transport = mailTransport ?? createCurrentTransport({ db, config });
   app.decorate('config', config);
   app.decorate('clock', clock);
   app.decorate('jobs', background);
@@ -134,9 +138,10 @@ export async function createApp({
   app.decorate('files', files);
   app.decorate('mailTransport', transport);
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));
+  app.decorate('mailTemplates', mailTemplates);
   app.decorate('sessions', createSessions({ db, clock }));
   app.decorate('rateLimits', createRateLimits({ db, clock }));
-  app.decorate('turns', createTurns());
+  app.decorate('turns', createRequestQueues());
   app.decorate('exactlyOnce', createExactlyOnce({ db, clock, config, log: app.log }));
   app.decorate('maintenance', createMaintenance({ db, clock }));
   app.decorate('deployments', deployments);
@@ -147,6 +152,7 @@ export async function createApp({
   app.decorate<Database>('db', db);
   registerMailDelivery({ db, clock, config, files, jobs: background, mails: app.mails, transport });
   registerHousekeeping(app);
+  scheduleBackups(app);
   closeConnectionsAtTheEnd(app);
   app.addHook('onReady', async () => app.telemetry.start());
   app.addHook('onClose', () => app.telemetry.stop());
@@ -176,7 +182,10 @@ export async function createApp({
  */
 const named = (plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
-/** Writes that a job failed; also for tests, which run jobs themselves. */
+/**
+ * Writes that a job failed.
+ * @internal tests run jobs themselves
+ */
 export const logJobError = (log: FastifyBaseLogger, err: Error, queue?: string): void =>
   log.warn({ err, queue }, 'A job failed');
 

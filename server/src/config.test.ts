@@ -94,3 +94,47 @@ test.each([
 ])('MAIL_FROM %j is refused', (sender) => {
   expect(() => readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender })).toThrow(/^MAIL_FROM must be an e-mail address/);
 });
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+  [{ SEED: 'Demo' }, 'SEED must be one of demo, none, not "Demo".'],
+  [{ SMTP_URL: 'mail:secret' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ AUDIENCES: 'staff' }, 'AUDIENCES must be "public" or "public,staff".'],
+  [{ AUDIENCES: 'public,office' }, 'AUDIENCES must be one of public, staff, not "office".'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES must list IP addresses or ranges; "proxy" is neither.'],
+  [{ STAFF_HOSTS: 'a.org b/c' }, 'STAFF_HOSTS must list host names without scheme and port; "b/c" is none.'],
+  [{ SECRET_KEY: '' }, 'SECRET_KEY must be 64 hexadecimal digits.'],
+  [{ ASSOCIATION_ZONE: 'Vienna' }, 'ASSOCIATION_ZONE must be a time zone such as Europe/Vienna, not "Vienna".'],
+  [
+    { PORT: '-1', LOG_LEVEL: 'loud' },
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not "loud".\nPORT must be a number from 0 to 65535, not "-1".',
+  ],
+])('%j is refused with a sentence for each variable that is wrong', (env, sentences) => {
+  expect(() => readConfig({ DATA_DIR: dataDir, ...env })).toThrow(new StartProblem(sentences));
+});
+
+test('an empty value counts as missing where a variable may be', () => {
+  const names = [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'DEPLOYMENTS',
+    'SITE_DIR',
+    'RELEASE_TOKEN',
+    'ASSOCIATION_NAME',
+  ];
+  const empty = Object.fromEntries([...names, 'STAFF_HOSTS', 'TRUSTED_PROXIES'].map((name) => [name, '']));
+  expect(readConfig({ DATA_DIR: dataDir, ...empty })).toEqual(readConfig({ DATA_DIR: dataDir }));
+});
+
+test('lists have commas or blanks, host names no capitals, and an association several lines', () => {
+  const { staffHosts, audiences, association } = readConfig({
+    DATA_DIR: dataDir,
+    STAFF_HOSTS: 'Office.Example.org, b.org  c.org',
+    AUDIENCES: 'public public',
+    ASSOCIATION_ADDRESS: ' Hofgasse 12\\n1010 Wien ',
+  });
+  expect(staffHosts).toEqual(['office.example.org', 'b.org', 'c.org']);
+  expect(audiences).toEqual(['public']);
+  expect(association).toEqual({ address: 'Hofgasse 12\n1010 Wien' });
+});

@@ -1,11 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { kindOfTarget } from '@guildhall/shared/federation/deployments';
-import { emailAddress } from '@guildhall/shared/contracts';
-import { isTimeZone } from '@guildhall/shared/domain';
 import type { Audience } from '@guildhall/shared/federation/manifest';
+import { isKey, readEnvironment, StartProblem, type Environment } from './environment.ts';
 import type { Association } from './platform/settings/settings.ts';
 import { readOrMakeSecret } from './platform/secrets/secret-file.ts';
 
@@ -32,11 +30,12 @@ export interface Config {
   /** A PostgreSQL that somebody runs; `null` starts the embedded one. */
   databaseUrl: string | null;
   seed: 'demo' | 'none';
-  /** Where mails go; `null` keeps them and shows them in the development inbox. */
+  /** Where mails go; `null` leaves it to the setting, and without one to the development inbox. */
   smtpUrl: string | null;
-  mailFrom: string;
+  /** Who sends them; `null` leaves it to the setting. */
+  mailFrom: string | null;
   /** What the environment says of the association; it replaces what is stored. Empty leaves everything as it is. */
-  association: Partial<Association>;
+  association: Partial<Omit<Association, 'replyTo'>>;
   /** Mails in an hour: those that one client can cause without signing in, and codes for one person. */
   mailLimits: { perClient: number; codesPerPerson: number };
   /** Encrypts seeds of authenticator apps; 32 bytes. */
@@ -51,6 +50,14 @@ export interface Config {
   remoteOrigins: string[];
   /** Where builds of remotes are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
   deployments: string;
+  /** Where backups are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
+  backups: string;
+  /** When a backup is made each day, as the association's clocks show it (`03:00`); `null` leaves it to commands. */
+  backupAt: string | null;
+  /** After how many days a scheduled backup deletes older ones. */
+  backupKeepDays: number;
+  /** Encrypts backups; `null` leaves them readable for whoever gets hold of one. */
+  backupPassphrase: string | null;
   /** The release tool's right to bring builds here; `null`: none come from outside, administrators move what is there. */
   releaseToken: string | null;
   /** Opens `/metrics` to other machines; `null` leaves it to this one. */
@@ -60,10 +67,7 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** A start that can't succeed: `main` prints the message as it is and ends with exit code 1. */
-export class StartProblem extends Error {}
-
-type Environment = Record<string, string | undefined>;
+export { StartProblem };
 
 const loopbackHosts = ['127.0.0.1', '::1', '[::1]', 'localhost'];
 
@@ -72,94 +76,50 @@ export const isLoopbackHost = (host: string): boolean => loopbackHosts.includes(
 
 /**
  * Reads the configuration from the environment.
- * @throws StartProblem with one sentence that names the variable and what it may hold.
+ * @throws StartProblem with a sentence for each variable that is wrong: its name and what it may hold.
  */
-export function readConfig(env: Environment): Config {
-  const port = readPort(env.PORT ?? '8080');
-  const host = env.HOST ?? '127.0.0.1';
-  const publicUrl = readPublicUrl(env.PUBLIC_URL || `http://localhost:${port}`);
-  const trustedProxies = readProxies(env.TRUSTED_PROXIES ?? '');
-  const dataDir = openDataDir(resolve(projectRoot, env.DATA_DIR ?? '.guildhall'));
-  const isLoopback = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname) && trustedProxies.length === 0;
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const env = readEnvironment(variables);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const isLoopback =
+    isLoopbackHost(env.HOST) && isLoopbackHost(new URL(publicUrl).hostname) && env.TRUSTED_PROXIES.length === 0;
+  const mailLimits = readMailLimits(env.TEST_MAIL_LIMIT, isLoopback);
+  const dataDir = openDataDir(resolve(projectRoot, env.DATA_DIR));
   return {
-    host,
-    port,
+    host: env.HOST,
+    port: env.PORT,
     isLoopback,
     publicUrl,
     projectRoot,
     isDevelopment: env.NODE_ENV === 'development',
-    siteDir: resolve(projectRoot, env.SITE_DIR || 'host/dist'),
+    siteDir: resolve(projectRoot, env.SITE_DIR ?? 'host/dist'),
     dataDir,
-    databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
-    seed: oneOf('SEED', env.SEED ?? 'demo', ['demo', 'none']),
-    smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
-    mailFrom: readSender(env.MAIL_FROM ?? 'Guildhall <office@guildhall.example>'),
-    association: readAssociation(env),
-    mailLimits: readMailLimits(env.TEST_MAIL_LIMIT, isLoopback),
+    databaseUrl: env.DATABASE_URL ?? null,
+    seed: env.SEED,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    association: associationIn(env),
+    mailLimits,
     secretKey: readSecretKey(env, dataDir),
-    trustedProxies,
-    audiences: readAudiences(env.AUDIENCES ?? 'public,staff'),
-    staffHosts: readHosts(env.STAFF_HOSTS ?? ''),
-    remoteOrigins: readOrigins(env.REMOTE_ORIGINS ?? ''),
-    deployments: readDeployments(env.DEPLOYMENTS || join(dataDir, 'deployments')),
-    releaseToken: readToken('RELEASE_TOKEN', env.RELEASE_TOKEN, 32),
-    metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN, 16),
-    logFormat: oneOf('LOG_FORMAT', env.LOG_FORMAT ?? 'text', ['text', 'json']),
-    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    trustedProxies: env.TRUSTED_PROXIES,
+    audiences: [...new Set(env.AUDIENCES)],
+    staffHosts: env.STAFF_HOSTS,
+    remoteOrigins: env.REMOTE_ORIGINS,
+    deployments: placeOf(env.DEPLOYMENTS ?? join(dataDir, 'deployments')),
+    backups: placeOf(env.BACKUPS ?? join(dataDir, 'backups')),
+    backupAt: env.BACKUP_AT ?? null,
+    backupKeepDays: env.BACKUP_KEEP_DAYS,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
+    releaseToken: env.RELEASE_TOKEN ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logFormat: env.LOG_FORMAT,
+    logLevel: env.LOG_LEVEL,
   };
 }
 
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65535)
-    throw new StartProblem(`PORT must be a number from 0 to 65535, not "${text}".`);
-  return port;
-}
-
-/** Pages, files and cookies are served from the root of a host name, so that is all the address may name. */
-function readPublicUrl(text: string): string {
-  const { origin, href, username, password } = new URL(readUrl('PUBLIC_URL', text, ['http:', 'https:']) ?? '');
-  if (href.replace(/\/+$/, '') === origin && !username && !password) return origin;
-  throw new StartProblem(`PUBLIC_URL must be an address without a path, as ${origin} is: nothing may follow the host.`);
-}
-
-/** The sender of mails as headers have it: an address, or a name before it in angle brackets. */
-function readSender(text: string): string {
-  const [, name = '', address = ''] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? ['', '', text];
-  if (emailAddress.safeParse(address).success && /^[^\p{Cc}]*$/u.test(name)) return text.trim();
-  throw new StartProblem(
-    `MAIL_FROM must be an e-mail address, alone or as Name <office@example.org>, not "${text.replace(/\p{Cc}/gu, ' ')}".`,
-  );
-}
-
-function readUrl(name: string, text: string | undefined, protocols: string[]): string | null {
-  if (!text) return null;
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-  // The value may hold a password, so it is not repeated.
-  throw new StartProblem(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-}
-
-function readDeployments(text: string): string {
-  // The value may hold a password, so it is not repeated.
-  const refusal = new StartProblem('DEPLOYMENTS must be a folder or a bucket (s3://…).');
-  try {
-    const kind = kindOfTarget(text);
-    if (kind === 'server') throw refusal;
-    return kind === 'folder' ? resolve(projectRoot, text) : text;
-  } catch {
-    throw refusal;
-  }
-}
-
-function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {
-  const found = allowed.find((value) => value === text);
-  if (found === undefined) throw new StartProblem(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
-  return found;
-}
-
-/** Who runs this installation, until an administrator can say so on a page. `\n` in a value begins a new line. */
-function readAssociation(env: Environment): Partial<Association> {
-  const named: Record<keyof Association, string | undefined> = {
+/** Who runs this installation, until an administrator can say so on a page. */
+function associationIn(env: Environment): Config['association'] {
+  const named: Config['association'] = {
     name: env.ASSOCIATION_NAME,
     address: env.ASSOCIATION_ADDRESS,
     email: env.ASSOCIATION_EMAIL,
@@ -167,62 +127,16 @@ function readAssociation(env: Environment): Partial<Association> {
     taxNumber: env.ASSOCIATION_TAX_NUMBER,
     zone: env.ASSOCIATION_ZONE,
   };
-  const given = Object.entries(named).flatMap(([field, value]): [string, string][] => {
-    const text = value?.replaceAll('\\n', '\n').trim();
-    return text ? [[field, text]] : [];
-  });
-  const association: Partial<Association> = Object.fromEntries(given);
-  if (association.zone && !isTimeZone(association.zone))
-    throw new StartProblem(`ASSOCIATION_ZONE must be a time zone such as Europe/Vienna, not "${association.zone}".`);
-  if (association.email && !/^[^\s@<>]+@[^\s@<>]+$/.test(association.email))
-    throw new StartProblem(`ASSOCIATION_EMAIL must be one e-mail address, not "${association.email}".`);
-  return association;
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
-function readProxies(text: string): string[] {
-  const proxies = list(text);
-  const wrong = proxies.find((proxy) => !isIP(proxy.replace(/\/\d+$/, '')));
-  if (wrong) throw new StartProblem(`TRUSTED_PROXIES must list IP addresses or ranges; "${wrong}" is neither.`);
-  return proxies;
-}
+const placeOf = (store: string): string => (kindOfTarget(store) === 'folder' ? resolve(projectRoot, store) : store);
 
 /** Tests register more people from one address in an hour than anybody may elsewhere. */
-function readMailLimits(text: string | undefined, isLoopback: boolean): Config['mailLimits'] {
-  if (!text) return { perClient: 20, codesPerPerson: 10 };
+function readMailLimits(limit: string | undefined, isLoopback: boolean): Config['mailLimits'] {
+  if (limit === undefined) return { perClient: 20, codesPerPerson: 10 };
   if (!isLoopback) throw new StartProblem('TEST_MAIL_LIMIT is for tests: only this machine may reach such a server.');
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new StartProblem('TEST_MAIL_LIMIT must be a number from 1 to 999999.');
-  return { perClient: Number(text), codesPerPerson: Number(text) };
-}
-
-const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-
-function readAudiences(text: string): Audience[] {
-  const audiences = list(text).map((name) => oneOf('AUDIENCES', name, ['public', 'staff']));
-  if (!audiences.includes('public')) throw new StartProblem('AUDIENCES must be "public" or "public,staff".');
-  return [...new Set(audiences)];
-}
-
-function readHosts(text: string): string[] {
-  const hosts = list(text.toLowerCase());
-  const wrong = hosts.find((host) => !/^[a-z0-9.-]+$/.test(host));
-  if (wrong) throw new StartProblem(`STAFF_HOSTS must list host names without scheme and port; "${wrong}" is none.`);
-  return hosts;
-}
-
-function readOrigins(text: string): string[] {
-  return list(text).map((origin) => {
-    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin);
-    if (isOrigin) return origin;
-    throw new StartProblem(`REMOTE_ORIGINS must list origins such as https://staff.example.org, not "${origin}".`);
-  });
-}
-
-/** A secret that programs show; what is short can be guessed. */
-function readToken(name: string, text: string | undefined, atLeast: number): string | null {
-  if (!text) return null;
-  // It travels in a header, where a blank would end it.
-  if (text.length >= atLeast && /^[\x21-\x7e]+$/.test(text)) return text;
-  throw new StartProblem(`${name} must have at least ${atLeast} characters, without blanks: letters, digits, signs.`);
+  return { perClient: Number(limit), codesPerPerson: Number(limit) };
 }
 
 function openDataDir(dataDir: string): string {
@@ -235,18 +149,15 @@ function openDataDir(dataDir: string): string {
   }
 }
 
-/** Step by step: Node's own recursive `mkdir` never returns below `/proc` and its like. */
-function makeFolder(path: string): void {
+/** Makes a folder step by step: Node's own recursive `mkdir` never returns below `/proc` and its like. */
+export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-const isKey = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
-
 function readSecretKey(env: Environment, dataDir: string): Buffer {
   const hex = env.SECRET_KEY ?? keyFile(join(dataDir, 'secret.key'), Boolean(env.DATABASE_URL));
-  if (!isKey(hex)) throw new StartProblem('SECRET_KEY must be 64 hexadecimal digits.');
   return createSecretKey(hex, 'hex').export();
 }
 

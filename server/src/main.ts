@@ -1,6 +1,6 @@
 import { StartProblem, readConfig } from './config.ts';
 import { errorText } from './platform/http/error-log.ts';
-import { misspeltSettings } from './misspelt.ts';
+import { misspeltSettings } from './misspelt-variables.ts';
 import { noticeLine, type Notice } from './notices.ts';
 
 const format = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
-import { lastStepRoutes } from './features/applications/last-step.ts';
+import { lastStepRoutes } from './features/applications/filling/last-step.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { cspReportPages } from './features/csp-reports/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -12,8 +13,10 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { inboxPages } from './features/mails/inbox.ts';
+import { mailTemplateRoutes } from './features/mail-templates/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { availabilityRoutes, meetingRoutes } from './features/meetings/routes.ts';
+import { memberImportRoutes } from './features/member-imports/routes.ts';
 import { membershipTypeRoutes } from './features/membership-types/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { maintenanceRoutes } from './features/maintenance/routes.ts';
@@ -25,13 +28,15 @@ import { refereeConsentRoutes } from './features/referees/consent/routes.ts';
 import { refereeRoutes } from './features/referees/routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { settingRoutes } from './features/settings/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
+import { userInvitationRoutes } from './features/users/invitation-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
 import { deadlineProcess } from './processes/deadlines/deadlines.ts';
 import { decisionRoutes } from './processes/decision/routes.ts';
-import { membershipProcess } from './processes/membership/activation.ts';
+import { membershipProcess } from './processes/membership-activation/activation.ts';
 import { officeCommandRoutes } from './processes/office-commands/routes.ts';
 import { referenceProcess } from './processes/references/references.ts';
 import { submissionRoutes } from './processes/submission/routes.ts';
@@ -55,13 +60,18 @@ export const apiFeatures: FastifyPluginAsync[] = [
   dashboardRoutes,
   invoiceRoutes,
   mailRoutes,
+  mailTemplateRoutes,
   deploymentRoutes,
   paymentRoutes,
   queryRoutes,
   userRoutes,
+  userInvitationRoutes,
+  auditRoutes,
+  memberImportRoutes,
   telemetryRoutes,
   searchRoutes,
   scheduleRoutes,
+  settingRoutes,
   maintenanceRoutes,
   waitingRoutes,
 ];

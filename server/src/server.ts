@@ -7,11 +7,12 @@ import { examineDatabase } from './platform/database/examine.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { setUpLink } from './features/auth/set-up-link.ts';
 import { adoptWorkspace, refusedSentence, waitingSentence, type LeftAlone } from './features/deployments/adoption.ts';
-import { whySmtpFails } from './features/mails/smtp-check.ts';
+import { canMail } from './platform/mail/mail-server.ts';
+import { whySmtpFails } from './platform/mail/smtp-check.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
 import { applyAssociation } from './platform/settings/association.ts';
 import { createApp } from './app.ts';
-import { closeGracefully } from './platform/http/close.ts';
+import { closeGracefully } from './platform/http/graceful-shutdown.ts';
 import type { Notice } from './notices.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
@@ -70,7 +71,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
       ...(await greetingOf(app, config)),
       ...adoptionNotices(leftAlone, config),
       ...notices,
-      ...mailNotices(config, await mailTrouble),
+      ...mailNotices(await canMail(db, config), await mailTrouble),
     ];
     return { greeting, stop };
   } catch (error) {
@@ -99,11 +100,13 @@ function placeNotices(home: string, { dataDir }: Config): Notice[] {
   return [{ level: 'warn', message, facts: { database: home } }];
 }
 
-function mailNotices({ smtpUrl, isLoopback }: Config, trouble: string | null): Notice[] {
+function mailNotices(reachesPeople: boolean, trouble: string | null): Notice[] {
   if (trouble)
     return [{ level: 'warn', message: `${trouble} Until then no mails go out; each is tried again for a while.` }];
-  if (smtpUrl || isLoopback) return [];
-  return [{ level: 'warn', message: 'Nobody gets mails, because SMTP_URL is not set. They are kept unread.' }];
+  if (reachesPeople) return [];
+  const message =
+    'Nobody gets mails, because neither SMTP_URL nor the configuration page names a mail server. They are kept unread.';
+  return [{ level: 'warn', message }];
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */

@@ -7,7 +7,7 @@ import { contract } from './contract.ts';
 import { id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
 
 /** A person's own account, as they see and edit it. The address is changed by the office. */
-export const profile = z.strictObject({
+const profile = z.strictObject({
   id,
   version,
   email: z.string(),
@@ -32,9 +32,9 @@ export const getProfile = contract.get('/users/me', {
 /** Fields that are left out stay as they are; an empty `phone` is `null`. */
 export const profileChange = z.strictObject({
   version,
-  firstName: z.optional(line(80)),
-  lastName: z.optional(line(80)),
-  phone: z.optional(z.nullable(line(40, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
+  firstName: z.optional(line(limits.nameLength)),
+  lastName: z.optional(line(limits.nameLength)),
+  phone: z.optional(z.nullable(line(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
   language: z.optional(language),
   zone: z.optional(timeZone),
   avatarColour: z.optional(avatarColour),
@@ -139,7 +139,7 @@ const recoveryCodes = z.strictObject({
 export const confirmAuthenticator = contract.post('/users/me/authenticator/confirm', {
   summary: 'Finish the enrolment with a code of the app',
   permission: 'profile:own',
-  body: z.strictObject({ code: line(32, 4) }),
+  body: z.strictObject({ code: line(limits.codeLength, 4) }),
   response: recoveryCodes,
   renewsToken: true,
   errors: ['confirmation_needed', 'authenticator_code_wrong', 'enrolment_over'],
@@ -163,7 +163,7 @@ export const renewRecoveryCodes = contract.post('/users/me/recovery-codes', {
 });
 
 /** A signed-in browser of mine. */
-export const ownSession = z.strictObject({
+const ownSession = z.strictObject({
   id,
   isCurrent: z.boolean(),
   /** What the browser says of itself, as far as it is recognised: `Firefox`, `Android`. */

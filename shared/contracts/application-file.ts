@@ -14,7 +14,7 @@ const timelineEntry = z.strictObject({
   at: instant,
   event: z.enum(timelineEvents),
   actor: z.strictObject({ kind: z.enum(['user', 'link', 'system']), name: z.string() }),
-  /** Words for the event's sentence: names, numbers, states, short texts. Never internal notes for applicants. */
+  /** Values for the event's sentence: names, numbers, states, short texts. Never internal notes for applicants. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   before: z.nullable(z.enum(applicationStates)),
   after: z.nullable(z.enum(applicationStates)),
@@ -28,7 +28,7 @@ export const getTimeline = contract.get('/applications/:id/timeline', {
   response: z.array(timelineEntry),
 });
 
-export const decision = z.strictObject({
+const decision = z.strictObject({
   id,
   outcome: z.enum(decisionOutcomeNames),
   reason: z.string(),

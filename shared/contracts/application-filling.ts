@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
 import { applicationStates, submissionBlockerNames } from '../domain/application.ts';
 import { moved, ofApplication } from './application-command.ts';
 import { applicationDetail } from './applications.ts';
@@ -81,7 +82,7 @@ export const withdrawApplication = contract.post('/applications/:id/withdraw', {
   summary: 'Withdraw before the decision: links die, drafts of mails are discarded, unpaid invoices are credited',
   permission: 'application:fill',
   params: ofApplication,
-  body: z.strictObject({ version, reason: z.optional(paragraph(1000, 0)) }),
+  body: z.strictObject({ version, reason: z.optional(paragraph(caseLimits.reasonLength, 0)) }),
   ...moved,
 });
 

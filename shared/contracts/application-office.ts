@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
 import { decisionOutcomeNames } from '../domain/application.ts';
 import { documentStates } from '../domain/documents.ts';
 import { moved, ofApplication } from './application-command.ts';
@@ -24,7 +25,11 @@ export const requestChanges = contract.post('/applications/:id/request-changes',
     dueOn: day,
     items: z
       .array(
-        z.strictObject({ kind: z.enum(['field', 'document', 'referee']), target: line(80), note: paragraph(1000) }),
+        z.strictObject({
+          kind: z.enum(['field', 'document', 'referee']),
+          target: line(80),
+          note: paragraph(caseLimits.reasonLength),
+        }),
       )
       .check(z.minLength(1), z.maxLength(30)),
   }),
@@ -36,7 +41,7 @@ export const holdApplication = contract.post('/applications/:id/hold', {
   summary: 'Let an application rest, with a reason and a day to go on; all its clocks stop',
   permission: 'application:process',
   params: ofApplication,
-  body: z.strictObject({ version, reason: paragraph(1000, 3), resumeOn: day }),
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin), resumeOn: day }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', 'day_in_past'],
 });
@@ -62,7 +67,7 @@ export const reviewAgain = contract.post('/applications/:id/review-again', {
   summary: 'From a conditional approval or a deferral back to the review',
   permission: 'application:decide',
   params: ofApplication,
-  body: z.strictObject({ version, reason: z.optional(paragraph(1000, 0)) }),
+  body: z.strictObject({ version, reason: z.optional(paragraph(caseLimits.reasonLength, 0)) }),
   ...moved,
 });
 
@@ -72,7 +77,11 @@ export const reviewDocument = contract.post('/applications/:id/documents/:docume
   params: z.strictObject({ id, documentId: id }),
   body: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('accepted'), seen: z.enum(documentStates) }),
-    z.strictObject({ state: z.literal('rejected'), seen: z.enum(documentStates), reason: paragraph(1000, 3) }),
+    z.strictObject({
+      state: z.literal('rejected'),
+      seen: z.enum(documentStates),
+      reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
+    }),
   ]),
   response: moved.response,
   /** `document_decided`: somebody has decided since, it is no longer in the state that was `seen`. */
@@ -97,6 +106,17 @@ const bulkItems = z.array(z.strictObject({ id, version })).check(
   z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),
 );
 
+/** What came of a command for several, one by one. */
+export const bulkResults = z.array(
+  z.strictObject({
+    id,
+    ok: z.boolean(),
+    /** Why not: the code and sentence that the single command would have answered. */
+    code: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+  }),
+);
+
 /** Each application is one transaction: what fails for one says why and keeps none of the others. */
 export const changeApplications = contract.post('/applications/bulk', {
   summary: 'Do the same with several applications, with a result for each (domain rule 15)',
@@ -104,26 +124,23 @@ export const changeApplications = contract.post('/applications/bulk', {
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('assign'), items: bulkItems, assigneeId: z.nullable(id) }),
     z.strictObject({ action: z.literal('requestReferences'), items: bulkItems }),
-    z.strictObject({ action: z.literal('hold'), items: bulkItems, reason: paragraph(1000, 3), resumeOn: day }),
-  ]),
-  response: z.array(
     z.strictObject({
-      id,
-      ok: z.boolean(),
-      /** Why not: the code and sentence that the single command would have answered. */
-      code: z.nullable(z.string()),
-      message: z.nullable(z.string()),
+      action: z.literal('hold'),
+      items: bulkItems,
+      reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
+      resumeOn: day,
     }),
-  ),
+  ]),
+  response: bulkResults,
   errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
-export type BulkResult = z.output<(typeof changeApplications)['response']>[number];
+export type BulkResult = z.output<typeof bulkResults>[number];
 
 export const waiveReferences = contract.post('/applications/:id/waive-references', {
   summary: 'Go to review without all references, with a reason; a fee that is due before has to be settled',
   permission: 'application:waive',
   params: ofApplication,
-  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', 'fee_open'],
 });
@@ -150,6 +167,6 @@ export const waiveFee = contract.post('/applications/:id/waive-fee', {
   summary: 'Activate without the fee, with a reason; the open invoice is credited',
   permission: 'application:waive',
   params: ofApplication,
-  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
   ...moved,
 });

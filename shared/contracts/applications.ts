@@ -13,7 +13,7 @@ import { refereeSummary } from './referees.ts';
 const state = z.enum(applicationStates);
 
 /** What happens next, whose turn, since when, due when, and what stands in the way (domain §2). */
-export const progress = z.strictObject({
+const progress = z.strictObject({
   nextStep: z.enum(nextStepKeys),
   turn: z.enum(turns),
   since: instant,

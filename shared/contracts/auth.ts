@@ -25,7 +25,7 @@ export type SessionUser = z.output<typeof sessionUser>;
 export const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 const secondStepType = z.enum(secondStepTypes);
 
-export const session = z.strictObject({ user: sessionUser, token: z.string() });
+const session = z.strictObject({ user: sessionUser, token: z.string() });
 export type Session = z.output<typeof session>;
 
 /** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person may use. */
@@ -40,7 +40,7 @@ export const openSecondStep = z.strictObject({
 });
 export type OpenSecondStep = z.output<typeof openSecondStep>;
 
-export const twoSteps = z.strictObject({ twoSteps: openSecondStep });
+const twoSteps = z.strictObject({ twoSteps: openSecondStep });
 
 export const signIn = contract.post('/auth/signIn', {
   summary: 'Sign in with e-mail address and password',
@@ -51,7 +51,7 @@ export const signIn = contract.post('/auth/signIn', {
 });
 
 export const challenge = z.string().check(z.minLength(20), z.maxLength(200));
-export const secondStepCode = z.strictObject({ challenge, code: line(32, 4) });
+export const secondStepCode = z.strictObject({ challenge, code: line(limits.codeLength, 4) });
 
 /** A mailed code: where it went and until when it works. */
 export const sentCode = z.strictObject({ sentTo: z.string(), expiresAt: instant });
@@ -104,8 +104,8 @@ export const stayActive = contract.post('/auth/activity', {
 });
 
 const newAccount = z.strictObject({
-  firstName: line(80),
-  lastName: line(80),
+  firstName: line(limits.nameLength),
+  lastName: line(limits.nameLength),
   email: emailAddress,
   language,
   zone: timeZone,

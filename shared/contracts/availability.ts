@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../domain/languages.ts';
-import { pollStates, slotAnswers } from '../domain/meeting.ts';
+import { pollStates } from '../domain/meeting.ts';
+import { slotAnswers } from '../domain/slot-answer.ts';
 import { contract } from './contract.ts';
 import { answersBySlot, meetingSummary } from './meetings.ts';
 import { id, instant, language, linkToken, paragraph, timeZone } from './primitives.ts';
@@ -17,7 +18,7 @@ const linkErrors = [
   'sign_in_needed',
 ] as const;
 
-export const availability = z.strictObject({
+const availability = z.strictObject({
   association: z.string(),
   title: z.string(),
   description: z.string(),

@@ -11,16 +11,16 @@ type Shape = z.ZodMiniObject;
  * - `public`: anybody. - `signedIn`: every active session. - `link`: the secret in the path is the right.
  * - `signature`: the caller proves itself by a signature over the body (payment providers).
  */
-export type Access = Permission | 'public' | 'signedIn' | 'link' | 'signature';
+type Access = Permission | 'public' | 'signedIn' | 'link' | 'signature';
 
 /**
  * What an endpoint's body is: JSON unless it carries a form with a file, must be read as it was written (`raw`: the
  * text of a JSON body), or is a file and nothing else (`bytes`).
  */
-export type BodyKind = 'json' | 'multipart' | 'raw' | 'bytes';
+type BodyKind = 'json' | 'multipart' | 'raw' | 'bytes';
 
 /** What an endpoint answers: the JSON envelope unless it sends a file. */
-export type ReplyKind = 'json' | 'file';
+type ReplyKind = 'json' | 'file';
 
 interface ContractParts {
   permission: Access;

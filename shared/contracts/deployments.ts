@@ -39,13 +39,13 @@ const deployedBuild = z.strictObject({
 });
 export type DeployedBuild = z.output<typeof deployedBuild>;
 
-export const remoteOverview = z.strictObject({
+const remoteOverview = z.strictObject({
   id: remoteId,
   audience,
-  /** The build in force: what everybody gets who is not part of a canary. */
+  /** The active build: what everybody gets who is not part of a canary. */
   build: buildName,
   version: z.string(),
-  /** When it came into force, and by whom. */
+  /** When it became active, and by whom. */
   since: instant,
   by: z.string(),
   /** What a rollback goes to; `null` when there is no way back. */
@@ -102,7 +102,7 @@ const refusals = ['deployments_changed', 'remote_unknown', 'deployments_unavaila
 
 export const releaseBuild = contract.post('/deployments/:remote/release', {
   ...everyMove,
-  summary: 'Put a build from the store in force',
+  summary: 'Activate a build from the store',
   body: z.strictObject({ ...decided, build: buildName }),
   errors: [...refusals, 'build_unknown', 'already_in_force', 'route_taken', 'does_not_fit'],
 });

@@ -39,7 +39,7 @@ export const uploadDocument = contract.post('/applications/:id/documents/:kind',
 });
 
 /** A file on its way here, piece by piece. */
-export const upload = z.strictObject({
+const upload = z.strictObject({
   id,
   kind: z.enum(documentKinds),
   fileName: z.string(),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { listApplications } from './applications.ts';
+import { listAuditEvents } from './audit.ts';
 import { contract } from './contract.ts';
 import { id, instant, language } from './primitives.ts';
+import { listUsers } from './users.ts';
 
 /** What a list of applications can be written out with, in the order of the file unless another is asked for. */
 export const exportColumns = [
@@ -23,10 +25,55 @@ export const exportColumns = [
 export type ExportColumn = (typeof exportColumns)[number];
 
 const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export type ExportState = (typeof exportStates)[number];
 
-/** The list's filters and order without its pages. */
-const choice = z.omit(listApplications.query, { page: true, pageSize: true });
+/** What the audit log can be written out with. */
+export const auditExportColumns = ['at', 'actor', 'action', 'entity', 'subject', 'entityId'] as const;
+export type AuditExportColumn = (typeof auditExportColumns)[number];
+
+/** What the list of users can be written out with. */
+export const userExportColumns = [
+  'name',
+  'email',
+  'role',
+  'state',
+  'language',
+  'memberNumber',
+  'createdAt',
+  'lastLoginAt',
+] as const;
+export type UserExportColumn = (typeof userExportColumns)[number];
+
+const columnsOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.array(z.enum(names)).check(
+    z.minLength(1),
+    z.maxLength(names.length),
+    z.refine((chosen) => new Set(chosen).size === chosen.length),
+  );
+
+/** What is the same for every list. */
+const file = { format: z.enum(['csv', 'xlsx']), language };
+
+/** A list's filters and order without its pages, and the columns of the file. */
+const exportOrder = z.discriminatedUnion('list', [
+  z.strictObject({
+    ...file,
+    list: z.literal('applications'),
+    query: z.omit(listApplications.query, { page: true, pageSize: true }),
+    columns: columnsOf(exportColumns),
+  }),
+  z.strictObject({
+    ...file,
+    list: z.literal('audit'),
+    query: z.omit(listAuditEvents.query, { page: true, pageSize: true }),
+    columns: columnsOf(auditExportColumns),
+  }),
+  z.strictObject({
+    ...file,
+    list: z.literal('users'),
+    query: z.omit(listUsers.query, { page: true, pageSize: true }),
+    columns: columnsOf(userExportColumns),
+  }),
+]);
 
 const listExport = z.strictObject({
   id,
@@ -48,17 +95,7 @@ const byId = z.strictObject({ id });
 export const startExport = contract.post('/exports', {
   summary: 'Write a filtered list into a file; small ones are done with the answer, big ones go on behind it',
   permission: 'application:export',
-  body: z.strictObject({
-    list: z.literal('applications'),
-    format: z.enum(['csv', 'xlsx']),
-    query: choice,
-    columns: z.array(z.enum(exportColumns)).check(
-      z.minLength(1),
-      z.maxLength(exportColumns.length),
-      z.refine((names) => new Set(names).size === names.length),
-    ),
-    language,
-  }),
+  body: exportOrder,
   response: listExport,
   status: 202,
   errors: ['export_too_long', 'too_many_exports'],

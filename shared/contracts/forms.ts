@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
 import { contract } from './contract.ts';
 import { formDefinition } from './form-definition.ts';
 import { id, instant, version } from './primitives.ts';
@@ -41,14 +42,41 @@ export const getFormVersion = contract.get('/membership-types/:id/form/:number',
   response: formDefinition,
 });
 
+/** Asked before publishing; changes nothing. */
+export const checkForm = contract.post('/membership-types/:id/form/check', {
+  summary:
+    'What publishing this form would mean: what keeps it from being published, and whose answers have no place in it',
+  permission: 'configuration:edit',
+  params: ofType,
+  body: z.strictObject({ definition: formDefinition }),
+  response: z.strictObject({
+    /** Where and what; empty when it can be published. */
+    findings: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
+    losses: z.array(
+      z.strictObject({
+        key: z.string(),
+        how: z.enum(['removed', 'type_changed', 'choices_removed']),
+        /** Applications with an answer that a new application could not take over, and how many of them are drafts. */
+        answers: z.int(),
+        drafts: z.int(),
+      }),
+    ),
+  }),
+});
+
 /** New applications take it; those that exist keep theirs, so that old questions stay beside old answers. */
 export const publishForm = contract.post('/membership-types/:id/form', {
   summary: 'Publish a new version of the form of a membership type',
   permission: 'configuration:edit',
   params: ofType,
   /** `fields` of a refusal are paths into the body: `definition.steps.2.fields.0.key`. */
-  body: z.strictObject({ definition: formDefinition, version }),
+  body: z.strictObject({
+    definition: formDefinition,
+    version,
+    /** Keys of the questions whose answers the form has no place for any more, as `checkForm` named them. */
+    acceptedLosses: z.optional(z.array(z.string()).check(z.maxLength(caseLimits.formFields))),
+  }),
   response: membershipForm,
   status: 201,
-  errors: ['version_conflict', 'form_refused', 'form_unchanged'],
+  errors: ['version_conflict', 'form_refused', 'form_unchanged', 'form_loses_answers'],
 });

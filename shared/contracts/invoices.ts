@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
 import { invoiceKinds, invoiceStates, paymentMethods, paymentStates } from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import {
@@ -160,7 +161,7 @@ export const creditInvoice = contract.post('/invoices/:id/credit', {
   summary: 'Make a credit note over what remains, with a reason; it has a number of its own',
   permission: 'invoice:manage',
   params: byId,
-  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
   response: invoiceDetail,
   errors: ['version_conflict', 'invoice_not_open'],
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { mailClasses, mailStates } from '../domain/mail.ts';
+import { limits } from '../domain/limits.ts';
+import { bulkResults } from './application-office.ts';
 import { contract } from './contract.ts';
 import { emailAddress, id, instant, language, line, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
@@ -11,6 +13,8 @@ const mailSummary = z.strictObject({
   class: z.enum(mailClasses),
   state: z.enum(mailStates),
   about: z.nullable(z.strictObject({ applicationId: id, applicationNumber: z.string() })),
+  /** Its template says something else now; the mail offers to be made anew (domain rule 11). */
+  isOutdated: z.boolean(),
   scheduledFor: z.nullable(instant),
   sentAt: z.nullable(instant),
   error: z.nullable(z.string()),
@@ -29,6 +33,12 @@ const mailDetail = z.strictObject({
   attempts: z.int(),
   /** Another draft of the same case that says something else; only one of them can leave (domain rule 11). */
   contradicts: z.array(z.strictObject({ id, subject: z.string() })),
+  /** What was changed by hand in what the template made; either side may be empty. */
+  handEdits: z.array(z.strictObject({ before: z.string(), after: z.string() })),
+  /** What it would be if it were made anew, hand edits kept; `null` while that changes nothing. */
+  renewal: z.nullable(
+    z.strictObject({ subject: z.string(), body: z.string(), because: z.array(z.enum(['template', 'facts'])) }),
+  ),
 });
 export type MailDetail = z.output<typeof mailDetail>;
 
@@ -36,8 +46,8 @@ export const listMails = contract.get('/mails', {
   summary: 'Mails, by page: waiting for a person, being sent, sent, failed',
   permission: 'mail:manage',
   query: z.extend(pageQuery, {
-    /** Beside the states: `waiting` is a draft, or ready to be sent. */
-    state: z.optional(z.enum([...mailStates, 'waiting'])),
+    /** Beside the states: `waiting` is a draft, or ready to be sent; `outdated` waits with the text of an older template. */
+    state: z.optional(z.enum([...mailStates, 'waiting', 'outdated'])),
     sort: z._default(sortBy(['subject', 'to', 'createdAt', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(mailSummary),
@@ -69,6 +79,24 @@ export const markMailReady = contract.post('/mails/:id/ready', {
   body: z.strictObject({ version }),
   response: mailDetail,
   errors: ['version_conflict', 'mail_left'],
+});
+
+export const renewMail = contract.post('/mails/:id/renew', {
+  summary: 'Make a draft anew from its template and facts as they are now',
+  permission: 'mail:manage',
+  params: byId,
+  body: z.strictObject({ version, handEdits: z.enum(['keep', 'drop']) }),
+  response: mailDetail,
+  errors: ['version_conflict', 'mail_left', 'mail_current'],
+});
+
+/** Each mail is one transaction: what fails for one says why and keeps none of the others. */
+export const renewMails = contract.post('/mails/renewals', {
+  summary: 'Make several drafts anew, hand edits kept, with a result for each (domain rule 15)',
+  permission: 'mail:manage',
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(limits.pageSizeMax)) }),
+  response: bulkResults,
+  errors: ['mail_left', 'mail_current'],
 });
 
 export const sendMail = contract.post('/mails/:id/send', {

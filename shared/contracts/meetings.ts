@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { meetingStates, pollStates, slotAnswers } from '../domain/meeting.ts';
+import { meetingStates, pollStates } from '../domain/meeting.ts';
+import { slotAnswers } from '../domain/slot-answer.ts';
 import { contract } from './contract.ts';
 import {
   emailAddress,
@@ -141,7 +142,13 @@ const pollInput = z.strictObject({
    */
   invitations: z
     .array(
-      z.strictObject({ id: z.optional(id), name: line(160), email: emailAddress, required: z.boolean(), language }),
+      z.strictObject({
+        id: z.optional(id),
+        name: line(caseLimits.fullNameLength),
+        email: emailAddress,
+        required: z.boolean(),
+        language,
+      }),
     )
     .check(z.maxLength(caseLimits.pollInvitations)),
 });
@@ -244,7 +251,7 @@ export const rescheduleMeeting = contract.post('/meetings/:id/reschedule', {
     version,
     startsAt: instant,
     place: z.optional(paragraph(500, 0)),
-    reason: paragraph(1000, 0),
+    reason: paragraph(caseLimits.reasonLength, 0),
   }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', 'slot_in_past'],
@@ -254,7 +261,7 @@ export const cancelPoll = contract.post('/meetings/:id/cancel', {
   summary: 'Call the poll or the meeting off; everybody invited is told, calendar entries are cancelled',
   permission: 'meeting:manage',
   params: byId,
-  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
   ...moved,
 });
 

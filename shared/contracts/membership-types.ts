@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
 import { documentKinds } from '../domain/documents.ts';
 import { refereeTimings } from '../domain/referee.ts';
 import { contract } from './contract.ts';
 import { localText } from './form-definition.ts';
-import { id, money } from './primitives.ts';
+import { currency, day, id, line, money, nothing, paragraph, version } from './primitives.ts';
+
+const feeDue = z.enum(['before_review', 'after_approval']);
 
 /** A kind of membership that people can apply for. */
 export const membershipType = z.strictObject({
@@ -12,11 +15,14 @@ export const membershipType = z.strictObject({
   name: localText,
   description: localText,
   fee: money,
-  feeDue: z.enum(['before_review', 'after_approval']),
+  feeDue,
   refereesNeeded: z.int(),
   asksReferees: z.enum(refereeTimings),
   requiredDocuments: z.array(z.enum(documentKinds)),
+  /** Whether it can be applied for now: switched on, and inside its window. */
   open: z.boolean(),
+  /** The first day of a window that is still to come, where it is switched on. */
+  opensOn: z.nullable(day),
 });
 export type MembershipType = z.output<typeof membershipType>;
 
@@ -24,6 +30,88 @@ export const listMembershipTypes = contract.get('/membership-types', {
   summary: 'The kinds of membership that can be applied for',
   permission: 'signedIn',
   response: z.array(membershipType),
+});
+
+/** A kind of membership as administrators see it. */
+const managedMembershipType = z.extend(membershipType, {
+  /** Switched on; whether its window is open today, `open` says. */
+  accepting: z.boolean(),
+  /** The first and the last day on which applications can be begun, in the association's zone. */
+  window: z.strictObject({ opensOn: z.nullable(day), closesOn: z.nullable(day) }),
+  /** All applications ever begun; a type that has some can be closed but not deleted. */
+  applications: z.int(),
+  version,
+});
+export type ManagedMembershipType = z.output<typeof managedMembershipType>;
+
+export const listManagedMembershipTypes = contract.get('/membership-types/managed', {
+  summary: 'The kinds of membership with what administrators decide about each',
+  permission: 'configuration:edit',
+  response: z.array(managedMembershipType),
+});
+
+/** English stands in for languages without a text. */
+const name = z.strictObject({
+  en: line(120),
+  fr: z.optional(line(120)),
+  ar: z.optional(line(120)),
+  cn: z.optional(line(120)),
+});
+const description = z.strictObject({
+  en: paragraph(1000),
+  fr: z.optional(paragraph(1000)),
+  ar: z.optional(paragraph(1000)),
+  cn: z.optional(paragraph(1000)),
+});
+
+const editable = {
+  name,
+  description,
+  fee: z.strictObject({ amountMinor: z.int().check(z.minimum(0), z.maximum(1_000_000_00)), currency }),
+  feeDue,
+  refereesNeeded: z.int().check(z.minimum(caseLimits.refereesMin), z.maximum(caseLimits.refereesMax)),
+  requiredDocuments: z.array(z.enum(documentKinds)).check(z.maxLength(documentKinds.length)),
+  opensOn: z.nullable(day),
+  closesOn: z.nullable(day),
+};
+
+/** It begins closed, with the form that new installations have, so that nobody applies before the form fits. */
+export const createMembershipType = contract.post('/membership-types', {
+  summary: 'Add a kind of membership',
+  permission: 'configuration:edit',
+  body: z.strictObject({ key: line(32).check(z.regex(/^[a-z][a-z0-9-]*$/)), ...editable }),
+  response: managedMembershipType,
+  status: 201,
+  errors: ['key_taken', 'window_reversed'],
+});
+
+/** The key stays: the versions of the form are named after it. */
+export const editMembershipType = contract.put('/membership-types/:id', {
+  summary: 'Change a kind of membership',
+  permission: 'configuration:edit',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, ...editable }),
+  response: managedMembershipType,
+  errors: ['version_conflict', 'window_reversed'],
+});
+
+/** Closing keeps nobody from finishing what they have begun. */
+export const setTypeAccepting = contract.put('/membership-types/:id/accepting', {
+  summary: 'Open a kind of membership for applications, or close it',
+  permission: 'configuration:edit',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, accepting: z.boolean() }),
+  response: managedMembershipType,
+  errors: ['version_conflict'],
+});
+
+export const deleteMembershipType = contract.post('/membership-types/:id/delete', {
+  summary: 'Delete a kind of membership that nobody has applied for',
+  permission: 'configuration:edit',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version }),
+  response: nothing,
+  errors: ['version_conflict', 'type_in_use'],
 });
 
 export const setRefereeTiming = contract.put('/membership-types/:id/asks-referees', {

@@ -81,7 +81,7 @@ export const byteOffset = digits(0, limits.fileBytes);
 export const pageQuery = z.strictObject({
   page: z._default(digits(1, 1_000_000), 1),
   pageSize: z._default(digits(limits.pageSizeMin, limits.pageSizeMax), limits.pageSizeMin),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength))),
 });
 
 /** Sort keys `name` or `-name` (descending) out of a named set of columns. */

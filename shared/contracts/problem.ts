@@ -11,4 +11,3 @@ export const problemBody = z.strictObject({
   current: z.optional(z.unknown()),
   requestId: z.string(),
 });
-export type ProblemBody = z.output<typeof problemBody>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
+import { limits } from '../domain/limits.ts';
 import { languages } from '../domain/languages.ts';
 import { answersWithStatement, refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
 import { shownRefereeStates } from '../domain/referee-visibility.ts';
@@ -7,8 +9,8 @@ import { day, emailAddress, id, instant, language, line, linkToken, paragraph, v
 
 /** What an applicant says about a referee. */
 const refereePerson = z.strictObject({
-  firstName: line(80),
-  lastName: line(80),
+  firstName: line(limits.nameLength),
+  lastName: line(limits.nameLength),
   email: emailAddress,
   organisation: z.optional(line(120, 0)),
   relation: z.enum(refereeRelations),
@@ -93,7 +95,7 @@ export const setStatementAside = contract.post('/applications/:id/referees/:refe
   summary: 'Leave a statement out of account, with a reason; it stays in the file',
   permission: 'application:waive',
   params: oneOfApplication,
-  body: z.strictObject({ version, reason: paragraph(1000, 3) }),
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
   response: refereeSummary,
   errors: ['version_conflict', 'referee_has_not_answered', 'transition_refused'],
 });
@@ -186,7 +188,7 @@ export const answerRefereeConsent = contract.post('/referee-consent/:token/answe
     /** True: only administrators read the statement (domain rule 5). */
     confidential: z.boolean(),
     /** The referee's full name as signature; needed with `consented` and `against`. */
-    signedAs: z.optional(line(160, 0)),
+    signedAs: z.optional(line(caseLimits.fullNameLength, 0)),
     /** A drawn signature as SVG path data in a 600 × 200 box. */
     signaturePath: z.optional(z.string().check(z.maxLength(20_000), z.regex(/^[MLQC0-9 .,-]*$/))),
     /** The hash of the declaration the referee saw: an answer to another text is refused. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../domain/limits.ts';
 import { applicationStates } from '../domain/application.ts';
 import { invoiceStates } from '../domain/finance.ts';
 import { userStates } from '../domain/user.ts';
@@ -10,7 +11,7 @@ import { id, money } from './primitives.ts';
 export const searchOffice = contract.get('/search', {
   summary: 'Applications, people and invoices that match a text',
   permission: 'search:office',
-  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.searchLength)) }),
   response: z.strictObject({
     applications: z.array(
       z.strictObject({ id, number: z.nullable(z.string()), applicant: z.string(), state: z.enum(applicationStates) }),

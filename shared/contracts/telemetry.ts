@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { breakerStates, crashPhases, loadLegs, loadReasons, type LoadLeg } from '../domain/remote-loads.ts';
+import { breakerStates, crashPhases, loadStages, loadReasons, type LoadStage } from '../domain/remote-loads.ts';
 import { contract } from './contract.ts';
 import { nothing } from './primitives.ts';
 
@@ -11,21 +11,25 @@ const page = z.string().check(z.regex(/^[A-Z]\w{0,59}Page$/));
 /** Since the try began; what is absurdly long is cut by whoever counts it. */
 const ms = z.number().check(z.minimum(0));
 // Not `partialRecord`: the shell would have to hand it to every remote for this one place.
-const legs = z.strictObject(
-  Object.fromEntries(loadLegs.map((leg) => [leg, z.optional(ms)])) as Record<LoadLeg, z.ZodMiniOptional<typeof ms>>,
+const stages = z.strictObject(
+  Object.fromEntries(loadStages.map((stage) => [stage, z.optional(ms)])) as Record<
+    LoadStage,
+    z.ZodMiniOptional<typeof ms>
+  >,
 );
 const attempt = z.int().check(z.minimum(1), z.maximum(99));
 /** The id that the person sees beside the sentence. */
 const correlationId = z.string().check(z.regex(/^[0-9a-f]{8}$/));
 
+/** @internal tests parse what is sent with it */
 export const telemetryEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('loaded'),
     remote,
     build,
     page,
-    /** What each leg took; legs that cost nothing because they were done before are missing. */
-    legs,
+    /** What each stage took; stages that cost nothing because they were done before are missing. */
+    stages,
     attempt,
   }),
   z.strictObject({
@@ -34,7 +38,7 @@ export const telemetryEvent = z.discriminatedUnion('kind', [
     /** `null` when the registry does not know the remote. */
     build: z.nullable(build),
     page,
-    leg: z.enum(loadLegs),
+    stage: z.enum(loadStages),
     reason: z.enum(loadReasons),
     attempt,
     ms,

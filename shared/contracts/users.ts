@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
+import { applicationStates } from '../domain/application.ts';
+import { caseLimits } from '../domain/case-limits.ts';
+import { invoiceKinds, invoiceStates } from '../domain/finance.ts';
+import { limits } from '../domain/limits.ts';
+import { queryStates } from '../domain/query.ts';
 import { userStates } from '../domain/user.ts';
 import { role } from './auth.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { id, instant, language, pageQuery, sortBy } from './primitives.ts';
+import { id, instant, language, line, money, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
 const userSummary = z.strictObject({
   id,
@@ -30,4 +35,180 @@ export const listUsers = contract.get('/users', {
   }),
   response: z.array(userSummary),
   paged: true,
+});
+
+/** One account, as administrators see it. */
+export const userDetail = z.extend(userSummary, {
+  version,
+  phone: z.nullable(z.string()),
+  zone: z.string(),
+  verifiedAt: z.nullable(instant),
+  memberSince: z.nullable(instant),
+  /** `isOn`: a code is asked for at sign-in, by mail unless an authenticator app is enrolled. */
+  secondStep: z.strictObject({
+    isOn: z.boolean(),
+    authenticatorSince: z.nullable(instant),
+    recoveryCodesLeft: z.int(),
+  }),
+  openSessions: z.int(),
+  /** The link that was mailed last, while the person is invited; `null` where none was, or the person has come. */
+  invitation: z.nullable(z.strictObject({ sentAt: instant, expiresAt: instant, isExpired: z.boolean() })),
+  /** Until when wrong passwords pause the sign-in; `null` while it is open. */
+  pausedUntil: z.nullable(instant),
+  /** After too many wrong codes in a row no more are taken. */
+  refusesCodes: z.boolean(),
+  /** No other active administrator could take over: role and state stay as they are (domain rule 17). */
+  isLastAdministrator: z.boolean(),
+});
+export type UserDetail = z.output<typeof userDetail>;
+
+const byId = z.strictObject({ id });
+const reason = paragraph(caseLimits.reasonLength, caseLimits.reasonMin);
+
+export const getUser = contract.get('/users/:id', {
+  summary: 'One account with what keeps it safe',
+  permission: 'user:edit',
+  params: byId,
+  response: userDetail,
+});
+
+const userApplication = z.strictObject({
+  id,
+  number: z.string(),
+  state: z.enum(applicationStates),
+  updatedAt: instant,
+});
+const userInvoice = z.strictObject({
+  id,
+  number: z.nullable(z.string()),
+  kind: z.enum(invoiceKinds),
+  state: z.enum(invoiceStates),
+  gross: money,
+  issuedOn: z.nullable(z.string()),
+});
+const userQuery = z.strictObject({
+  id,
+  number: z.string(),
+  subject: z.string(),
+  state: z.enum(queryStates),
+  updatedAt: instant,
+});
+
+export const getUserRecords = contract.get('/users/:id/records', {
+  summary: 'The newest applications, invoices and queries of a person',
+  permission: 'user:edit',
+  params: byId,
+  response: z.strictObject({
+    applications: z.array(userApplication),
+    invoices: z.array(userInvoice),
+    queries: z.array(userQuery),
+  }),
+});
+export type UserRecords = z.output<(typeof getUserRecords)['response']>;
+
+const userEvent = z.strictObject({
+  id,
+  at: instant,
+  action: z.string(),
+  /** `null` for what Guildhall did by itself. */
+  actorName: z.nullable(z.string()),
+  /** What changed, with personal data masked. */
+  changes: z.array(
+    z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  reason: z.nullable(z.string()),
+});
+export type UserEvent = z.output<typeof userEvent>;
+
+export const listUserEvents = contract.get('/users/:id/events', {
+  summary: 'What happened to an account, newest first',
+  permission: 'user:edit',
+  params: byId,
+  query: pageQuery,
+  response: z.array(userEvent),
+  paged: true,
+});
+
+/** Refusals of every command on an account. */
+const refusals = ['version_conflict', 'own_account', 'wrong_state'] as const;
+
+/** Fields that are left out stay as they are. The person is told by mail. */
+export const changeUser = contract.patch('/users/:id', {
+  summary: 'Change the details of an account',
+  permission: 'user:edit',
+  params: byId,
+  body: z.strictObject({
+    version,
+    firstName: z.optional(line(limits.nameLength)),
+    lastName: z.optional(line(limits.nameLength)),
+    phone: z.optional(z.nullable(line(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
+    language: z.optional(language),
+  }),
+  response: userDetail,
+  errors: ['version_conflict'],
+});
+
+/** Ends the person's sessions: the next one has the new role. */
+export const setUserRole = contract.put('/users/:id/role', {
+  summary: 'Give an account another role',
+  permission: 'user:edit',
+  params: byId,
+  body: z.strictObject({ version, role, reason }),
+  response: userDetail,
+  errors: ['version_conflict', 'own_role', 'wrong_state', 'last_administrator'],
+});
+
+export const suspendUser = contract.post('/users/:id/suspend', {
+  summary: 'Keep somebody from signing in, and end their sessions',
+  permission: 'user:edit',
+  params: byId,
+  body: z.strictObject({ version, reason }),
+  response: userDetail,
+  errors: [...refusals, 'last_administrator'],
+});
+
+export const reactivateUser = contract.post('/users/:id/reactivate', {
+  summary: 'Let a suspended person sign in again',
+  permission: 'user:edit',
+  params: byId,
+  body: z.strictObject({ version, reason }),
+  response: userDetail,
+  errors: refusals,
+});
+
+export const unlockUser = contract.post('/users/:id/unlock', {
+  summary: 'Forget the wrong passwords and codes of an account, so that its owner can sign in at once',
+  permission: 'user:edit',
+  params: byId,
+  body: nothing,
+  response: userDetail,
+  errors: refusals,
+});
+
+/** Codes come by mail again. For people who lost their phone and their recovery codes. */
+export const resetUserSecondStep = contract.post('/users/:id/second-step/reset', {
+  summary: 'Remove the authenticator app and recovery codes of an account, and end its sessions',
+  permission: 'user:edit',
+  params: byId,
+  body: z.strictObject({ reason }),
+  response: userDetail,
+  errors: [...refusals, 'no_authenticator'],
+});
+
+export const endUserSessions = contract.post('/users/:id/sessions/end', {
+  summary: 'Sign a person out everywhere',
+  permission: 'user:edit',
+  params: byId,
+  body: nothing,
+  response: userDetail,
+  errors: refusals,
+});
+
+export const startPasswordReset = contract.post('/users/:id/password-reset', {
+  summary: 'Mail a person the link to set a new password',
+  permission: 'user:edit',
+  params: byId,
+  body: nothing,
+  response: userDetail,
+  errors: refusals,
 });

@@ -5,6 +5,11 @@ const hour = 60 * minute;
 const megabyte = 1024 * 1024;
 
 export const caseLimits = {
+  /** Lengths of texts, in characters. Reasons for what cannot be undone say something. */
+  reasonMin: 3,
+  reasonLength: 1000,
+  /** A whole name, as somebody signs with it or is invited under it. */
+  fullNameLength: 160,
   /** Referees of one application (domain §1). */
   refereesMin: 2,
   refereesMax: 5,
@@ -31,6 +36,11 @@ export const caseLimits = {
   pollReminderMs: 48 * hour,
   /** Links of a poll work this long after its deadline or its meeting. */
   pollLinkLifeMs: 90 * 24 * hour,
+
+  /** Invitations to have an account: how long the link works, how many go at once, and how long a list may be. */
+  invitationLifeMs: 7 * 24 * hour,
+  invitationsAtOnce: 200,
+  invitationListLength: 100_000,
 
   /** Queries (domain §2): a resolved one closes, an answer opens it again until then. */
   queryCloseDays: 7,

@@ -1,4 +1,5 @@
 import type { ApplicationState } from './application.ts';
+import { lastDayOfMonth } from './days.ts';
 
 /** The lists that figures open: where a person reads them. */
 const listPaths = {
@@ -7,6 +8,7 @@ const listPaths = {
   mails: '/draft-mails',
   queries: '/query/list',
 } as const;
+/** @internal a test names the contract of each list */
 export type ListName = keyof typeof listPaths;
 
 /**
@@ -42,11 +44,10 @@ export type FigureName = keyof typeof figures;
 export const applicationsIn = (state: ApplicationState): Figure => ({ list: 'applications', filter: { state } });
 
 /** The applications sent in one month, `YYYY-MM`, by the association's calendar. */
-export function submittedIn(month: string): Figure {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { list: 'applications', filter: { submittedFrom: `${month}-01`, submittedTo: `${month}-${lastDay}` } };
-}
+export const submittedIn = (month: string): Figure => ({
+  list: 'applications',
+  filter: { submittedFrom: `${month}-01`, submittedTo: lastDayOfMonth(month) },
+});
 
 /** The address of the list behind a figure. */
 export function figurePath({ list, filter }: Figure): string {

@@ -1,4 +1,5 @@
-import { longestAnswer, type FieldType, type FormDefinition, type FormField, type LocalText } from './form.ts';
+import { longestAnswer, type FieldType, type FormDefinition, type FormField } from './form.ts';
+import type { LocalText } from './local-text.ts';
 import { caseLimits } from './case-limits.ts';
 import { lengthOf } from './text-length.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
@@ -124,12 +125,12 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
 type Report = (path: string, code: DefinitionProblem) => void;
 
 /** Would let a question look like something it isn't; only its lines may break. */
-const isForbidden = (words: string): boolean => hasControlCharacters(words.replaceAll('\n', ' ')) || scrambles(words);
+const isForbidden = (text: string): boolean => hasControlCharacters(text.replaceAll('\n', ' ')) || scrambles(text);
 
 function checkText(text: LocalText, path: string, longest: number, report: Report): void {
   if (text.en.trim() === '') report(`${path}.en`, 'text_missing');
-  for (const [language, words] of Object.entries(text))
-    if (words !== undefined && (lengthOf(words) > longest || isForbidden(words)))
+  for (const [language, translation] of Object.entries(text))
+    if (translation !== undefined && (lengthOf(translation) > longest || isForbidden(translation)))
       report(`${path}.${language}`, 'text_malformed');
 }
 

@@ -1,4 +1,5 @@
 // The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same rules.
+import type { LocalText } from './local-text.ts';
 import { lengthOf } from './text-length.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
 
@@ -16,14 +17,6 @@ export const fieldTypes = [
   'number',
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
-
-/** A text of the association in up to four languages; English always stands. */
-export interface LocalText {
-  en: string;
-  fr?: string;
-  ar?: string;
-  cn?: string;
-}
 
 export interface FormField {
   key: string;
@@ -216,6 +209,3 @@ export function checkAnswers(form: FormDefinition, answers: Answers, today: stri
   }
   return problems;
 }
-
-/** The text in the reader's language, else in English. */
-export const localText = (text: LocalText, language: keyof LocalText): string => text[language] ?? text.en;

@@ -6,7 +6,13 @@ const hour = 60 * minute;
 const megabyte = 1024 * 1024;
 
 export const limits = {
+  /** Lengths of texts, in characters. */
   emailLength: 254,
+  nameLength: 80,
+  phoneLength: 40,
+  /** A code of the second step, or a recovery code, as people may type it. */
+  codeLength: 32,
+  searchLength: 100,
   /** List paging (15). */
   pageSizeMin: 25,
   pageSizeMax: 200,

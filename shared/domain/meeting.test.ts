@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import {
-  meetingLifecycle,
-  pollLifecycle,
-  rankSlots,
-  requiredHaveAnswered,
-  slotAnswers,
-  type RankedInvitation,
-  type SlotAnswer,
-} from './meeting.ts';
+import { meetingLifecycle, pollLifecycle, rankSlots, requiredHaveAnswered, type RankedInvitation } from './meeting.ts';
+import { slotAnswers, type SlotAnswer } from './slot-answer.ts';
 
 const slots = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 12 }).map((hours) =>
   hours.map((hour) => ({

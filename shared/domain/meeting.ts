@@ -1,4 +1,5 @@
 import { defineLifecycle } from './lifecycle.ts';
+import type { SlotAnswer } from './slot-answer.ts';
 
 export const pollStates = ['draft', 'open', 'closed', 'scheduled', 'cancelled'] as const;
 export type PollState = (typeof pollStates)[number];
@@ -22,10 +23,6 @@ export const meetingLifecycle = /* @__PURE__ */ defineLifecycle<MeetingState, 's
   hold: { from: ['scheduled', 'rescheduled'], to: 'held', by: ['system'] },
   cancel: { from: ['scheduled', 'rescheduled'], to: 'cancelled', by: ['staff', 'administrator'] },
 });
-
-/** What an invitee says to one slot. */
-export const slotAnswers = ['yes', 'if_needed', 'no'] as const;
-export type SlotAnswer = (typeof slotAnswers)[number];
 
 export interface RankedInvitation {
   id: string;

@@ -6,6 +6,14 @@ export const roles: readonly Role[] = [Role.administrator, Role.staff, Role.memb
 
 const { administrator, staff, member } = Role;
 
+/** Who may open a page, as the manifests of remotes say it. */
+export const roleGroups = {
+  everybody: [administrator, staff, member],
+  office: [administrator, staff],
+  administrators: [administrator],
+  members: [member],
+} satisfies Record<string, Role[]>;
+
 /**
  * Who may do what. "own" permissions let a person act on what belongs to them; whether it does is decided by the
  * service, which answers 404 for everything that is not visible to the caller.
@@ -31,6 +39,7 @@ export const permissions = {
 
   'user:read': [administrator, staff],
   'user:edit': [administrator],
+  'user:import': [administrator],
 
   'query:read': [administrator, staff, member],
   'query:readAll': [administrator, staff],
@@ -43,6 +52,8 @@ export const permissions = {
   'invoice:pay': [administrator, staff, member],
 
   'mail:manage': [administrator, staff],
+
+  'audit:read': [administrator],
 
   'configuration:edit': [administrator],
 

@@ -3,9 +3,7 @@ import { defineLifecycle } from './lifecycle.ts';
 export const queryStates = ['open', 'waiting_for_requester', 'waiting_for_staff', 'resolved', 'closed'] as const;
 export type QueryState = (typeof queryStates)[number];
 export const queryPriorities = ['low', 'normal', 'high'] as const;
-export type QueryPriority = (typeof queryPriorities)[number];
 export const queryCategories = ['application', 'invoice', 'membership', 'technical', 'other'] as const;
-export type QueryCategory = (typeof queryCategories)[number];
 
 /** States in which somebody still waits for an answer. */
 export const openQueryStates: readonly QueryState[] = ['open', 'waiting_for_requester', 'waiting_for_staff'];

@@ -48,6 +48,7 @@ const asItIs: Shown = {
  * what it gets. That a referee spoke against somebody is for the administrators; so staff see a statement as `answered`,
  * whichever it is, or the other one could be told by it. Applicants see whether there is an answer, and never which one
  * before the decision.
+ * @internal tests compare the answers of the server with the table
  */
 export const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
   administrator: asItIs,

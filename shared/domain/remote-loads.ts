@@ -1,8 +1,8 @@
 // What can happen to a remote in somebody's browser, each word once: the loader decides by them, telemetry counts by them.
 
-/** The steps of loading a page of a remote, in their order; words and page come side by side. */
-export const loadLegs = ['registry', 'runtime', 'entry', 'page', 'words'] as const;
-export type LoadLeg = (typeof loadLegs)[number];
+/** The steps of loading a page of a remote, in their order; translations and page come side by side. */
+export const loadStages = ['registry', 'runtime', 'entry', 'page', 'translations'] as const;
+export type LoadStage = (typeof loadStages)[number];
 
 /**
  * Why a page is not there:

@@ -2,7 +2,7 @@ import { listApplications, listInvoices, listMails, listQueries } from '@guildha
 import type { RemoteManifest, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { matchRoutes } from '@guildhall/shared/router';
 import * as z from 'zod/mini';
-import { remoteFolders } from '../testing/words.ts';
+import { remoteFolders } from '../testing/translations.ts';
 import { waitingKindNames, waitingKinds } from './waiting.ts';
 
 const routes: RemoteRoute[] = remoteFolders.flatMap(

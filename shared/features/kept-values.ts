@@ -1,6 +1,5 @@
+import { isRecord } from '@guildhall/shared/domain';
 import { keptFor } from '@guildhall/shared/store/kept';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
  * Keeps a half-filled small form in this browser, so that a closed tab or an ended session costs no text.

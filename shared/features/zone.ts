@@ -1,4 +1,4 @@
-import { deviceZone, isTimeZone } from '@guildhall/shared/domain';
+import { dayAt, deviceZone, isTimeZone } from '@guildhall/shared/domain';
 import { store, useUser } from '@guildhall/shared/store';
 
 // Every day of a list asks, and a browser takes long to answer.
@@ -14,5 +14,11 @@ function readable(profile: string | undefined): string {
 /** The zone in which whoever is signed in reads times, as `useFormat` writes them; the device's for everybody else. */
 export const useZone = (): string => readable(useUser()?.zone);
 
-/** The same, for code that is no component. */
+/**
+ * The same, for code that is no component.
+ * @internal tests read it without a component
+ */
 export const currentZone = (): string => readable(store.getState()['user-auth'].user?.zone);
+
+/** The day it is, or was at an instant, in that zone, `YYYY-MM-DD`. */
+export const today = (now: Date = new Date()): string => dayAt(now, currentZone());

@@ -1,4 +1,4 @@
-import { misfitInWords, misfits, type Provides } from './compatibility.ts';
+import { describeMisfit, misfits, type Provides } from './compatibility.ts';
 
 const shell: Provides = { hostApi: '1.2.0', packages: { react: '19.3.1', '@guildhall/shared': '1.4.0' } };
 const remote = (hostApi: string, requires: Record<string, string> = {}) => ({ hostApi, requires });
@@ -37,7 +37,7 @@ test.each([
 
 test('names everything that does not fit, the host API first', () => {
   const found = misfits(remote('^3.0.0', { react: '^18.0.0', '@guildhall/shared': '^2.0.0', zod: '^4.0.0' }), shell);
-  expect(found.map(misfitInWords)).toEqual([
+  expect(found.map(describeMisfit)).toEqual([
     'hostApi ^3.0.0 (here 1.2.0)',
     'react ^18.0.0 (here 19.3.1)',
     '@guildhall/shared ^2.0.0 (here 1.4.0)',

@@ -32,7 +32,7 @@ export function misfits(remote: Pick<RemoteDescriptor, 'hostApi' | 'requires'>, 
 }
 
 /** One misfit in words for the log: `react ^20.0.0 (here 19.3.1)`. */
-export const misfitInWords = ({ what, needs, has }: Misfit): string => `${what} ${needs} (here ${has ?? 'none'})`;
+export const describeMisfit = ({ what, needs, has }: Misfit): string => `${what} ${needs} (here ${has ?? 'none'})`;
 
 function versionOf(what: string, { hostApi, packages }: Provides): string | null {
   if (what === 'hostApi') return hostApi;

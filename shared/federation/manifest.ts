@@ -6,17 +6,17 @@ import { isRange } from './semver.ts';
  * The version of what the shell offers to remotes: shared entry points, providers around a page, layouts. A remote
  * names the range it needs; the minor rises when something is added, the major when something is taken away.
  */
-export const hostApiVersion = '1.0.0';
+export const hostApiVersion = '2.0.0';
 
 const role = z.union([z.literal(Role.administrator), z.literal(Role.staff), z.literal(Role.member)]);
 
-/** A word key with its namespace: `membership:nav.applications`. */
-const wordKey = z.string().check(z.regex(/^[a-z]+:[\w.]+$/));
+/** A translation key with its namespace: `membership:nav.applications`. */
+const translationKey = z.string().check(z.regex(/^[a-z]+:[\w.]+$/));
 
 const pageName = z.string().check(z.regex(/^[A-Z]\w*Page$/));
 
 const navEntry = z.strictObject({
-  label: wordKey,
+  label: translationKey,
   /** Heading under which the layout groups entries: `membership`, `finance`, … */
   section: z.string(),
   order: z.int(),
@@ -30,7 +30,7 @@ const route = z.strictObject({
   /** Everybody, or the roles that may open it. */
   access: z.union([z.literal('public'), z.array(role).check(z.minLength(1))]),
   page: pageName,
-  title: wordKey,
+  title: translationKey,
   nav: z.optional(navEntry),
   layout: z._default(z.enum(['dashboard', 'blank']), 'dashboard'),
 });
@@ -43,7 +43,7 @@ const manifestFields = {
   hostApi: z.string().check(z.refine(isRange)),
   /** `staff` remotes are named to signed-in staff only. */
   audience,
-  /** The i18next namespace of the remote's words. */
+  /** The i18next namespace of the remote's translations. */
   namespace: z.string().check(z.regex(/^[a-z]+$/)),
   routes: z.array(route),
 };
@@ -93,9 +93,9 @@ export const remoteDescriptor = z.strictObject({
   /** An operator may switch a remote off without taking it away. */
   enabled: z.boolean(),
   pages: z.record(z.string(), loadable),
-  words: perLanguage(loadable),
-  /** The words of navigation and titles by their key without namespace, so that both show before any remote code. */
-  navWords: perLanguage(z.record(z.string(), z.string())),
+  translations: perLanguage(loadable),
+  /** Navigation and titles by their key without namespace, so that both show before any remote code. */
+  navTranslations: perLanguage(z.record(z.string(), z.string())),
 });
 
 /** A build of one remote as it describes itself (`dist/current.json`). The server reads it, browsers do not. */
@@ -106,21 +106,20 @@ export const remoteDeployment = z.strictObject({
   files: z.array(file),
 });
 
-export const registry = z.strictObject({
-  audience,
+/** The remotes of one audience, as pages get them. */
+export interface Registry {
+  audience: Audience;
   /** Changes whenever the shell or any remote of the registry changes. */
-  generation: z.string(),
+  generation: string;
   /** The build of the shell that new pages get; an open tab compares it with its own. */
-  shell: z.string(),
-  remotes: z.array(remoteDescriptor),
-});
+  shell: string;
+  remotes: RemoteDescriptor[];
+}
 
 export type RemoteManifest = z.output<typeof remoteManifest>;
 export type RemoteRoute = z.output<typeof route>;
-export type NavEntry = z.output<typeof navEntry>;
 export type RemoteDescriptor = z.output<typeof remoteDescriptor>;
 export type RemoteDeployment = z.output<typeof remoteDeployment>;
-export type Registry = z.output<typeof registry>;
 export type Audience = z.output<typeof audience>;
 export type Markup = z.output<typeof markup>;
 
@@ -132,14 +131,14 @@ export type Markup = z.output<typeof markup>;
 export function defineRemote(manifest: z.input<typeof remoteManifest>): RemoteManifest {
   const result = z.safeParse(remoteManifest, manifest);
   if (!result.success) throw new Error(`Manifest of remote "${manifest.id}": ${z.prettifyError(result.error)}`);
-  const foreign = wordKeysOf(result.data).filter((key) => !key.startsWith(`${manifest.namespace}:`));
+  const foreign = translationKeysOf(result.data).filter((key) => !key.startsWith(`${manifest.namespace}:`));
   if (foreign.length > 0)
-    throw new Error(`Manifest of remote "${manifest.id}" uses words of others: ${foreign.join(', ')}.`);
+    throw new Error(`Manifest of remote "${manifest.id}" uses translations of others: ${foreign.join(', ')}.`);
   return result.data;
 }
 
-/** Every word a manifest names in routes and navigation, with namespace. */
-export function wordKeysOf(manifest: Pick<RemoteManifest, 'routes'>): string[] {
+/** Every translation key a manifest names in routes and navigation, with namespace. */
+export function translationKeysOf(manifest: Pick<RemoteManifest, 'routes'>): string[] {
   const keys = manifest.routes.flatMap((route) => (route.nav ? [route.title, route.nav.label] : [route.title]));
   return [...new Set(keys)];
 }

@@ -3,7 +3,14 @@ import type { EmotionCache } from '@emotion/cache';
 import type { ComponentType, ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { languageFacts, type Language } from '../domain/languages.ts';
-import { addWordLoader, changeLanguage, i18n, initI18n, loadWords, type Words } from '../i18n/index.ts';
+import {
+  addTranslationLoader,
+  changeLanguage,
+  i18n,
+  initI18n,
+  loadTranslations,
+  type Translations,
+} from '../i18n/index.ts';
 import { createQueryClient, QueryClientProvider } from '../query/index.ts';
 import { Route, Routes } from '../router/index.ts';
 import { MemoryRouter } from '../router/memory.ts';
@@ -22,14 +29,14 @@ type Screen = (context: { cache: EmotionCache; language: Language }) => ReactEle
 
 /**
  * Renders a screen to HTML, once for every language.
- * @param namespaces of the words it uses besides `ui` and `domain`; `addWordLoader` has said where they are.
+ * @param namespaces it uses besides `ui` and `domain`; `addTranslationLoader` has said where they are.
  * @param screen gives the whole tree with its providers; it must put `cache` to use.
  */
 export async function renderInAllLanguages(namespaces: string[], screen: Screen): Promise<PerLanguage<Markup>> {
   const inLanguage = async (language: Language): Promise<Markup> => {
     if (!i18n.isInitialized) await initI18n(language);
     await changeLanguage(language);
-    await loadWords('ui', 'domain', ...namespaces);
+    await loadTranslations('ui', 'domain', ...namespaces);
     const cache = createEmotionCache(languageFacts[language].direction === 'rtl' ? { mirror: rtlPlugin } : {});
     return separateStyles(await toHtml(screen({ cache, language })), cache);
   };
@@ -42,13 +49,16 @@ export async function renderInAllLanguages(namespaces: string[], screen: Screen)
   };
 }
 
-/** Renders a remote's page as it looks before its first answer has come. */
+/**
+ * Renders a remote's page as it looks before its first answer has come.
+ * @public imported by the module that `build/prerender.ts` writes
+ */
 export function renderRemotePage(
   namespace: string,
-  words: PerLanguage<Words>,
+  translations: PerLanguage<Translations>,
   { path, Page }: { path: string; Page: ComponentType },
 ): Promise<PerLanguage<Markup>> {
-  addWordLoader(namespace, async (language) => words[language]);
+  addTranslationLoader(namespace, async (language) => translations[language]);
   return renderInAllLanguages([namespace], ({ cache, language }) => (
     <AppThemeProvider {...unchangedLook} direction={languageFacts[language].direction} cache={cache}>
       <QueryClientProvider client={createQueryClient()}>

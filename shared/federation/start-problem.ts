@@ -5,7 +5,7 @@ import type { Language } from '../domain/languages.ts';
 
 /** What a page shows when the shell itself could not start, as HTML. */
 export function startProblem(language: Language): string {
-  const { title, text, tryAgain } = words[language];
+  const { title, text, tryAgain } = texts[language];
   return `<main class="gh-note"><div role="alert"><h1>${title}</h1><p>${text}</p></div><button type="button">${tryAgain}</button></main>`;
 }
 
@@ -24,7 +24,7 @@ addEventListener("error",({target:t})=>{if(t.tagName!=="SCRIPT"||!t.src.startsWi
 failed.push(t.src);refetch(t.src);if(t.defer)show()},true);
 addEventListener("${startFailedEvent}",show)})()`;
 
-const words: Record<Language, { title: string; text: string; tryAgain: string }> = {
+const texts: Record<Language, { title: string; text: string; tryAgain: string }> = {
   en: {
     title: 'Guildhall could not start',
     text: 'A file of this page did not arrive, or is not the one we published, so your browser did not run it. What you saved is safe. Check your connection and try again. If this keeps happening, tell the office.',

@@ -3,8 +3,10 @@
 
 const silent = {};
 
-export const logger = silent;
-export const infrastructureLogger = silent;
-export const createLogger = () => silent;
-export const createInfrastructureLogger = () => silent;
-export const bindLoggerToCompiler = () => undefined;
+const logger = silent;
+const infrastructureLogger = silent;
+const createLogger = () => silent;
+const createInfrastructureLogger = () => silent;
+const bindLoggerToCompiler = () => undefined;
+
+export { logger, infrastructureLogger, createLogger, createInfrastructureLogger, bindLoggerToCompiler };

@@ -3,18 +3,27 @@
 // runs here, and every first visit would carry it.
 
 /** What is left of the runtime's own class: the runtime registers plugins with it, and clears its cache. */
-export class SnapshotHandler {
+class SnapshotHandler {
   manifestCache = new Map<string, unknown>();
   hooks = { applyPlugin: () => undefined, lifecycle: {} };
 }
 
-export const getGlobalRemoteInfo = () => ({});
+const getGlobalRemoteInfo = () => ({});
 
 const neverCalled = (): never => {
   throw new Error('The shell loads pages ahead through its own loader, not through the federation runtime.');
 };
 
-export const formatPreloadArgs = neverCalled;
-export const preloadAssets = neverCalled;
-export const normalizePreloadExposes = neverCalled;
-export const defaultPreloadArgs = {};
+const formatPreloadArgs = neverCalled;
+const preloadAssets = neverCalled;
+const normalizePreloadExposes = neverCalled;
+const defaultPreloadArgs = {};
+
+export {
+  SnapshotHandler,
+  getGlobalRemoteInfo,
+  formatPreloadArgs,
+  preloadAssets,
+  normalizePreloadExposes,
+  defaultPreloadArgs,
+};

@@ -25,6 +25,9 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** `Intl` has only “now”, which after a verb (“Sent now”) sounds like something to come. */
+const justNow: Record<Language, string> = { en: 'just now', fr: 'à l’instant', ar: 'الآن', cn: '刚刚' };
+
 /**
  * Makes the formatters of one language. Screens take them from `useFormat`, which knows the person's zone.
  * @param timeZone an IANA zone for instants; the device's own by default. A day never moves with a zone.
@@ -38,11 +41,13 @@ export function createFormat(language: Language, timeZone?: string) {
   const relativeTime = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
-  /** `3 days ago`, `in 2 hours`; under a minute it is now. */
+  /** `3 days ago`, `in 2 hours`, `just now`. */
   const relative = (value: string, now: Date = new Date()) => {
     const seconds = (Date.parse(value) - now.getTime()) / 1000;
-    const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
-    return relativeTime().format(Math.round(seconds / size) || 0, unit);
+    const step = steps.find(([, length]) => Math.abs(seconds) >= length);
+    if (!step) return seconds > 0 ? relativeTime().format(0, 'second') : justNow[language];
+    const [unit, size] = step;
+    return relativeTime().format(Math.round(seconds / size), unit);
   };
 
   /** `1 byte`, `689 bytes`, `1.5 MB`. The short form of a byte has no plural in English, so bytes are written out. */

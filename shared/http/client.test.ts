@@ -192,7 +192,7 @@ describe('in another language than the API’s', () => {
     });
   });
 
-  test('a code without words keeps the server’s sentence', async () => {
+  test('a code without a translation keeps the server’s sentence', async () => {
     replyProblem(renameThing, { status: 409, code: 'tea_is_cold', message: 'The tea is cold.' });
     await expect(call(renameThing, { params: { id: '1' }, body: { name: 'Tea' } })).rejects.toMatchObject({
       message: 'The tea is cold.',

@@ -1,11 +1,12 @@
 import axios, { isCancel } from 'axios';
 import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { Contract, RequestOf, ResponseOf } from '../contracts/contract.ts';
+import { isRecord } from '../domain/is-record.ts';
 import { proofRefusals } from '../domain/user.ts';
 import { createRequest } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { toProblem } from './to-problem.ts';
-import { inWordsOf, problemSentences } from './translate.ts';
+import { translateProblem, problemSentences } from './translate.ts';
 import { fillPath, toFormData, toSearch } from './url.ts';
 
 export interface CallOptions {
@@ -49,7 +50,7 @@ export interface HttpClientParts {
   adapter?: AxiosAdapter;
   baseURL?: string;
   token?: () => string | null;
-  /** BCP 47 tag sent as `Accept-Language`; refusals are put into words of this language. */
+  /** BCP 47 tag sent as `Accept-Language`; refusals are translated into this language. */
   language?: () => string;
   /** Makes a call whose answer brings a new token, and keeps that. */
   renewToken?: <T>(run: () => Promise<T>, tokenIn: (answer: T) => string | null) => Promise<T>;
@@ -74,13 +75,13 @@ declare module 'axios' {
   }
 }
 
-const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined);
+const codeOf = (body: unknown) => (isRecord(body) ? body.code : undefined);
 
 /** The session goes on; this one thing needs the password or a code once more. */
 const asksForProof = (body: unknown) => proofRefusals.some((one) => one === codeOf(body));
 
 const tokenIn = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'token' in data && typeof data.token === 'string' ? data.token : null;
+  isRecord(data) && typeof data.token === 'string' ? data.token : null;
 
 const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
 
@@ -144,7 +145,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         }),
       });
     } catch (error) {
-      throw isCancel(error) ? error : inWordsOf(await sentences, await toProblem(error));
+      throw isCancel(error) ? error : translateProblem(await sentences, await toProblem(error));
     }
   }
 

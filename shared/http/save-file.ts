@@ -1,4 +1,7 @@
-/** Reads the file name of a `Content-Disposition` header; the encoded form wins, paths are cut off. */
+/**
+ * Reads the file name of a `Content-Disposition` header; the encoded form wins, paths are cut off.
+ * @internal tested by itself: jsdom saves no files
+ */
 export function fileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];

@@ -1,8 +1,8 @@
 import { isAxiosError } from 'axios';
+import { isRecord } from '../domain/is-record.ts';
 import { ApiProblem, errorText, noResponseText } from './problem.ts';
 import type { FieldProblem } from './problem.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 function readFields(value: unknown): Record<string, FieldProblem> {

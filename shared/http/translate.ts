@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/is-record.ts';
 import { readLanguage } from '../domain/languages.ts';
 import type { Language } from '../domain/languages.ts';
 import { ApiProblem } from './problem.ts';
@@ -6,13 +7,13 @@ type Sentences = Readonly<Record<string, string>>;
 
 const loaded = new Map<Language, Promise<Sentences>>();
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 async function load(language: Language): Promise<Sentences> {
-  const module: unknown = await import(/* webpackChunkName: "words-problems-[request]" */ `./locales/${language}.json`);
-  const words = isRecord(module) && isRecord(module.default) ? module.default : module;
+  const module: unknown = await import(
+    /* webpackChunkName: "translations-problems-[request]" */ `./locales/${language}.json`
+  );
+  const texts = isRecord(module) && isRecord(module.default) ? module.default : module;
   return Object.fromEntries(
-    Object.entries(isRecord(words) ? words : {}).flatMap(([code, text]) =>
+    Object.entries(isRecord(texts) ? texts : {}).flatMap(([code, text]) =>
       typeof text === 'string' ? [[code, text]] : [],
     ),
   );
@@ -37,8 +38,8 @@ export function problemSentences(tag: string): Promise<Sentences> {
   return sentences;
 }
 
-/** The same problem with its sentences in the person's language, by code; what has no words keeps the server's. */
-export function inWordsOf(sentences: Sentences, problem: ApiProblem): ApiProblem {
+/** The same problem with its sentences in the person's language, by code; what has no translation keeps the server's. */
+export function translateProblem(sentences: Sentences, problem: ApiProblem): ApiProblem {
   const sentence = sentences[problem.code]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(problem.values[name] ?? ''),
   );

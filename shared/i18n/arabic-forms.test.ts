@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { wordFolders } from '../testing/index.ts';
+import { translationFolders } from '../testing/index.ts';
 
 // An Arabic command tells a man from a woman, and nobody is asked which they are. Buttons name what they do (“إرسال الطلب”),
 // sentences ask with a noun (“يُرجى اختيار …”). Vowel signs are left out here and below, but for the u of the passive.
@@ -37,19 +37,22 @@ const sentencesIn = (file: string): string[] =>
     .replace(/(?!\u064f)\p{M}/gu, '')
     .split('\n');
 
-test.each(Object.entries(wordFolders))('the Arabic words of %s fit a woman as well as a man', (_name, folder) => {
-  expect(sentencesIn(path.join(folder, 'ar.json')).filter((line) => masculine.test(line))).toEqual([]);
-});
+test.each(Object.entries(translationFolders))(
+  'the Arabic texts of %s fit a woman as well as a man',
+  (_name, folder) => {
+    expect(sentencesIn(path.join(folder, 'ar.json')).filter((line) => masculine.test(line))).toEqual([]);
+  },
+);
 
-test('Arabic words have Arabic commas, semicolons and question marks', () => {
+test('Arabic texts have Arabic commas, semicolons and question marks', () => {
   const latin = /\p{Script=Arabic}[\p{M}»}]*\s?[,;?]/u;
-  for (const folder of Object.values(wordFolders)) {
+  for (const folder of Object.values(translationFolders)) {
     const lines = sentencesIn(path.join(folder, 'ar.json')).map((line) => line.trim().replace(/,$/, ''));
     expect(lines.filter((line) => latin.test(line))).toEqual([]);
   }
 });
 
-// Mails, forms and papers have their words beside them. The demo's people write as they like.
+// Mails, forms and papers have their texts beside them. The demo's people write as they like.
 const server = path.resolve(__dirname, '../../server/src');
 const ofServer = globSync('**/*.ts', { cwd: server, exclude: ['seed/**', '**/*.test.ts', 'testing/**'] })
   .map(
@@ -57,11 +60,11 @@ const ofServer = globSync('**/*.ts', { cwd: server, exclude: ['seed/**', '**/*.t
   )
   .filter(([, lines]) => lines.length > 0);
 
-test.each(ofServer)('the Arabic words of server/src/%s fit a woman as well as a man', (_file, lines) => {
+test.each(ofServer)('the Arabic texts of server/src/%s fit a woman as well as a man', (_file, lines) => {
   expect(lines.filter((line) => masculine.test(line))).toEqual([]);
 });
 
-test.each(ofServer)('the Arabic words of server/src/%s have Arabic punctuation', (_file, lines) => {
+test.each(ofServer)('the Arabic texts of server/src/%s have Arabic punctuation', (_file, lines) => {
   // A comma after the quote belongs to the program.
   const latin = /\p{Script=Arabic}[\p{M}»]*\s?[,;?](?!['"`])\s/u;
   expect(lines.filter((line) => latin.test(line))).toEqual([]);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { wordFolders } from '../testing/index.ts';
+import { translationFolders } from '../testing/index.ts';
 
 // One thing has one name. 对账单 is a bank’s statement, another thing.
 const refused = [/(?<!对)账单/, /贷记凭证/];
 
 test('Chinese texts call an invoice 发票 and a credit note 贷项通知单', () => {
-  const texts = Object.values(wordFolders).map((folder) => readFileSync(path.join(folder, 'cn.json'), 'utf8'));
+  const texts = Object.values(translationFolders).map((folder) => readFileSync(path.join(folder, 'cn.json'), 'utf8'));
   expect(texts.join()).toContain('发票');
   for (const other of refused) expect(texts.filter((text) => other.test(text))).toEqual([]);
 });

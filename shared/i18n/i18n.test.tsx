@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { act, screen } from '../testing/index.ts';
-import { addWordLoader, changeLanguage, createFormat, i18n, loadWords, useLanguage, useTranslation } from './index.ts';
+import { addTranslationLoader, changeLanguage, i18n, loadTranslations, useLanguage, useTranslation } from './index.ts';
+import { createFormat } from '../format/index.ts';
 
 test('the specification’s options are set', () => {
   expect(i18n.options).toMatchObject({
@@ -11,10 +12,10 @@ test('the specification’s options are set', () => {
   });
 });
 
-test('switching the language loads missing words first, then changes document and screen', async () => {
+test('switching the language loads missing translations first, then changes document and screen', async () => {
   const loader = jest.fn((language: string) => Promise.resolve({ greeting: `hello in ${language}` }));
-  addWordLoader('parlour', loader);
-  await loadWords('parlour');
+  addTranslationLoader('parlour', loader);
+  await loadTranslations('parlour');
   function Greeting() {
     const { t } = useTranslation('parlour');
     return `${t('greeting')} (${useLanguage()})`;
@@ -29,7 +30,7 @@ test('switching the language loads missing words first, then changes document an
   expect(loader.mock.calls.map(([language]) => language)).toEqual(['en', 'ar', 'cn']);
 });
 
-test('words are not escaped, because React does that', () => {
+test('translations are not escaped, because React does that', () => {
   i18n.addResource('en', 'parlour', 'from', 'From {{name}}');
   expect(i18n.t('from', { ns: 'parlour', name: 'Ada & Co' })).toBe('From Ada & Co');
 });
@@ -60,5 +61,6 @@ test('how long ago is said in the fitting unit', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   expect(relative('2026-11-20T08:58:00Z', now)).toBe('2 minutes ago');
   expect(relative('2026-11-23T09:00:00Z', now)).toBe('in 3 days');
-  expect(relative('2026-11-20T08:59:40Z', now)).toBe('now');
+  expect(relative('2026-11-20T08:59:40Z', now)).toBe('just now');
+  expect(relative('2026-11-20T09:00:20Z', now)).toBe('now');
 });

@@ -3,8 +3,8 @@ import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, languageFacts, languages, readLanguage } from '../domain/languages.ts';
 import type { Language } from '../domain/languages.ts';
-import { addWordLoader, fetchWords } from './words.ts';
-import type { Words } from './words.ts';
+import { addTranslationLoader, fetchTranslations } from './translations.ts';
+import type { Translations } from './translations.ts';
 
 /** The one instance of the page; only the shell starts it. */
 export const i18n = createInstance();
@@ -16,18 +16,18 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(tag, namespace, done) {
-    fetchWords(namespace, readLanguage(tag) ?? defaultLanguage).then(
-      (words) => done(null, words),
+    fetchTranslations(namespace, readLanguage(tag) ?? defaultLanguage).then(
+      (translations) => done(null, translations),
       // `true` asks i18next to try again, up to the specification's five times.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
     );
   },
 };
 
-addWordLoader('ui', (language) => import(`../ui/locales/${language}.json`));
-addWordLoader(
+addTranslationLoader('ui', (language) => import(`../ui/locales/${language}.json`));
+addTranslationLoader(
   'domain',
-  (language) => import(/* webpackChunkName: "words-domain-[request]" */ `../domain/locales/${language}.json`),
+  (language) => import(/* webpackChunkName: "translations-domain-[request]" */ `../domain/locales/${language}.json`),
 );
 
 /** Writes language and direction on `<html>`, for the browser, screen readers and style sheets. */
@@ -37,15 +37,17 @@ function markDocument(language: Language) {
   document.documentElement.dir = languageFacts[language].direction;
 }
 
-type Bundle = Partial<Record<Language, Record<string, Words>>>;
+type Bundle = Partial<Record<Language, Record<string, Translations>>>;
 
 /**
  * Starts the one i18next instance; only the shell calls it (and tests).
  * @param language the language of this visit.
- * @param words what the first screen brings along, by language and namespace, so that it waits for no request.
+ * @param translations what the first screen brings along, by language and namespace, so that it waits for no request.
  */
-export async function initI18n(language: Language, words: Bundle = {}): Promise<void> {
-  const resources = Object.fromEntries(languages.flatMap((one) => (words[one] ? [[tagOf(one), words[one]]] : [])));
+export async function initI18n(language: Language, translations: Bundle = {}): Promise<void> {
+  const resources = Object.fromEntries(
+    languages.flatMap((one) => (translations[one] ? [[tagOf(one), translations[one]]] : [])),
+  );
   await i18n
     .use(backend)
     .use(initReactI18next)
@@ -55,7 +57,7 @@ export async function initI18n(language: Language, words: Bundle = {}): Promise<
       fallbackLng: false,
       load: 'currentOnly',
       ns: [],
-      // Nothing is asked for without its namespace; the default would be one that nobody has words for.
+      // Nothing is asked for without its namespace; the default would be one that nobody has translations for.
       defaultNS: 'ui',
       resources,
       partialBundledLanguages: true,
@@ -71,22 +73,22 @@ export async function initI18n(language: Language, words: Bundle = {}): Promise<
   markDocument(language);
 }
 
-/** Hands over words that are already here, for example those that came with a page. */
-export const registerWords = (namespace: string, language: Language, words: Words) => {
-  i18n.addResourceBundle(tagOf(language), namespace, words, true, true);
+/** Hands over translations that are already here, for example those that came with a page. */
+export const registerTranslations = (namespace: string, language: Language, translations: Translations) => {
+  i18n.addResourceBundle(tagOf(language), namespace, translations, true, true);
 };
 
-/** Loads the words of namespaces in the language of now, and from then on in every language switched to. */
-export async function loadWords(...namespaces: string[]): Promise<void> {
+/** Loads the translations of namespaces in the language of now, and from then on in every language switched to. */
+export async function loadTranslations(...namespaces: string[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace));
-  if (missing.length > 0) throw new Error(`The words of ${missing.join(', ')} could not be loaded.`);
+  if (missing.length > 0) throw new Error(`The translations of ${missing.join(', ')} could not be loaded.`);
 }
 
 /** The language of now. */
 export const currentLanguage = (): Language => readLanguage(i18n.language) ?? defaultLanguage;
 
-/** Switches the language: missing words are loaded first, so no screen shows half of each. */
+/** Switches the language: missing translations are loaded first, so no screen shows half of each. */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(tagOf(language));
   markDocument(language);

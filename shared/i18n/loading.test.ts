@@ -1,5 +1,12 @@
 import { stopClock } from '../testing/index.ts';
-import { addWordLoader, i18n, loadWords, readLanguage, registerWords, type Words } from './index.ts';
+import {
+  addTranslationLoader,
+  i18n,
+  loadTranslations,
+  readLanguage,
+  registerTranslations,
+  type Translations,
+} from './index.ts';
 
 /** What a promise has come to so far. */
 function follow(promise: Promise<unknown>) {
@@ -11,14 +18,14 @@ function follow(promise: Promise<unknown>) {
   return outcome;
 }
 
-test('words that fail to come four times are there after the fifth try, the first again 350 ms later', async () => {
+test('translations that fail to come four times are there after the fifth try, the first again 350 ms later', async () => {
   const clock = stopClock();
   const loader = jest.fn(async () => {
     if (loader.mock.calls.length <= 4) throw new Error('offline');
     return { greeting: 'Good day' };
   });
-  addWordLoader('hall', loader);
-  const loading = follow(loadWords('hall'));
+  addTranslationLoader('hall', loader);
+  const loading = follow(loadTranslations('hall'));
   await clock.advance(349);
   expect(loader).toHaveBeenCalledTimes(1);
   await clock.advance(1);
@@ -32,9 +39,9 @@ test('words that fail to come four times are there after the fifth try, the firs
 
 test('after five tries more than the first it is given up, and said so', async () => {
   const clock = stopClock();
-  const loader = jest.fn<Promise<Words>, []>(() => Promise.reject(new Error('offline')));
-  addWordLoader('cellar', loader);
-  const loading = follow(loadWords('cellar'));
+  const loader = jest.fn<Promise<Translations>, []>(() => Promise.reject(new Error('offline')));
+  addTranslationLoader('cellar', loader);
+  const loading = follow(loadTranslations('cellar'));
   await clock.advance(60_000);
   expect(loader).toHaveBeenCalledTimes(6);
   expect(loading.is).toBe('failed');
@@ -42,16 +49,16 @@ test('after five tries more than the first it is given up, and said so', async (
   loader.mockResolvedValue({});
 });
 
-test('ten files of words are read at once, the next when one has come', async () => {
+test('ten translation files are read at once, the next when one has come', async () => {
   const asked: string[] = [];
-  const answer = new Map<string, (words: { name: string }) => void>();
+  const answer = new Map<string, (translations: { name: string }) => void>();
   const rooms = Array.from({ length: 12 }, (_, index) => `room-${index}`);
   for (const room of rooms)
-    addWordLoader(room, () => {
+    addTranslationLoader(room, () => {
       asked.push(room);
       return new Promise((resolve) => answer.set(room, resolve));
     });
-  const loading = Promise.all(rooms.map((room) => loadWords(room)));
+  const loading = Promise.all(rooms.map((room) => loadTranslations(room)));
   await Promise.resolve();
   expect(asked).toEqual(rooms.slice(0, 10));
   for (const room of rooms) {
@@ -63,7 +70,7 @@ test('ten files of words are read at once, the next when one has come', async ()
 });
 
 test('values are shown as they are, markup too: React does the escaping', () => {
-  registerWords('porch', 'en', { sign: '{{name}}' });
+  registerTranslations('porch', 'en', { sign: '{{name}}' });
   expect(i18n.t('sign', { ns: 'porch', name: '<b>Ada & “Co”</b>' })).toBe('<b>Ada & “Co”</b>');
 });
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import * as domain from '../domain/index.ts';
 import { languageFacts, languages } from '../domain/languages.ts';
 import type { Language } from '../domain/languages.ts';
-import { wordFolders } from '../testing/index.ts';
+import { translationFolders } from '../testing/index.ts';
 import { i18n } from './index.ts';
-import type { Words } from './index.ts';
+import type { Translations } from './index.ts';
 
-const folders = Object.entries(wordFolders).filter(([, folder]) => {
+const folders = Object.entries(translationFolders).filter(([, folder]) => {
   try {
     return readdirSync(folder).includes('en.json');
   } catch {
@@ -17,8 +17,8 @@ const folders = Object.entries(wordFolders).filter(([, folder]) => {
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
-function flatten(words: Words, prefix = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+function flatten(translations: Translations, prefix = ''): [string, string][] {
+  return Object.entries(translations).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
   );
 }
@@ -42,7 +42,7 @@ const placeholders = (text: string) =>
     .filter((one) => one !== 'count')
     .sort();
 
-describe.each(folders)('the words of %s', (_, folder) => {
+describe.each(folders)('the translations of %s', (_, folder) => {
   const english = read(folder, 'en');
 
   test.each(languages)('are complete in %s, with every plural form', (language) => {
@@ -87,7 +87,7 @@ test.each([
   ['query.category', domain.queryCategories],
   ['user.state', domain.userStates],
   ['timeline', domain.timelineEvents],
-] as const)('every %s of the domain has its words', (group, values) => {
+] as const)('every %s of the domain has its label', (group, values) => {
   const missing = values.filter((value) => !i18n.exists(`${group}.${value}`, { ns: 'domain' }));
   expect(missing).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { userChanged } from '../store/index.ts';
 import { act, renderRemote, screen } from '../testing/index.ts';
 import { DateText } from '../ui/data/index.ts';
 import { currentZone } from '../features/zone.ts';
-import { useFormat } from './index.ts';
+import { useFormat } from '../format/index.ts';
 
 // Jest runs in UTC, so a time in another zone comes from the profile.
 const instant = '2026-11-20T23:30:00Z';

@@ -15,6 +15,8 @@ export {
 } from '@tanstack/react-query';
 export type { QueryKey, UseMutationResult, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
 
+export { useCommand } from './use-command.ts';
+
 /** A refusal stays a refusal when asked again; only what a moment may heal is asked twice more. */
 const mayHeal = (error: unknown) =>
   !(error instanceof ApiProblem) || error.code === 'no_response' || error.status === 429 || error.status >= 500;

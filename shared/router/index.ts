@@ -13,5 +13,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export type { LinkProps, Location, NavigateFunction, NavigateOptions, NavLinkProps, Path, To } from 'react-router-dom';
 export { onPageShown, pageShown } from './page-shown.ts';

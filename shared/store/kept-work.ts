@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isRecord } from '../domain/is-record.ts';
 import { onUserChanged } from './auth.ts';
 import { keptFor } from './kept.ts';
-import { isRecord } from './merge.ts';
 import { store } from './root.ts';
 import { onBeforeSignOut } from './unsaved.ts';
 import { isRememberable } from './visit.ts';
@@ -47,7 +47,10 @@ function write(userId: string, works: readonly KeptWork[]) {
 
 const others = (userId: string, path: string) => keptWorkOf(userId).filter((work) => place(work.path) !== place(path));
 
-/** Remembers a form for its person, for after the next sign-in. */
+/**
+ * Remembers a form for its person, for after the next sign-in.
+ * @internal tests put forms there as an earlier visit left them
+ */
 export const keepWork = (userId: string, work: KeptWork) => write(userId, [work, ...others(userId, work.path)]);
 
 /** The form was opened again or declined; steps of one form count as one. */

@@ -8,6 +8,7 @@
 // is opened without TLS.
 import { xchacha20, xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { bytesToHex, hexToBytes } from '@noble/ciphers/utils.js';
+import { textPlace } from './device-storage.ts';
 
 /** Text that belongs to one person. */
 export interface Kept {
@@ -18,8 +19,13 @@ export interface Kept {
   forget(): void;
 }
 
-const prefix = 'gh_kept:';
+/** What the names of entries begin with; `keptMark` follows. */
+export const keptPrefix = 'gh_kept:';
 const nonceBytes = 24;
+
+const sealedTexts = textPlace({ key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
+  /^[\da-f]+$/i.test(text),
+);
 
 /**
  * The place of a text on this device.
@@ -27,10 +33,10 @@ const nonceBytes = 24;
  * @param about what it is, for example `answers` and the id of the application
  */
 export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
-  const name = keptName(ownerId, ...about);
+  const name = keptMark(ownerId, ...about);
   const kept: Kept = {
     read() {
-      const text = stored(name);
+      const text = sealedTexts.read(name);
       if (text === null) return null;
       try {
         return unsealed(keyFor(ownerId, 'text', ...about), text);
@@ -39,36 +45,21 @@ export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
         return null;
       }
     },
-    write(text) {
-      try {
-        localStorage.setItem(name, sealed(keyFor(ownerId, 'text', ...about), text));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    forget() {
-      try {
-        localStorage.removeItem(name);
-      } catch {
-        // Nothing was kept, so nothing has to go.
-      }
-    },
+    write: (text) => sealedTexts.write(sealed(keyFor(ownerId, 'text', ...about), text), name),
+    forget: () => sealedTexts.remove(name),
   };
   return kept;
 }
 
-/** A name for an entry of the storage that gives back none of the ids it is made of. */
-export const keptName = (ownerId: string, ...about: readonly string[]): string =>
-  prefix + bytesToHex(keyFor(ownerId, 'name', ...about).subarray(0, 16));
+/** Tells entries apart, and gives back none of the ids it is made of. */
+export const keptMark = (ownerId: string, ...about: readonly string[]): string =>
+  bytesToHex(keyFor(ownerId, 'name', ...about).subarray(0, 16));
 
-function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
+/**
+ * The full name of an entry.
+ * @internal tests look for entries by their names
+ */
+export const keptName = (...about: Parameters<typeof keptMark>): string => keptPrefix + keptMark(...about);
 
 function sealed(key: Uint8Array, text: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));

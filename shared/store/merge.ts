@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/is-record.ts';
 import { readLanguage } from '../domain/languages.ts';
 import { momentary } from './defaults.ts';
 import { themeNames } from './types.ts';
@@ -8,9 +9,6 @@ const allowed: Readonly<Record<string, readonly unknown[]>> = {
   activeTheme: themeNames,
   isLayout: ['full', 'boxed'],
 };
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** True when a stored value can stand where `fallback` stands; fields that start as `null` take what is stored. */
 function fits(key: string, stored: unknown, fallback: unknown): boolean {

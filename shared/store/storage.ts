@@ -1,4 +1,5 @@
-import { isRecord } from './merge.ts';
+import { isRecord } from '../domain/is-record.ts';
+import { storageOf } from './device-storage.ts';
 
 /** Where the store is kept. Reading at start-up is awaited, so a slow medium can be waited for there. */
 export interface TextStorage {
@@ -49,7 +50,7 @@ export function parseStored(text: string | null, migrations = storeMigrations): 
 /** `localStorage`, or nothing kept at all where the browser forbids it (blocked site data, prerendering). */
 export function browserStorage(): TextStorage {
   try {
-    const storage = globalThis.localStorage;
+    const storage = storageOf('device');
     storage.getItem(storeKey);
     return storage;
   } catch {

@@ -81,4 +81,3 @@ export const remoteSliceNames = [
 export type RemoteSliceName = (typeof remoteSliceNames)[number];
 
 export type RootState = ShellState & { [name in RemoteSliceName]?: object };
-export type SliceName = keyof RootState;

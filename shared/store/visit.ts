@@ -1,14 +1,5 @@
 // What belongs to this tab's visit: where to go after signing in.
-
-const pathKey = 'postLoginRedirect';
-
-function session(): Storage | null {
-  try {
-    return globalThis.sessionStorage;
-  } catch {
-    return null;
-  }
-}
+import { textPlace } from './device-storage.ts';
 
 /**
  * True for a path of this site that may be opened after sign-in: absolute, without a host, and no auth path.
@@ -25,23 +16,20 @@ export function isRememberable(path: string): boolean {
   }
 }
 
+const place = textPlace(
+  { key: 'postLoginRedirect', where: 'tab', owner: 'person', atSignOut: 'leads-back' },
+  isRememberable,
+);
+
 /** Keeps where the person wanted to be, for after sign-in; auth paths and other sites are never kept. */
 export const rememberPath = (path: string) => {
-  if (!isRememberable(path)) return;
-  try {
-    session()?.setItem(pathKey, path);
-  } catch {
-    // A full storage costs the comfort of coming back to the same page, nothing else.
-  }
+  if (isRememberable(path)) place.write(path);
 };
 
 /** Where the person wanted to be, or `null`. It is checked again, because storage can be written by anyone here. */
-export const rememberedPath = (): string | null => {
-  const path = session()?.getItem(pathKey) ?? null;
-  return path !== null && isRememberable(path) ? path : null;
-};
+export const rememberedPath = (): string | null => place.read();
 
-export const forgetPath = () => session()?.removeItem(pathKey);
+export const forgetPath = () => place.remove();
 
 /** Takes the remembered path and forgets it, so it is followed once. */
 export const takeRememberedPath = (): string | null => {

@@ -2,6 +2,5 @@ export { act, screen, waitFor, within } from '@testing-library/react';
 export { default as userEvent } from '@testing-library/user-event';
 export { stopClock } from './clock.ts';
 export { reply, replyLater, replyNothing, replyProblem, requestsTo } from './network.ts';
-export type { SentRequest } from './network.ts';
 export { buildSessionUser, renderRemote } from './render.tsx';
-export { readWordFile, wordFolders } from './words.ts';
+export { translationFolders } from './translations.ts';

@@ -40,8 +40,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders a screen as the shell would: with the real router, words, theme, store and query client. Only the network
- * is faked (`reply`).
+ * Renders a screen as the shell would: with the real router, translations, theme, store and query client. Only the
+ * network is faked (`reply`).
  * @returns Testing Library's result, a `user` who types and clicks, and `address()`, where the screen has led.
  */
 export function renderRemote(screen: ReactNode, options: RenderOptions = {}) {

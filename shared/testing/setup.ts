@@ -9,7 +9,7 @@ import { addIcons } from '../ui/core/icons.ts';
 import { moreIcons } from '../ui/core/more-icons.ts';
 import { startClock } from './clock.ts';
 import { fakeNetwork, forgetReplies } from './network.ts';
-import { allWords } from './words.ts';
+import { allTranslations } from './translations.ts';
 
 configure({ asyncUtilTimeout: 3000 });
 addIcons(moreIcons);
@@ -29,7 +29,7 @@ sheets.insert = function insertWhatCounts(rule: string) {
 
 beforeAll(async () => {
   answerRequestsBy(fakeNetwork);
-  await initI18n('en', allWords());
+  await initI18n('en', allTranslations());
   await restore();
 });
 

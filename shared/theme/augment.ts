@@ -17,6 +17,13 @@ declare module '@mui/material/styles' {
   interface PaletteOptions {
     brand?: PaletteColorOptions;
   }
+  interface Theme {
+    /** The shadow of cards; the person may switch it off. */
+    cardShadow: string;
+  }
+  interface ThemeOptions {
+    cardShadow?: string;
+  }
   interface TypeBackground {
     sunken: string;
     outline: string;

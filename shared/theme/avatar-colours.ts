@@ -4,7 +4,10 @@ export type AvatarColour = (typeof avatarColours)[number];
 
 const white = '#FFFFFF';
 
-/** The six colours people choose from: a ground and the initials on it, the same in every theme and mode. */
+/**
+ * The six colours people choose from: a ground and the initials on it, the same in every theme and mode.
+ * @internal a test measures the contrast of each
+ */
 export const avatarPairs: Readonly<Record<AvatarColour, { ground: string; text: string }>> = {
   blue: { ground: '#3A5FD9', text: white },
   aqua: { ground: '#0069A8', text: white },

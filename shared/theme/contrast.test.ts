@@ -1,7 +1,7 @@
 import { avatarColours } from '../domain/user.ts';
 import { themeNames, type Mode, type ThemeName } from '../store/types.ts';
 import { avatarPair, avatarPairs } from './avatar-colours.ts';
-import { contrast } from './contrast.ts';
+import { contrast } from '../testing/contrast.ts';
 import { createAppTheme } from './create-theme.ts';
 import { neutrals, themeColours } from './palettes.ts';
 

@@ -13,7 +13,7 @@ export interface ThemeChoices {
   /** Corner radius in px. */
   radius?: number;
   cardShadow?: boolean;
-  /** Words of components in the language of a locale pack. */
+  /** Texts of components in the language of a locale pack. */
   localePack?: LocalePack | undefined;
 }
 
@@ -100,17 +100,8 @@ export function createAppTheme(choices: ThemeChoices = {}): Theme {
         caption: { fontSize: '0.8125rem', lineHeight: 1.5 },
         button: { fontSize: '0.9375rem', lineHeight: 1.5 },
       },
-      components: {
-        ...components,
-        MuiCard: {
-          styleOverrides: {
-            root: ({ theme }) => ({
-              border: `1px solid ${theme.vars.palette.divider}`,
-              boxShadow: cardShadow ? '0 1px 2px rgb(16 24 48 / 4%), 0 6px 20px -8px rgb(16 24 48 / 10%)' : 'none',
-            }),
-          },
-        },
-      },
+      components,
+      cardShadow: cardShadow ? '0 1px 2px rgb(16 24 48 / 4%), 0 6px 20px -8px rgb(16 24 48 / 10%)' : 'none',
     },
     { components: localePack },
   );

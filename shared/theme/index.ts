@@ -1,11 +1,4 @@
 export { AppThemeProvider } from './AppThemeProvider.tsx';
-export { avatarPair, avatarPairs } from './avatar-colours.ts';
-export type { AvatarColour } from './avatar-colours.ts';
-export { createAppTheme } from './create-theme.ts';
-export type { ThemeChoices } from './create-theme.ts';
 export { createEmotionCache } from './emotion-cache.ts';
 export { themeColours } from './palettes.ts';
 export type { LocalePack } from './locale-packs.ts';
-export { CacheProvider } from '@emotion/react';
-export { themeNames } from '../store/types.ts';
-export type { Mode, ThemeName } from '../store/types.ts';

@@ -1,8 +1,9 @@
 // An entry of its own, loaded only for those who need a pack; each pack is a file of its own behind it.
 import type { Components, Theme } from '@mui/material/styles';
+import { isRecord } from '../domain/is-record.ts';
 import type { Language } from '../domain/languages.ts';
 
-/** The words of components, as default properties that the theme hands to them. */
+/** The texts of components, as default properties that the theme hands to them. */
 export type LocalePack = Pick<
   Components<Theme>,
   'MuiTablePagination' | 'MuiPagination' | 'MuiRating' | 'MuiAutocomplete'
@@ -81,8 +82,6 @@ export async function loadLocalePack(name: string): Promise<LocalePack> {
   if (!hasComponents(pack)) throw new Error(`The locale pack "${name}" is not as MUI makes them.`);
   return withCounts(pack.components);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const hasComponents = (value: unknown): value is { components: LocalePack } =>
   isRecord(value) && isRecord(value.components);

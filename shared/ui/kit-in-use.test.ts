@@ -6,13 +6,16 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const product = ['host/src', 'remote-admin/src', 'remote-demo/src', 'remote-membership/src', 'remote-public-forms/src'];
 
+// The page that shows the kit shows every part, in use or not.
+const showroom = path.join(root, 'remote-demo/src/features/kit');
+
 const isLeftOut = (name: string) => ['node_modules', 'dist', 'testing', 'locales'].includes(name);
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && name !== 'index.ts';
 
 function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);
-    if (entry.isDirectory() && !isLeftOut(entry.name)) yield* filesBelow(place);
+    if (entry.isDirectory() && !isLeftOut(entry.name) && place !== showroom) yield* filesBelow(place);
     else if (entry.isFile() && isSource(entry.name)) yield place;
   }
 }

@@ -7,7 +7,7 @@ import { useComponentLocale } from '../language/component-locale.ts';
 import { useLayoutDirection } from '../language/direction.ts';
 import type { RegistryStore } from '../routing/registry.ts';
 import { RegistryContext } from '../routing/registry-context.ts';
-import { inactivityWatch } from './parts.tsx';
+import { inactivityWatch } from './lazy-screens.tsx';
 import { Screens } from './Screens.tsx';
 import { ShellBoundary, ShellFailed } from './ShellBoundary.tsx';
 import { Updates } from './Updates.tsx';
@@ -29,7 +29,7 @@ function useVariable<T>(select: (customizer: Customizer) => T): T {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-/** The whole shell, once the stored state is restored and the first words are there. */
+/** The whole shell, once the stored state is restored and the first translations are there. */
 export function App({ registry, cacheFor, router }: AppProps) {
   const direction = useLayoutDirection();
   const isSignedIn = useUser() !== null;

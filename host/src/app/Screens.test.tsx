@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '@guildhall/shared/testing';
 import { render } from '@testing-library/react';
-import { registerWords } from '@guildhall/shared/i18n';
+import { registerTranslations } from '@guildhall/shared/i18n';
 import { buildRemote, buildRoute } from '../testing/registry.ts';
 import auth from '../auth/locales/en.json';
 import layout from '../layout/locales/en.json';
@@ -45,9 +45,9 @@ function Address() {
 }
 
 function open(path: string) {
-  registerWords('shell', 'en', en);
-  registerWords('auth', 'en', auth);
-  registerWords('layout', 'en', layout);
+  registerTranslations('shell', 'en', en);
+  registerTranslations('auth', 'en', auth);
+  registerTranslations('layout', 'en', layout);
   const registry = createRegistryStore({
     audience: 'public',
     generation: '1',

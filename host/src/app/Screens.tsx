@@ -5,7 +5,7 @@ import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store'
 import { isPathForgotten } from '../session/session.ts';
 import { LoadingPart, PartFailed } from '../ui/LoadingPart.tsx';
 import { remoteArea } from '../remotes/deferred-remote-area.ts';
-import { layout, screenGuide, shellScreens } from './parts.tsx';
+import { layout, screenGuide, shellScreens } from './lazy-screens.tsx';
 import { useRegistry, useRegistryStore } from '../routing/registry-context.ts';
 import { type Resolution, resolve } from '../routing/resolve.ts';
 import { paths, type ShellPage } from '../routing/shell-routes.ts';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button } from '@guildhall/shared/ui/core';
 
 interface ShellBoundaryProps {
   /** What shows instead; nothing for a part that the page can do without. */
@@ -29,7 +29,7 @@ export class ShellBoundary extends Component<ShellBoundaryProps, { hasFailed: bo
 export function ShellFailed() {
   const { t } = useTranslation('shell');
   return (
-    <Box component="main" sx={{ maxWidth: 640, mx: 'auto', my: 8, px: 2 }}>
+    <Block component="main" maxWidth={640} mx="auto" my={8} px={2}>
       <Alert
         severity="error"
         title={t('crash.title')}
@@ -41,6 +41,6 @@ export function ShellFailed() {
       >
         {t('crash.text')}
       </Alert>
-    </Box>
+    </Block>
   );
 }

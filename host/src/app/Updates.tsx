@@ -1,4 +1,4 @@
-import { updateNotice } from './parts.tsx';
+import { updateNotice } from './lazy-screens.tsx';
 import { useRegistry } from '../routing/registry-context.ts';
 
 const reload = () => location.reload();

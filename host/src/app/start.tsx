@@ -6,46 +6,48 @@ import { BrowserRouter } from '@guildhall/shared/router';
 import { customize, keepFirstAnswers, restore, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
 import { heedMaintenance } from '../maintenance/watch.ts';
-import { keepTyped } from '../served-page/keep-typed.ts';
-import { prepareServedPage } from '../served-page/served-page.ts';
+import { keepTyped } from '../hydration/keep-typed.ts';
+import { prepareServedPage } from '../hydration/served-page.ts';
 import { guardSession } from '../session/session.ts';
 import { App } from './App.tsx';
-import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareSignIn } from './ahead.ts';
+import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareSignIn } from './preload-screens.ts';
 import { followDeviceMode } from './device-mode.ts';
-import { announceWords, loadFirstWords, styleMirror } from '../language/language.ts';
-import { registerNavWords } from '../routing/nav-words.ts';
+import { addTranslationLoaders, loadFirstTranslations, styleMirror } from '../language/language.ts';
+import { registerNavTranslations } from '../routing/nav-translations.ts';
 import { pageNonce, readPageData } from '../routing/page-data.ts';
 import { createRegistryStore } from '../routing/registry.ts';
 import { withinDeadline } from './startup-gate.ts';
 
-/** Starts the shell: stored state first, then the first words, then the screens. */
+/** Starts the shell: stored state first, then the first translations, then the screens. */
 export async function start(): Promise<void> {
   const page = readPageData();
   keepFirstAnswers(page.firstAnswers);
   heedMaintenance(page.maintenance);
   const language = readLanguage(page.language) ?? defaultLanguage;
-  const words = loadFirstWords(language);
+  const translations = loadFirstTranslations(language);
   try {
     // Nothing of the application shows before the stored state is there (specification §4, start-up gate).
     await withinDeadline(restore());
   } catch (error) {
     console.error('The stored state was not restored in time.', error);
-    const { askForWayOut } = await import('./way-out.ts');
-    if ((await askForWayOut((await words).shell.gate)) === 'fresh') startFresh();
+    const { askForWayOut } = await import('./startup-recovery.ts');
+    if ((await askForWayOut((await translations).shell.gate)) === 'fresh') startFresh();
   }
   followDeviceMode();
-  const { shell, ui } = await words;
+  const { shell, ui } = await translations;
   await initI18n(language, { [language]: { shell, ui } });
-  announceWords();
+  addTranslationLoaders();
   if (store.getState().customizer.isLanguage !== language)
     customize({ isLanguage: language, activeDir: languageFacts[language].direction });
 
   // The condition is decided by the build: others have no such code.
   const transform =
-    process.env.NODE_ENV === 'development' ? await (await import('../dev/overrides.ts')).loadOverrides() : undefined;
+    process.env.NODE_ENV === 'development'
+      ? await (await import('../dev-overrides/overrides.ts')).loadOverrides()
+      : undefined;
   const registry = createRegistryStore(page.registry, { transform, servesStaff: page.servesStaff });
-  registerNavWords(page.registry);
-  registry.subscribe(() => registerNavWords(registry.get().registry));
+  registerNavTranslations(page.registry);
+  registry.subscribe(() => registerNavTranslations(registry.get().registry));
   guardSession();
   registry.follow();
   catchStrayErrors(registry);

@@ -1,8 +1,8 @@
 import { screen, userEvent } from '@guildhall/shared/testing';
 import { withinDeadline } from './startup-gate.ts';
-import { askForWayOut } from './way-out.ts';
+import { askForWayOut } from './startup-recovery.ts';
 
-const words = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Go on' };
+const texts = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Go on' };
 
 beforeEach(() => {
   const root = document.createElement('div');
@@ -32,7 +32,7 @@ test('a storage that throws is an error at once', async () => {
 });
 
 test('the person may go on without the stored state', async () => {
-  const choice = askForWayOut(words);
+  const choice = askForWayOut(texts);
   expect(screen.getByRole('alert')).toHaveTextContent('Not restored');
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await expect(choice).resolves.toBe('fresh');

@@ -1,5 +1,6 @@
+import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Stack, TextInput } from '@guildhall/shared/ui/core';
+import { Box, TextInput } from '@guildhall/shared/ui/core';
 
 export const accountFieldNames = ['firstName', 'lastName', 'email'] as const;
 
@@ -14,14 +15,14 @@ export function AccountFields({ problems, typed }: AccountFieldsProps) {
   const { t } = useTranslation('auth');
   return (
     <>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5} sx={{ '& > *': { flex: 1 } }}>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 2.5, '& > *': { flex: 1 } }}>
         <TextInput
           name="firstName"
           label={t('field.firstName')}
           autoComplete="given-name"
           defaultValue={typed?.firstName}
           error={problems?.firstName}
-          inputProps={{ maxLength: 80 }}
+          inputProps={{ maxLength: limits.nameLength }}
         />
         <TextInput
           name="lastName"
@@ -29,9 +30,9 @@ export function AccountFields({ problems, typed }: AccountFieldsProps) {
           autoComplete="family-name"
           defaultValue={typed?.lastName}
           error={problems?.lastName}
-          inputProps={{ maxLength: 80 }}
+          inputProps={{ maxLength: limits.nameLength }}
         />
-      </Stack>
+      </Box>
       <TextInput
         name="email"
         type="email"

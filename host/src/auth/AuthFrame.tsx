@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { pageShown } from '@guildhall/shared/router';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Icon, Logo, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, Logo, Row, Text, Typography } from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 
 /** Id of the sentence under the title, for inputs that it explains. */
@@ -58,12 +58,12 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
           py: { xs: 3, sm: 6 },
         }}
       >
-        <Box sx={{ textAlign: 'center', mb: { xs: 3, sm: 4 } }}>
+        <Text mb={{ xs: 3, sm: 4 }} textAlign="center">
           <Logo size={44} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {t('brand.tagline')}
           </Typography>
-        </Box>
+        </Text>
         <Box
           sx={{
             backgroundColor: 'background.paper',
@@ -103,13 +103,17 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
               {lead}
             </Typography>
           )}
-          {children && <Box sx={{ mt: 3 }}>{children}</Box>}
+          {children && <Block mt={3}>{children}</Block>}
         </Box>
-        {footer && <Box sx={{ mt: 2.5, textAlign: 'center', fontSize: '0.9375rem' }}>{footer}</Box>}
+        {footer && (
+          <Text mt={2.5} size="body" textAlign="center">
+            {footer}
+          </Text>
+        )}
       </Box>
-      <Box component="footer" sx={{ display: 'flex', justifyContent: 'center', pb: 3 }}>
+      <Row component="footer" justify="center" pb={3}>
         <LanguageSwitch />
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -21,7 +21,7 @@ export function AuthNotice({ icon, title, text, hint, action, children, footer }
   return (
     <AuthFrame icon={icon} title={title} lead={text} footer={footer}>
       {hasMore && (
-        <Stack spacing={2}>
+        <Stack gap={2}>
           {hint && (
             <Typography variant="body2" color="textSecondary">
               {hint}

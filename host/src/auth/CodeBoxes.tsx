@@ -1,15 +1,8 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, styled } from '@guildhall/shared/ui/core';
-import { codeIn, codeLength, digitsOf, noDigits, putDigits, typedInto } from './code-digits.ts';
+import { Box, Icon, Row, styled } from '@guildhall/shared/ui/core';
+import { codeLength } from './code-digits.ts';
+import { useCodeBoxes } from './use-code-boxes.ts';
 
 const Digit = styled('input')(({ theme }) => ({
   flex: '1 1 0',
@@ -68,75 +61,14 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const { name, label, error, onComplete, disabled = false, autoFocus = false, describedBy } = props;
   const { t } = useTranslation('auth');
   const id = useId();
-  const group = useRef<HTMLDivElement>(null);
-  const [digits, setDigits] = useState(noDigits);
-
-  const focus = (index: number) =>
-    group.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
-
-  const before = useRef({ error, disabled });
-  useLayoutEffect(() => {
-    const { error: oldError, disabled: wasDisabled } = before.current;
-    before.current = { error, disabled };
-    if (error === undefined || disabled) return;
-    if (wasDisabled) {
-      setDigits(noDigits);
-      focus(0);
-    } else if (error !== oldError) {
-      focus(digits.indexOf(''));
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new answer does this, not a new digit
-  }, [error, disabled]);
-
-  function change(next: readonly string[], focusOn: number, isWhole: boolean) {
-    if (disabled) return;
-    setDigits(next);
-    focus(focusOn);
-    const isComplete = next.every(Boolean);
-    // Mending one digit of six sends nothing: the person may not be done.
-    if (isComplete && (isWhole || !digits.every(Boolean))) onComplete(next.join(''));
-  }
-
-  const put = (from: number, text: string) =>
-    change(putDigits(digits, from, text), from + text.length, text.length >= codeLength);
-  const clear = (index: number, focusOn: number) =>
-    change(
-      digits.map((digit, at) => (at === index ? '' : digit)),
-      focusOn,
-      false,
-    );
-
-  function onChange(index: number, { target }: ChangeEvent<HTMLInputElement>) {
-    const typed = typedInto(digits[index] ?? '', target.value).slice(0, codeLength);
-    if (typed) put(index, typed);
-    else if (target.value === '') clear(index, index);
-  }
-
-  function onKeyDown(index: number, event: KeyboardEvent<HTMLInputElement>) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: codeLength - 1 };
-    const target = moves[event.key];
-    if (target !== undefined) focus(target);
-    else if (event.key === 'Backspace') clear(digits[index] ? index : index - 1, digits[index] ? index : index - 1);
-    else if (event.key === 'Delete') clear(index, index);
-    // The same digit again changes nothing that the browser would report.
-    else if (event.key.length === 1 && digitsOf(event.key) === digits[index] && digits[index]) focus(index + 1);
-    else return;
-    event.preventDefault();
-  }
-
-  function onPaste(index: number, event: ClipboardEvent) {
-    event.preventDefault();
-    const code = codeIn(event.clipboardData.getData('text'));
-    if (code) put(index, code);
-  }
+  const { group, digits, onChange, onKeyDown, onPaste } = useCodeBoxes({ error, disabled, onComplete });
 
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={[`${id}-error`, describedBy].join(' ').trim()}>
       <Box id={`${id}-label`} sx={{ mb: 0.75, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 }}>
         {label}
       </Box>
-      <Box ref={group} dir="ltr" sx={{ display: 'flex', justifyContent: 'center', gap: { xs: 0.75, sm: 1 } }}>
+      <Row ref={group} dir="ltr" gap={{ xs: 0.75, sm: 1 }} justify="center">
         {digits.map((digit, index) => (
           <Digit
             key={index}
@@ -157,14 +89,14 @@ export function CodeBoxes(props: CodeBoxesProps) {
             onFocus={(event) => event.target.select()}
           />
         ))}
-      </Box>
+      </Row>
       <input type="hidden" name={name} value={digits.join('')} />
       <Box id={`${id}-error`} role="alert">
         {error && (
-          <Box sx={{ display: 'flex', gap: 0.75, mt: 1, color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}>
+          <Row gap={0.75} mt={1} size="small" weight="medium" tone="error">
             <Icon name="warning" size={16} />
             <span>{error}</span>
-          </Box>
+          </Row>
         )}
       </Box>
     </div>

@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
   }
   return (
     <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')} footer={<BackToSignIn />}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         <TextInput
           name="email"

@@ -3,11 +3,21 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, useNavigate } from '@guildhall/shared/router';
 import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
-import { Alert, Box, Button, ButtonLink, PasswordInput, RouteLink, Stack, TextInput } from '@guildhall/shared/ui/core';
+import {
+  Alert,
+  Box,
+  Button,
+  ButtonLink,
+  PasswordInput,
+  RouteLink,
+  Stack,
+  Text,
+  TextInput,
+} from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { speakLanguageOf } from '../session/persons-language.ts';
 import { begin, isSignedOutElsewhere, mayLeadBack } from '../session/session.ts';
-import { keepSecondStep } from '../session/two-steps.ts';
+import { keepSecondStep } from '../session/pending-second-step.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -46,7 +56,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {message && <Alert severity="error">{message}</Alert>}
         {!message && !user && isSignedOutElsewhere() && <Alert live="status">{t('session.elsewhere')}</Alert>}
         {!message && successMessage && (
@@ -69,9 +79,9 @@ export default function LoginPage() {
             autoComplete="current-password"
             error={problem?.fields.password}
           />
-          <Box sx={{ mt: 1, fontSize: '0.9375rem' }}>
+          <Text mt={1} size="body">
             <RouteLink to={paths.forgotPassword}>{t('login.forgot')}</RouteLink>
-          </Box>
+          </Text>
         </Box>
         <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
           {t('action.signIn')}

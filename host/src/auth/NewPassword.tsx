@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { charactersMissing, passwordAdvice, passwordRules, passwordStrength } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, PasswordInput, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Grid, Icon, PasswordInput, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useSettled } from './use-settled.ts';
 
 interface NewPasswordProps {
@@ -33,8 +33,8 @@ export function NewPassword({ label, error }: NewPasswordProps) {
         aria-describedby={`${id}-rules`}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Box sx={{ mt: 1.25, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Box aria-hidden sx={{ display: 'flex', gap: 0.5, flex: 1 }}>
+      <Row gap={1.5} align="center" mt={1.25}>
+        <Row aria-hidden gap={0.5} grow>
           {[1, 2, 3, 4].map((step) => (
             <Box
               key={step}
@@ -48,25 +48,17 @@ export function NewPassword({ label, error }: NewPasswordProps) {
               }}
             />
           ))}
-        </Box>
+        </Row>
         <Box aria-hidden sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', minHeight: '1.5em' }}>
           {password && word}
         </Box>
-      </Box>
-      <Box aria-hidden sx={{ mt: 0.5, fontSize: '0.875rem' }}>
+      </Row>
+      <Text aria-hidden mt={0.5} size="small">
         {advice}
-      </Box>
-      <Box
-        component="ul"
-        id={`${id}-rules`}
-        sx={{ listStyle: 'none', m: 0, mt: 1.25, p: 0, display: 'grid', gap: 0.5, fontSize: '0.875rem' }}
-      >
+      </Text>
+      <Grid component="ul" id={`${id}-rules`} plain gap={0.5} mt={1.25} size="small">
         {passwordRules(password).map(({ rule, isKept }) => (
-          <Box
-            component="li"
-            key={rule}
-            sx={{ display: 'flex', gap: 1, color: isKept ? 'text.primary' : 'text.secondary' }}
-          >
+          <Row component="li" key={rule} gap={1} tone={isKept ? 'primary' : 'secondary'}>
             <Box
               component="span"
               sx={{ display: 'flex', flex: 'none', pt: '1px', color: isKept ? 'success.main' : 'inherit' }}
@@ -85,9 +77,9 @@ export function NewPassword({ label, error }: NewPasswordProps) {
               {t(`strength.rule.${rule}`)}
               <VisuallyHidden>, {t(isKept ? 'strength.rule.met' : 'strength.rule.open')}</VisuallyHidden>
             </span>
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Grid>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Box>
   );

@@ -63,7 +63,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         <AccountFields problems={problem?.fields} typed={typed} />
         <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>

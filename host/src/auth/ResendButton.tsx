@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '@guildhall/shared/domain';
+import { jsonPlace } from '@guildhall/shared/store';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { loadApi } from '../session/session.ts';
@@ -13,11 +14,11 @@ interface ResendButtonProps {
   kept?: string;
 }
 
-const storageKey = (kept: string) => `resend:${kept}`;
-
-/** The instant from which on it may be sent again, as it stands in this tab; `null` when nothing is known. */
-const recall = (kept: string | undefined) =>
-  kept === undefined ? null : Number(sessionStorage.getItem(storageKey(kept))) || null;
+/** The instants from which on things may be sent again. */
+const readyTimes = jsonPlace(
+  { key: 'resend:', where: 'tab', owner: 'person', atSignOut: 'removed' },
+  (value): value is number => typeof value === 'number',
+);
 
 /**
  * Sends something again, with a countdown, because the server refuses to send twice too soon. It takes for granted
@@ -25,7 +26,9 @@ const recall = (kept: string | undefined) =>
  */
 export function ResendButton({ onResend, label, kept }: ResendButtonProps) {
   const { t } = useTranslation('auth');
-  const [readyAt, setReadyAt] = useState(() => recall(kept) ?? Date.now() + limits.resendAfterMs);
+  const [readyAt, setReadyAt] = useState(
+    () => (kept === undefined ? null : readyTimes.read(kept)) ?? Date.now() + limits.resendAfterMs,
+  );
   const [now, setNow] = useState(Date.now);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -36,7 +39,7 @@ export function ResendButton({ onResend, label, kept }: ResendButtonProps) {
   if (isWaiting && !hasWaited) setWaited(true);
 
   useEffect(() => {
-    if (kept !== undefined) sessionStorage.setItem(storageKey(kept), String(readyAt));
+    if (kept !== undefined) readyTimes.write(readyAt, kept);
   }, [kept, readyAt]);
 
   useEffect(() => {

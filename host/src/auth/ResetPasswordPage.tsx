@@ -42,7 +42,7 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthFrame title={t('reset.title')} lead={t('reset.lead')} footer={<BackToSignIn />}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {token === null && (
           <Alert severity="warning" live="none">
             {t('verify.missing')}

@@ -38,7 +38,7 @@ export default function SetUpPage() {
   }
   return (
     <AuthFrame title={t('setUp.title')} lead={t('setUp.lead')}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {token === null && <Alert severity="warning">{t('setUp.missing')}</Alert>}
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         {token !== null && (

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import type { SessionUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { end } from '../session/ending.ts';
+import { end } from '../session/sign-out.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
 /** For who is signed in and opens a screen for those who are not: go on, or sign out and see it. */

@@ -15,7 +15,7 @@ import {
   waitFor,
 } from '@guildhall/shared/testing';
 import { cleanup } from '@testing-library/react';
-import { keepSecondStep } from '../session/two-steps.ts';
+import { keepSecondStep } from '../session/pending-second-step.ts';
 import TwoStepsPage from './TwoStepsPage.tsx';
 
 const member = buildSessionUser();

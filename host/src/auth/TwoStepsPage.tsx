@@ -4,7 +4,7 @@ import { useUser } from '@guildhall/shared/store';
 import { paths } from '../routing/shell-routes.ts';
 import { speakLanguageOf } from '../session/persons-language.ts';
 import { begin } from '../session/session.ts';
-import { forgetSecondStep, keepSecondStep, openSecondStep } from '../session/two-steps.ts';
+import { forgetSecondStep, keepSecondStep, openSecondStep } from '../session/pending-second-step.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SecondStepOver } from './SecondStepOver.tsx';
 

@@ -47,7 +47,7 @@ export default function VerifyEmailPage() {
   }
   return (
     <AuthFrame title={t('verify.title')} lead={isOpen ? t('verify.lead') : undefined} footer={<BackToSignIn />}>
-      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate spacing={2.5} method="post">
+      <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {token === null && <Alert severity="warning">{t('verify.missing')}</Alert>}
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}
         {isLinkOver && !user && (

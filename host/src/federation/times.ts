@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/shared/domain';
 
-/** How long each leg of loading a page may take, in ms. */
+/** How long each stage of loading a page may take, in ms. */
 export const times = {
   /** From here on the page says that it is still loading. */
   slowMs: 3_000,

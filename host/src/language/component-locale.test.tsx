@@ -35,7 +35,7 @@ beforeEach(() => {
   startFresh();
 });
 
-test('picking a pack changes the words under lists, and fetches that pack only', async () => {
+test('picking a pack changes the texts under lists, and fetches that pack only', async () => {
   signInSomebody();
   render(<ListInShell />);
   expect(screen.getByText('26–50 of 1,200')).toBeVisible();
@@ -55,7 +55,7 @@ test('picking a pack changes the words under lists, and fetches that pack only',
   expect(fetched).toEqual(['deDE']);
 });
 
-test('without a choice the words go with the language', async () => {
+test('without a choice the texts go with the language', async () => {
   signInSomebody();
   render(<ListInShell />);
   await act(() => changeLanguage('fr'));

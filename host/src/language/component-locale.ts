@@ -4,9 +4,9 @@ import { useAuth, useCustomizer } from '@guildhall/shared/store';
 import type { LocalePack } from '@guildhall/shared/theme';
 
 /**
- * The words that components show, as the person picked them or by language. Nothing is fetched for visitors, whose
+ * The texts that components show, as the person picked them or by language. Nothing is fetched for visitors, whose
  * pages have no such components, nor for English, which is what components say without a pack.
- * @returns `undefined` until the pack is here; components speak the interface's own words so long.
+ * @returns `undefined` until the pack is here; components speak the interface's own texts so long.
  */
 export function useComponentLocale(): LocalePack | undefined {
   const choice = useCustomizer(({ componentLocale }) => componentLocale);
@@ -21,8 +21,8 @@ export function useComponentLocale(): LocalePack | undefined {
       .then(({ loadLocalePack, packFor }) => loadLocalePack(packFor(choice, language)))
       .then(
         (pack) => isWanted && setLoaded({ of: wanted, pack }),
-        // The interface's own words stay.
-        (error: unknown) => console.warn('The words of components could not be loaded.', error),
+        // The interface's own texts stay.
+        (error: unknown) => console.warn('The texts of components could not be loaded.', error),
       );
     return () => {
       isWanted = false;

@@ -2,7 +2,7 @@ import { currentLanguage } from '@guildhall/shared/i18n';
 import { store, storeKey } from '@guildhall/shared/store';
 import { waitFor } from '@guildhall/shared/testing';
 import { followLanguage } from './follow-language.ts';
-import { prepareLanguage, switchLanguage } from './language.ts';
+import { beforeLanguage, prepareLanguage, switchLanguage } from './language.ts';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -49,6 +49,19 @@ test('the last of two languages chosen in two tabs stays', async () => {
   await tick();
   expect(currentLanguage()).toBe('cn');
   expect(store.getState().customizer.isLanguage).toBe('cn');
+});
+
+test('a page that arrives while its language is being changed is prepared, too', async () => {
+  const pages = ['Contacts'];
+  const prepared = new Set<string>();
+  beforeLanguage(async () => {
+    const missing = pages.filter((page) => !prepared.has(page));
+    await tick();
+    for (const page of missing) prepared.add(page);
+    if (pages.length === 1) pages.push('Deployments');
+  });
+  await prepareLanguage('fr');
+  expect([...prepared]).toEqual(['Contacts', 'Deployments']);
 });
 
 test('a link from a mail that opens in another language leaves this tab alone', async () => {

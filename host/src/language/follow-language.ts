@@ -29,7 +29,7 @@ export function followLanguage(): () => void {
       // Somebody may have chosen another one meanwhile, here or there.
       if (language === wanted()) await changeLanguage(language);
     } catch (error) {
-      console.warn('The words of the language chosen in another tab did not come.', error);
+      console.warn('The translations of the language chosen in another tab did not come.', error);
     }
   };
   void follow();

@@ -1,45 +1,52 @@
-import { changeLanguage, languageFacts, registerWords, addWordLoader, type Language } from '@guildhall/shared/i18n';
+import {
+  changeLanguage,
+  languageFacts,
+  registerTranslations,
+  addTranslationLoader,
+  type Language,
+} from '@guildhall/shared/i18n';
 import { customize } from '@guildhall/shared/store';
 import type { createEmotionCache } from '@guildhall/shared/theme';
 
-/** The words of the first screen, `shell` and `ui`, in one file per language. */
-const firstWords = {
-  en: () => import(/* webpackChunkName: "words-en" */ '../words/en.ts'),
-  fr: () => import(/* webpackChunkName: "words-fr" */ '../words/fr.ts'),
-  ar: () => import(/* webpackChunkName: "words-ar" */ '../words/ar.ts'),
-  cn: () => import(/* webpackChunkName: "words-cn" */ '../words/cn.ts'),
+/** The translations of the first screen, `shell` and `ui`, in one file per language. */
+const firstTranslations = {
+  en: () => import(/* webpackChunkName: "translations-en" */ '../first-translations/en.ts'),
+  fr: () => import(/* webpackChunkName: "translations-fr" */ '../first-translations/fr.ts'),
+  ar: () => import(/* webpackChunkName: "translations-ar" */ '../first-translations/ar.ts'),
+  cn: () => import(/* webpackChunkName: "translations-cn" */ '../first-translations/cn.ts'),
 } as const;
 
 type Mirror = NonNullable<Parameters<typeof createEmotionCache>[0]>['mirror'];
 let mirror: Mirror;
 
-/** What turns styles around for right-to-left pages; there once the words of such a language are. */
+/** What turns styles around for right-to-left pages; there once the translations of such a language are. */
 export const styleMirror = (): Mirror => mirror;
 
-/** Fetches it for a page whose direction somebody has turned round; it comes with the words of Arabic. */
-export const loadStyleMirror = async (): Promise<void> => void ({ mirror } = await firstWords.ar());
+/** Fetches it for a page whose direction somebody has turned round; it comes with the translations of Arabic. */
+export const loadStyleMirror = async (): Promise<void> => void ({ mirror } = await firstTranslations.ar());
 
-/** Fetches the words of the first screen, and what else showing the language needs. */
-export async function loadFirstWords(language: Language) {
+/** Fetches the translations of the first screen, and what else showing the language needs. */
+export async function loadFirstTranslations(language: Language) {
   if (language === 'ar') await loadStyleMirror();
-  return (await firstWords[language]()).words;
+  return (await firstTranslations[language]()).translations;
 }
 
-/** Says where the shell's words come from when the language changes later. */
-export function announceWords(): void {
-  addWordLoader('shell', (language) => loadFirstWords(language).then(({ shell }) => shell));
-  addWordLoader('ui', (language) => loadFirstWords(language).then(({ ui }) => ui));
-  addWordLoader(
+/** Says where the shell's translations come from when the language changes later. */
+export function addTranslationLoaders(): void {
+  addTranslationLoader('shell', (language) => loadFirstTranslations(language).then(({ shell }) => shell));
+  addTranslationLoader('ui', (language) => loadFirstTranslations(language).then(({ ui }) => ui));
+  addTranslationLoader(
     'auth',
-    (language) => import(/* webpackChunkName: "words-auth-[request]" */ `../auth/locales/${language}.json`),
+    (language) => import(/* webpackChunkName: "translations-auth-[request]" */ `../auth/locales/${language}.json`),
   );
-  addWordLoader(
+  addTranslationLoader(
     'layout',
-    (language) => import(/* webpackChunkName: "words-layout-[request]" */ `../layout/locales/${language}.json`),
+    (language) => import(/* webpackChunkName: "translations-layout-[request]" */ `../layout/locales/${language}.json`),
   );
-  addWordLoader(
+  addTranslationLoader(
     'profile',
-    (language) => import(/* webpackChunkName: "words-profile-[request]" */ `../profile/locales/${language}.json`),
+    (language) =>
+      import(/* webpackChunkName: "translations-profile-[request]" */ `../account/locales/${language}.json`),
   );
 }
 
@@ -55,15 +62,15 @@ export const beforeLanguage = (prepare: (language: Language) => Promise<void>): 
 
 /** Fetches all that showing a language needs, and gives it to the screens that are open. */
 export async function prepareLanguage(language: Language): Promise<void> {
-  const [words] = await Promise.all([
-    loadFirstWords(language),
-    ...[...preparations].map((prepare) => prepare(language)),
-  ]);
-  registerWords('shell', language, words.shell);
-  registerWords('ui', language, words.ui);
+  const prepareAll = () => Promise.all([...preparations].map((prepare) => prepare(language)));
+  const [translations] = await Promise.all([loadFirstTranslations(language), prepareAll()]);
+  // Pages that arrived meanwhile came in the language before; when there are none, nothing is fetched.
+  await prepareAll();
+  registerTranslations('shell', language, translations.shell);
+  registerTranslations('ui', language, translations.ui);
 }
 
-/** The person chose a language: words first, then direction and all screens; it is kept for the next visit. */
+/** The person chose a language: translations first, then direction and all screens; it is kept for the next visit. */
 export async function switchLanguage(language: Language): Promise<void> {
   await prepareLanguage(language);
   await changeLanguage(language);

@@ -6,7 +6,7 @@ import { useUser } from '@guildhall/shared/store';
 import { Box, Button, ButtonLink, Typography } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
 import { paths } from '../routing/shell-routes.ts';
-import { end } from '../session/ending.ts';
+import { end } from '../session/sign-out.ts';
 
 /** Who is signed in, and the way out. A disclosure rather than a menu: it holds text and one button. */
 export function AccountMenu() {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getLive } from '@guildhall/shared/contracts';
 import { call, isUnreachable } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon } from '@guildhall/shared/ui/core';
+import { Box, Icon, Row } from '@guildhall/shared/ui/core';
 
 /** How long to wait between two tries while the server is away, in ms. */
 const tryEveryMs = 5000;
@@ -80,12 +80,12 @@ export function ConnectionLine() {
   return (
     <Box role="status" sx={{ 'main:has([data-connection-notice]) &': { display: 'none' } }}>
       {isAway && (
-        <Box sx={{ display: 'flex', gap: 1, mb: 2, px: 2, py: 1, borderRadius: 1, backgroundColor: 'warning.tint' }}>
+        <Row gap={1} mb={2} px={2} py={1} background="warning" rounded>
           <Box sx={{ color: 'warning.main', display: 'flex', pt: '2px' }}>
             <Icon name="alert" size={18} />
           </Box>
           {t('connection.away')}
-        </Box>
+        </Row>
       )}
     </Box>
   );

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { clearMessages, customize, forgetPath, useCustomizer, useLoading, useUser } from '@guildhall/shared/store';
-import { addIcons, Box, styled } from '@guildhall/shared/ui/core';
+import { addIcons, Box, Stack, styled } from '@guildhall/shared/ui/core';
 import { moreIcons } from '@guildhall/shared/ui/more-icons';
 import { useRegistry } from '../routing/registry-context.ts';
 import { navigation } from '../routing/nav.ts';
-import { KeptWork } from '../session/KeptWork.tsx';
+import { ResumeUnsentForm } from '../session/ResumeUnsentForm.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { HorizontalNav } from './HorizontalNav.tsx';
 import { MobileDrawer } from './MobileDrawer.tsx';
@@ -77,7 +77,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           <NavSections sections={sections} width={width} shownWidth={width} isMini={false} />
         </nav>
       </MobileDrawer>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      <Stack grow shrink>
         <TopBar />
         {isHorizontal && <HorizontalNav sections={sections} />}
         <Box
@@ -96,11 +96,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           }}
         >
           <ConnectionLine />
-          <KeptWork />
+          <ResumeUnsentForm />
           <ZoneLine />
           {children}
         </Box>
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useTheme, Box, IconButton } from '@guildhall/shared/ui/core';
+import { Block, Box, IconButton, useTheme } from '@guildhall/shared/ui/core';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import { ModeButton } from './ModeButton.tsx';
@@ -37,7 +37,7 @@ export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawer
     >
       <Box sx={{ flex: 'none', minHeight: 70, display: 'flex', alignItems: 'center', gap: 1, pl: 2.5, pr: 1.5 }}>
         <Brand />
-        <Box sx={{ flex: 1 }} />
+        <Block grow />
         <IconButton icon="close" label={t('nav.close')} onClick={onClosed} />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}>{children}</Box>
@@ -56,7 +56,7 @@ export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawer
         }}
       >
         <LanguageSwitch id="drawer-language" />
-        <Box sx={{ flex: 1 }} />
+        <Block grow />
         <ModeButton />
         <SettingsButton />
       </Box>

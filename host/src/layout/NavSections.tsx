@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { NavLink } from '@guildhall/shared/router';
-import { Box, Icon, styled } from '@guildhall/shared/ui/core';
+import { Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
 import type { NavItem, NavSection } from '../routing/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { useNavItem } from './use-nav-item.ts';
@@ -62,15 +62,11 @@ export function NavSections({ sections, width, shownWidth, isMini, onPointed }: 
               sx={{ position: 'absolute', insetInline: 8, top: 25, height: '1px', backgroundColor: 'divider' }}
             />
           )}
-          <Box
-            component="ul"
-            aria-labelledby={`${id}-${section.name}`}
-            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}
-          >
+          <Grid component="ul" aria-labelledby={`${id}-${section.name}`} plain gap={0.5}>
             {section.items.map((item) => (
               <Entry key={item.to} item={item} isMini={isMini} width={width} onPointed={onPointed} />
             ))}
-          </Box>
+          </Grid>
         </Box>
       ))}
     </Box>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toggleMobileSidebar, toggleSidebar, useCustomizer } from '@guildhall/shared/store';
-import { Box, IconButton } from '@guildhall/shared/ui/core';
+import { Block, Box, IconButton, Row } from '@guildhall/shared/ui/core';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -53,7 +53,7 @@ export function TopBar() {
       }}
       style={{ height }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, flex: 'none' }}>
+      <Row gap={{ xs: 0.5, sm: 1 }} align="center" fixed>
         <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
           <IconButton icon="menu" label={t('nav.open')} aria-haspopup="dialog" onClick={toggleMobileSidebar} />
         </Box>
@@ -75,7 +75,7 @@ export function TopBar() {
             <Brand />
           </Box>
         )}
-      </Box>
+      </Row>
       <Box sx={{ flex: 1, minWidth: 8 }} />
       <SearchButton />
       <NotificationsButton />
@@ -84,9 +84,9 @@ export function TopBar() {
         <ModeButton />
         <SettingsButton />
       </Box>
-      <Box sx={{ ml: 0.75 }}>
+      <Block ml={0.75}>
         <AccountMenu />
-      </Box>
+      </Block>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { deviceZone, offsetMinutesAt } from '@guildhall/shared/domain';
 import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Text } from '@guildhall/shared/ui/core';
 
 /** True when clocks in two zones show different times now or at some time in the next twelve months. */
 function clocksDiffer(one: string, other: string, now = new Date()): boolean {
@@ -18,8 +18,8 @@ export function ZoneLine() {
   const zone = useZone();
   if (!clocksDiffer(zone, deviceZone())) return null;
   return (
-    <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary', fontSize: '0.8125rem', textAlign: 'end' }}>
+    <Text component="p" m={0} mb={1} size="caption" tone="secondary" textAlign="end">
       {t('zone', { zone: zone.replaceAll('_', ' ') })}
-    </Box>
+    </Text>
   );
 }

@@ -14,15 +14,20 @@ export function LoadingArea({ isSlow, onCancelled }: LoadingAreaProps) {
   useProgress(isSlow ? 'slow' : 'loading');
   return (
     <Box sx={{ minHeight: '60dvh' }}>
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: isSlow ? 2 : 0, minHeight: isSlow ? 40 : 0 }}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          mb: isSlow ? 2 : 0,
+          minHeight: isSlow ? 40 : 0,
+        }}
       >
         {isSlow && <Typography sx={{ color: 'text.secondary' }}>{t('remote.slow')}</Typography>}
         {onCancelled && <Button onClick={onCancelled}>{t('remote.cancel')}</Button>}
-      </Stack>
-      <Stack spacing={1.5} aria-hidden>
+      </Box>
+      <Stack gap={1.5} aria-hidden>
         <Skeleton variant="rounded" width="40%" height={36} />
         <Skeleton variant="rounded" height={96} />
         <Skeleton variant="rounded" height={240} />

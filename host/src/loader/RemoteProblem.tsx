@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, ButtonLink, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, ButtonLink, Row, Typography } from '@guildhall/shared/ui/core';
 import { useProgress } from '../ui/progress.ts';
 import type { Reason } from './failure.ts';
 
@@ -30,7 +30,7 @@ export function RemoteProblem({ cause, id, homePath, onRetry, isRetrying = false
         <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {t('remote.reference', { id })}
         </Typography>
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', mt: 2 }}>
+        <Row gap={1.5} wrap mt={2}>
           {onReload ? (
             <Button variant="contained" icon="refresh" onClick={onReload}>
               {t('action.reload')}
@@ -41,7 +41,7 @@ export function RemoteProblem({ cause, id, homePath, onRetry, isRetrying = false
             </Button>
           )}
           <ButtonLink to={homePath}>{t('remote.home')}</ButtonLink>
-        </Stack>
+        </Row>
       </Alert>
     </Box>
   );

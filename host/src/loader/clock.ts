@@ -18,7 +18,7 @@ export const pause = (clock: Clock, ms: number): Promise<void> =>
     clock.after(ms, resolve);
   });
 
-/** A leg took longer than it may. */
+/** A stage took longer than it may. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }

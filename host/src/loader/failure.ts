@@ -1,17 +1,17 @@
-import type { LoadLeg, LoadReason } from '@guildhall/shared/domain';
+import type { LoadStage, LoadReason } from '@guildhall/shared/domain';
 import { TimeoutError } from './clock.ts';
 
-export type Leg = LoadLeg;
+export type Stage = LoadStage;
 export type Reason = LoadReason;
 
-/** How long the legs of a try took, in ms; those that had nothing to do are missing. */
-export type LegTimes = Partial<Record<Leg, number>>;
+/** How long the stages of a try took, in ms; those that had nothing to do are missing. */
+export type StageTimes = Partial<Record<Stage, number>>;
 
 export interface LoadFailure {
   /** Correlation id: shown to the person, sent with every report about this load. */
   id: string;
   reason: Reason;
-  leg: Leg;
+  stage: Stage;
   /** `demo@1.0.0+3f2a…`, or the bare name when the registry does not know it. */
   remote: string;
   page: string;
@@ -27,9 +27,9 @@ export interface LoadFailure {
 const isTransient = (reason: Reason): boolean =>
   reason === 'network' || reason === 'missing' || reason === 'timeout' || reason === 'shape';
 
-/** True when another try makes sense: page and words that timed out have had two minutes already. */
-export const isWorthRepeating = (leg: Leg, reason: Reason): boolean =>
-  isTransient(reason) && !(reason === 'timeout' && (leg === 'page' || leg === 'words'));
+/** True when another try makes sense: page and translations that timed out have had two minutes already. */
+export const isWorthRepeating = (stage: Stage, reason: Reason): boolean =>
+  isTransient(reason) && !(reason === 'timeout' && (stage === 'page' || stage === 'translations'));
 
 /** A file with the hash it must have, as in the `integrity` attribute. */
 export interface PinnedFile {
@@ -37,17 +37,17 @@ export interface PinnedFile {
   integrity: string;
 }
 
-/** An error whose leg and reason are known where it happens. */
-export class LegError extends Error {
-  override name = 'LegError';
-  readonly leg: Leg;
+/** An error whose stage and reason are known where it happens. */
+export class StageError extends Error {
+  override name = 'StageError';
+  readonly stage: Stage;
   readonly reason: Reason;
   /** The chunk or style sheet that did not come, or was refused for its hash: browsers do not tell which. */
   readonly file: PinnedFile | undefined;
 
-  constructor(leg: Leg, reason: Reason, message: string, file?: PinnedFile) {
+  constructor(stage: Stage, reason: Reason, message: string, file?: PinnedFile) {
     super(message);
-    this.leg = leg;
+    this.stage = stage;
     this.reason = reason;
     this.file = file;
   }
@@ -67,7 +67,7 @@ export function pinnedFileOf(error: unknown): PinnedFile | undefined {
  * Reads the reason out of whatever the federation runtime, webpack or the browser threw. Wrappers lose names and keep
  * messages, so both are looked at.
  */
-export function reasonOf(error: unknown, leg: Leg): Reason {
+export function reasonOf(error: unknown, stage: Stage): Reason {
   if (error instanceof TimeoutError) return 'timeout';
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   const says = (pattern: RegExp) => pattern.test(name) || pattern.test(message);
@@ -80,5 +80,5 @@ export function reasonOf(error: unknown, leg: Leg): Reason {
   if (says(/\(missing:|StyleSheetError/)) return 'shape';
   if (says(/ChunkLoadError|Loading (css )?chunk|ScriptNetworkError|RUNTIME-008/i)) return 'network';
   // What is left was thrown by code that ran: in the page's own chunk by the page, before that by nobody's code.
-  return leg === 'page' || leg === 'words' ? 'script' : 'network';
+  return stage === 'page' || stage === 'translations' ? 'script' : 'network';
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@guildhall/shared/i18n';
 import { pause } from './clock.ts';
 import { buildDescriptor, buildLoader, ContactsPage, hang, lost } from './testing.ts';
 
@@ -46,7 +47,7 @@ describe('a page that comes', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('tells how long its legs took, without those that had nothing to do', async () => {
+  test('tells how long its stages took, without those that had nothing to do', async () => {
     const world = buildLoader([
       {
         entry: () => pause(world.clock, 300),
@@ -60,8 +61,8 @@ describe('a page that comes', () => {
     void world.loader.load('demo', 'OtherPage');
     await world.clock.pass(0);
     expect(world.loaded).toEqual([
-      { remote: 'demo@1.0.0+abc', page: 'ContactsPage', attempt: 1, legs: { runtime: 50, entry: 300, page: 200 } },
-      { remote: 'demo@1.0.0+abc', page: 'OtherPage', attempt: 1, legs: {} },
+      { remote: 'demo@1.0.0+abc', page: 'ContactsPage', attempt: 1, stages: { runtime: 50, entry: 300, page: 200 } },
+      { remote: 'demo@1.0.0+abc', page: 'OtherPage', attempt: 1, stages: {} },
     ]);
   });
 
@@ -70,7 +71,7 @@ describe('a page that comes', () => {
     refresh.mockImplementation(() => pause(clock, 120));
     void loader.load(...page);
     await clock.pass(1_000);
-    expect(loaded).toEqual([expect.objectContaining({ attempt: 2, legs: { registry: 120 } })]);
+    expect(loaded).toEqual([expect.objectContaining({ attempt: 2, stages: { registry: 120 } })]);
   });
 
   test('is loaded once for two callers', async () => {
@@ -79,15 +80,28 @@ describe('a page that comes', () => {
     await clock.pass(0);
     const [one, other] = await both;
     expect(one).toBe(other);
-    expect(requests).toEqual(['ContactsPage', 'words/fr']);
+    expect(requests).toEqual(['ContactsPage', 'translations/fr']);
   });
 
-  test('brings its words, before it is shown', async () => {
-    const { loader, clock, addWords } = buildLoader();
-    addWords.mockImplementation(() => expect(loader.state(...page).status).toBe('loading'));
+  test('brings its translations, before it is shown', async () => {
+    const { loader, clock, addTranslations } = buildLoader();
+    addTranslations.mockImplementation(() => expect(loader.state(...page).status).toBe('loading'));
     void loader.load(...page);
     await clock.pass(0);
-    expect(addWords).toHaveBeenCalledWith(expect.objectContaining({ id: 'demo' }), 'fr', { title: 'Contacts' });
+    expect(addTranslations).toHaveBeenCalledWith(expect.objectContaining({ id: 'demo' }), 'fr', { title: 'Contacts' });
+  });
+
+  test('comes in the language that the person chose while it was loading', async () => {
+    let language: Language = 'en';
+    const translations = async (asked: string) => {
+      language = 'ar';
+      return { title: asked };
+    };
+    const { loader, clock, addTranslations } = buildLoader([{ translations }], { language: () => language });
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page).status).toBe('ready');
+    expect(addTranslations.mock.calls.map(([, ...rest]) => rest)).toEqual([['ar', { title: 'ar' }]]);
   });
 
   test('tells subscribers about every change and nobody who left', async () => {
@@ -127,7 +141,7 @@ describe('a remote the shell does not load', () => {
     const { loader, clock, runtime, failures } = buildLoader([], { remote });
     void loader.load(...page);
     await clock.pass(0);
-    expect(loader.state(...page)).toMatchObject({ status, failure: { reason, leg: 'registry', attempt: 1 } });
+    expect(loader.state(...page)).toMatchObject({ status, failure: { reason, stage: 'registry', attempt: 1 } });
     expect(runtime).not.toHaveBeenCalled();
     expect(failures).toHaveLength(1);
   });
@@ -161,14 +175,14 @@ describe('a remote the shell does not load', () => {
   });
 });
 
-describe('a leg that fails', () => {
+describe('a stage that fails', () => {
   test('the federation runtime is asked for again', async () => {
     const { loader, clock, runtime, failures } = buildLoader();
     runtime.mockImplementationOnce(chunkLost);
     void loader.load(...page);
     await clock.pass(500);
     expect(loader.state(...page).status).toBe('ready');
-    expect(failures).toEqual([expect.objectContaining({ leg: 'runtime', reason: 'network', attempt: 1 })]);
+    expect(failures).toEqual([expect.objectContaining({ stage: 'runtime', reason: 'network', attempt: 1 })]);
   });
 
   test('an entry that fails once is fetched again, from a fresh registration and registry', async () => {
@@ -197,7 +211,7 @@ describe('a leg that fails', () => {
     void loader.load(...page);
     await clock.pass(1_500);
     expect(loader.state(...page)).toEqual({ status: 'failed', failure: failures[2] });
-    expect(failures.map(({ attempt, reason, leg }) => [attempt, reason, leg])).toEqual([
+    expect(failures.map(({ attempt, reason, stage }) => [attempt, reason, stage])).toEqual([
       [1, 'missing', 'entry'],
       [2, 'missing', 'entry'],
       [3, 'missing', 'entry'],
@@ -209,7 +223,7 @@ describe('a leg that fails', () => {
     const { loader, clock, failures } = buildLoader([{ entry: hang }]);
     void loader.load(...page);
     await clock.pass(40_000);
-    expect(failures).toEqual([expect.objectContaining({ reason: 'timeout', leg: 'entry', ms: 40_000 })]);
+    expect(failures).toEqual([expect.objectContaining({ reason: 'timeout', stage: 'entry', ms: 40_000 })]);
     await clock.pass(79_999);
     expect(loader.state(...page).status).not.toBe('failed');
     await clock.pass(1);
@@ -233,14 +247,14 @@ describe('a leg that fails', () => {
     await clock.pass(124_999);
     expect(loader.state(...page).status).toBe('overdue');
     await clock.pass(1);
-    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'timeout', leg: 'page' } });
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'timeout', stage: 'page' } });
   });
 
   test('a lost chunk of the page is fetched again', async () => {
     const { loader, clock, failures } = buildLoader([{ page: chunkLost }, {}]);
     void loader.load(...page);
     await clock.pass(500);
-    expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'network' })]);
+    expect(failures).toEqual([expect.objectContaining({ stage: 'page', reason: 'network' })]);
     expect(loader.state(...page).status).toBe('ready');
   });
 
@@ -248,7 +262,7 @@ describe('a leg that fails', () => {
     const { loader, clock, registered, failures } = buildLoader([{ page: async () => ({}) }, {}]);
     void loader.load(...page);
     await clock.pass(500);
-    expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'shape' })]);
+    expect(failures).toEqual([expect.objectContaining({ stage: 'page', reason: 'shape' })]);
     expect(registered.at(-1)).toMatchObject({ force: true });
     expect(loader.state(...page).status).toBe('ready');
   });
@@ -257,7 +271,7 @@ describe('a leg that fails', () => {
     const { loader, clock, refetched, failures } = buildLoader([{ page: notAChunk }, {}]);
     void loader.load(...page);
     await clock.pass(500);
-    expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'shape' })]);
+    expect(failures).toEqual([expect.objectContaining({ stage: 'page', reason: 'shape' })]);
     expect(refetched).toEqual(['page.js', 'page.css']);
     expect(loader.state(...page).status).toBe('ready');
   });
@@ -273,7 +287,7 @@ describe('a leg that fails', () => {
     await clock.pass(0);
     expect(refetched.slice(before.refetched)).toEqual(['remoteEntry.js', 'page.js', 'page.css', 'fr.js', 'en.js']);
     expect(loader.state(...page).status).toBe('ready');
-    expect(requests.slice(before.requests)).toEqual(['ContactsPage', 'words/fr']);
+    expect(requests.slice(before.requests)).toEqual(['ContactsPage', 'translations/fr']);
   });
 
   test.each([
@@ -290,9 +304,10 @@ describe('a leg that fails', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('words that are no chunk are fetched past the cache for the next visit', async () => {
-    const words = (language: string) => (language === 'fr' ? notAChunk() : Promise.resolve({ title: 'In English' }));
-    const { loader, clock, refetched } = buildLoader([{ words }]);
+  test('translations that are no chunk are fetched past the cache for the next visit', async () => {
+    const translations = (language: string) =>
+      language === 'fr' ? notAChunk() : Promise.resolve({ title: 'In English' });
+    const { loader, clock, refetched } = buildLoader([{ translations }]);
     void loader.load(...page);
     await clock.pass(0);
     expect(loader.state(...page).status).toBe('ready');
@@ -308,20 +323,24 @@ describe('a leg that fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('words that do not come are replaced by those of the default language', async () => {
-    const words = (language: string) => (language === 'fr' ? chunkLost() : Promise.resolve({ title: 'In English' }));
-    const { loader, clock, addWords } = buildLoader([{ words }]);
+  test('translations that do not come are replaced by those of the default language', async () => {
+    const translations = (language: string) =>
+      language === 'fr' ? chunkLost() : Promise.resolve({ title: 'In English' });
+    const { loader, clock, addTranslations } = buildLoader([{ translations }]);
     void loader.load(...page);
     await clock.pass(0);
     expect(loader.state(...page).status).toBe('ready');
-    expect(addWords).toHaveBeenCalledWith(expect.anything(), 'fr', { title: 'In English' });
+    expect(addTranslations).toHaveBeenCalledWith(expect.anything(), 'fr', { title: 'In English' });
   });
 
-  test('words that come in no language fail the page', async () => {
-    const { loader, clock } = buildLoader([{ words: chunkLost }]);
+  test('translations that come in no language fail the page', async () => {
+    const { loader, clock } = buildLoader([{ translations: chunkLost }]);
     void loader.load(...page);
     await clock.pass(1_500);
-    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { leg: 'words', reason: 'network' } });
+    expect(loader.state(...page)).toMatchObject({
+      status: 'failed',
+      failure: { stage: 'translations', reason: 'network' },
+    });
   });
 });
 
@@ -345,11 +364,11 @@ describe('a failure that another try can not heal', () => {
       'page',
       'incompatible',
     ],
-  ] as const)('%s is reported once', async (_case, step, leg, reason) => {
+  ] as const)('%s is reported once', async (_case, step, stage, reason) => {
     const { loader, clock, failures, requests } = buildLoader([step]);
     void loader.load(...page);
     await clock.pass(10_000);
-    expect(failures).toEqual([expect.objectContaining({ leg, reason, attempt: 1 })]);
+    expect(failures).toEqual([expect.objectContaining({ stage, reason, attempt: 1 })]);
     expect(requests.filter((request) => request === 'ContactsPage')).toHaveLength(1);
   });
 
@@ -506,16 +525,16 @@ describe('loading ahead', () => {
   });
 });
 
-describe('words in another language', () => {
+describe('translations in another language', () => {
   test('come from a remote that is in use', async () => {
     const { loader, clock, requests } = buildLoader();
     void loader.load(...page);
     await clock.pass(0);
-    expect(await loader.words('demo', 'ar')).toEqual({ title: 'Contacts' });
-    expect(requests.at(-1)).toBe('words/ar');
+    expect(await loader.translations('demo', 'ar')).toEqual({ title: 'Contacts' });
+    expect(requests.at(-1)).toBe('translations/ar');
   });
 
   test('are refused for a remote that was never loaded', async () => {
-    await expect(buildLoader().loader.words('demo', 'ar')).rejects.toThrow('before the remote was loaded');
+    await expect(buildLoader().loader.translations('demo', 'ar')).rejects.toThrow('before the remote was loaded');
   });
 });

@@ -64,7 +64,7 @@ describe('trying again', () => {
     expect(buildsOf(world).at(-1)).toBe('1.1.0+def');
     expect(world.loader.state(...page)).toEqual({ status: 'idle' });
     expect(world.onMoved).toHaveBeenCalledWith(expect.objectContaining({ build: before }));
-    expect(world.addWords).toHaveBeenLastCalledWith(next, 'fr', expect.anything());
+    expect(world.addTranslations).toHaveBeenLastCalledWith(next, 'fr', expect.anything());
   });
 
   test('stays where the other build can not run in this shell', async () => {

@@ -30,7 +30,7 @@ test('a chunk that is not what was published is not asked for again until a pers
   await world.clock.pass(60_000);
   expect(world.loader.state(...page)).toMatchObject({
     status: 'failed',
-    failure: { leg: 'page', reason: 'integrity', attempt: 1 },
+    failure: { stage: 'page', reason: 'integrity', attempt: 1 },
   });
   expect(world.diagnosed).toEqual([url]);
 
@@ -45,21 +45,23 @@ test('a chunk that was damaged once on its way heals by itself', async () => {
   const { loader, clock, failures } = buildLoader([{ page: refused }, {}], { diagnosis: 'network' });
   void loader.load(...page);
   await clock.pass(500);
-  expect(failures).toEqual([expect.objectContaining({ leg: 'page', reason: 'network' })]);
+  expect(failures).toEqual([expect.objectContaining({ stage: 'page', reason: 'network' })]);
   expect(loader.state(...page).status).toBe('ready');
 });
 
 test('refused translations are fetched past the cache for the next visit', async () => {
-  const words = (language: string) => (language === 'fr' ? refused() : Promise.resolve({ title: 'In English' }));
-  const { loader, clock, refetched } = buildLoader([{ words }]);
+  const translations = (language: string) => (language === 'fr' ? refused() : Promise.resolve({ title: 'In English' }));
+  const { loader, clock, refetched } = buildLoader([{ translations }]);
   void loader.load(...page);
   await clock.pass(0);
   expect(loader.state(...page).status).toBe('ready');
   expect(refetched).toEqual(['fr.js']);
 });
 
-test('refused words of the default language are asked for once a try: looking at them replaces the copy in the cache', async () => {
-  const { loader, clock, refetched, diagnosed } = buildLoader([{ words: refused }, {}], { diagnosis: 'network' });
+test('refused translations of the default language are asked for once a try: looking at them replaces the cached copy', async () => {
+  const { loader, clock, refetched, diagnosed } = buildLoader([{ translations: refused }, {}], {
+    diagnosis: 'network',
+  });
   void loader.load(...page);
   await clock.pass(500);
   expect(loader.state(...page).status).toBe('ready');

@@ -4,7 +4,7 @@ import type { BreakerChannel } from './breaker.ts';
 import { browserClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import { createLoader } from './loader.ts';
-import { createRemoteWords } from './remote-words.ts';
+import { createRemoteTranslations } from './remote-translations.ts';
 import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
@@ -19,11 +19,11 @@ interface ShellLoaderOptions extends Pick<LoaderOptions, 'registry' | 'report' |
 }
 
 export interface ShellLoader extends Loader {
-  /** Fetches the words of the remotes in use, before the page changes to another language. */
+  /** Fetches the translations of the remotes in use, before the page changes to another language. */
   prepareLanguage(language: Language): Promise<void>;
 }
 
-/** The loader as the shell runs it: real time, real federation, words into the page's i18n. */
+/** The loader as the shell runs it: real time, real federation, translations into the page's i18n. */
 export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoaderOptions): ShellLoader {
   let connected: Promise<RemoteRuntime> | null = null;
   const runtime = () => {
@@ -47,15 +47,15 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     refetch: (remote, files, ms) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files, ms)),
     provides: HOST_PROVIDES,
     language: currentLanguage,
-    addWords: (remote, language, taken) => words.take(remote, language, taken),
+    addTranslations: (remote, language, taken) => translations.take(remote, language, taken),
     onMoved(from) {
-      words.forget(from.id);
+      translations.forget(from.id);
       options.onMoved?.(from);
     },
     channel: tabChannel(),
   });
-  const words = createRemoteWords(loader.words);
-  return { ...loader, prepareLanguage: words.prepare };
+  const translations = createRemoteTranslations(loader.translations);
+  return { ...loader, prepareLanguage: translations.prepare };
 }
 
 function tabChannel(): BreakerChannel | undefined {

@@ -1,3 +1,4 @@
+import type { Language } from '@guildhall/shared/i18n';
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import type { BreakerChannel } from './breaker.ts';
 import type { Clock } from './clock.ts';
@@ -62,8 +63,8 @@ export function buildDescriptor(changes: Partial<RemoteDescriptor> = {}): Remote
     requires: {},
     enabled: true,
     pages: { ContactsPage: loadable('page.js', 'page.css') },
-    words: { ...perLanguage(loadable()), en: loadable('en.js'), fr: loadable('fr.js') },
-    navWords: perLanguage({}),
+    translations: { ...perLanguage(loadable()), en: loadable('en.js'), fr: loadable('fr.js') },
+    navTranslations: perLanguage({}),
     ...changes,
   };
 }
@@ -79,7 +80,7 @@ interface Step {
   /** Until the entry has run. */
   entry?: () => Promise<unknown>;
   page?: () => Promise<unknown>;
-  words?: (language: string) => Promise<unknown>;
+  translations?: (language: string) => Promise<unknown>;
 }
 
 interface World {
@@ -87,6 +88,7 @@ interface World {
   others?: RemoteDescriptor[];
   diagnosis?: Reason;
   channel?: BreakerChannel;
+  language?: () => Language;
 }
 
 /** What tabs of one browser say to each other; each of them gets an end of its own. */
@@ -114,7 +116,7 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
   const breakers: string[] = [];
   const refetched: string[] = [];
   const diagnosed: string[] = [];
-  const addWords = jest.fn();
+  const addTranslations = jest.fn();
   const onMoved = jest.fn();
   const pins = new Map<string, RemoteDescriptor>();
   /** What the registry names; a test changes it to release something. */
@@ -131,13 +133,13 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     },
     async load(_remote, expose, onEntry) {
       requests.push(expose);
-      const isPage = !expose.startsWith('words/');
+      const isPage = !expose.startsWith('translations/');
       if (isPage) pageLoads += 1;
       const current = step();
       await current.entry?.();
       onEntry();
       if (isPage) return current.page ? current.page() : { default: ContactsPage };
-      return current.words ? current.words(expose.slice('words/'.length)) : { title: 'Contacts' };
+      return current.translations ? current.translations(expose.slice('translations/'.length)) : { title: 'Contacts' };
     },
   };
   const refresh = jest.fn(() => Promise.resolve());
@@ -166,8 +168,8 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
       return Promise.resolve();
     },
     provides: { hostApi: '1.2.0', packages: { react: '19.3.1', '@guildhall/shared': '1.4.0' } },
-    language: () => 'fr',
-    addWords,
+    language: world.language ?? (() => 'fr'),
+    addTranslations,
     report: (failure) => failures.push(failure),
     onLoaded: (page) => loaded.push(page),
     onBreaker: (build, state) => breakers.push(`${build} ${state}`),
@@ -175,5 +177,5 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
     channel: world.channel,
   });
   const parts = { failures, registered, requests, refetched, diagnosed, loaded, breakers };
-  return { loader, clock, federation, addWords, onMoved, refresh, runtime, known, ...parts };
+  return { loader, clock, federation, addTranslations, onMoved, refresh, runtime, known, ...parts };
 }

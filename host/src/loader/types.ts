@@ -1,14 +1,14 @@
 import type { BreakerState, Language } from '@guildhall/shared/domain';
 import type { Provides, RemoteDescriptor } from '@guildhall/shared/federation';
-import type { Words } from '@guildhall/shared/i18n';
+import type { Translations } from '@guildhall/shared/i18n';
 import type { BreakerChannel } from './breaker.ts';
 import type { Clock } from './clock.ts';
-import type { LegTimes, LoadFailure, PinnedFile, Reason } from './failure.ts';
+import type { StageTimes, LoadFailure, PinnedFile, Reason } from './failure.ts';
 import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { PageState } from './state.ts';
 
 /** Which remotes there are, and which build of each this tab keeps to. */
-export interface RemoteSource {
+interface RemoteSource {
   /** The build of a remote this tab uses: the pinned one, else the one the registry names. */
   find(remoteId: string): RemoteDescriptor | undefined;
   /** What the registry names now, whatever this tab uses. */
@@ -26,7 +26,7 @@ export interface PageLoaded {
   /** `demo@1.0.0+3f2a…` */
   remote: string;
   page: string;
-  legs: LegTimes;
+  stages: StageTimes;
   /** The try that succeeded, counted from 1. */
   attempt: number;
 }
@@ -46,8 +46,8 @@ export interface LoaderOptions {
   /** What this shell offers to remotes. */
   provides: Provides;
   language: () => Language;
-  /** Takes the words of a remote just before its page is shown. */
-  addWords: (remote: RemoteDescriptor, language: Language, words: Words) => void;
+  /** Takes the translations of a remote just before its page is shown. */
+  addTranslations: (remote: RemoteDescriptor, language: Language, translations: Translations) => void;
   /** Gets every failed try, also those that a later try heals. */
   report: (failure: LoadFailure) => void;
   /** Gets every page that came, also those loaded ahead. */
@@ -78,8 +78,8 @@ export interface Loader {
   /** Nobody waits any more: no further tries. What arrives all the same is kept. */
   cancel(remoteId: string, page: string): void;
   /**
-   * The words of a remote that is in use, in another language.
+   * The translations of a remote that is in use, in another language.
    * @throws when they come neither in that language nor in the default one.
    */
-  words(remoteId: string, language: Language): Promise<Words>;
+  translations(remoteId: string, language: Language): Promise<Translations>;
 }

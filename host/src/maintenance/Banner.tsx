@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Icon, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, Row, Typography } from '@guildhall/shared/ui/core';
 
 interface BannerProps {
   title: string;
@@ -34,11 +34,11 @@ export function Banner({ title, text, isUrgent = false, children }: BannerProps)
         '@media print': { display: 'none' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', color: 'warning.main' }}>
+      <Row gap={1.5} align="center" shrink>
+        <Row tone="warning">
           <Icon name="settings" />
-        </Box>
-        <Box sx={{ minWidth: 0 }}>
+        </Row>
+        <Block shrink>
           <Typography component="p" sx={{ fontWeight: 600 }}>
             {title}
           </Typography>
@@ -47,8 +47,8 @@ export function Banner({ title, text, isUrgent = false, children }: BannerProps)
               {text}
             </Typography>
           )}
-        </Box>
-      </Box>
+        </Block>
+      </Row>
       {children}
     </Box>
   );

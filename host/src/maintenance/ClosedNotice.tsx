@@ -6,7 +6,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, toast } from '@guildhall/shared/ui/core';
 import { Banner } from './Banner.tsx';
 import { closureNow } from './closure.ts';
-import { heard, look } from './look.ts';
+import { heard, look } from './fetch-maintenance.ts';
 import MaintenancePage from './MaintenancePage.tsx';
 import type { ClosedFor } from './closed-for.ts';
 

@@ -1,11 +1,12 @@
 import { Role } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, useUser } from '@guildhall/shared/store';
-import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { RouteLink, Text } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { AuthNotice } from '../auth/AuthNotice.tsx';
-import { end } from '../session/ending.ts';
+import { end } from '../session/sign-out.ts';
 import { type Closure, useClosure } from './closure.ts';
 
 /** Says that Guildhall is closed, why and until when; and when it is not, that all works. */
@@ -24,16 +25,16 @@ function Closed({ message, until }: NonNullable<Closure>) {
       icon="settings"
       title={t('maintenance.title')}
       text={
-        <Box component="span" dir="auto" sx={{ display: 'block', whiteSpace: 'pre-line' }}>
+        <Text component="span" dir="auto" block keepLines>
           {message ?? t('maintenance.text')}
-        </Box>
+        </Text>
       }
       hint={
         <>
           {until !== null && (
-            <Box component="span" sx={{ display: 'block', mb: 1, color: 'text.primary', fontWeight: 600 }}>
+            <Text component="span" block mb={1} weight="semibold" tone="primary">
               {isKnown ? t('maintenance.until', { when: format.dateTime(until) }) : t('maintenance.longer')}
-            </Box>
+            </Text>
           )}
           {t('maintenance.goesOn')}
         </>

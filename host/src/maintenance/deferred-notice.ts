@@ -1,4 +1,4 @@
-import { loadWords } from '@guildhall/shared/i18n';
+import { loadTranslations } from '@guildhall/shared/i18n';
 import { deferred } from '../ui/deferred.tsx';
 import type { ClosedFor } from './closed-for.ts';
 
@@ -6,7 +6,7 @@ import type { ClosedFor } from './closed-for.ts';
 export const closedNotice = deferred<{ closedFor: ClosedFor }>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "maintenance" */ './ClosedNotice.tsx'),
-    loadWords('auth'),
+    loadTranslations('auth'),
   ]);
   return module.ClosedNotice;
 });

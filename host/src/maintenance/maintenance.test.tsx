@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getMaintenance, getMe, setMaintenance, signOut } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { call } from '@guildhall/shared/http';
-import { registerWords } from '@guildhall/shared/i18n';
+import { registerTranslations } from '@guildhall/shared/i18n';
 import { Route, Routes, useLocation } from '@guildhall/shared/router';
 import { MemoryRouter } from '@guildhall/shared/router/memory';
 import { rememberedPath, signedIn, store, useUnsavedWork } from '@guildhall/shared/store';
@@ -51,8 +51,8 @@ interface Tab {
 
 /** A tab of the shell with a form on `/form` and the sign-in screen on its own address. */
 function open({ path = '/form', role = Role.member, atFirst = null }: Tab = {}) {
-  registerWords('shell', 'en', shell);
-  registerWords('auth', 'en', auth);
+  registerTranslations('shell', 'en', shell);
+  registerTranslations('auth', 'en', auth);
   if (role !== null) signedIn({ user: buildSessionUser({ role }), token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
   setClosure(atFirst);
   const result = render(

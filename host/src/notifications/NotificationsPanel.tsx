@@ -3,7 +3,7 @@ import { waitingKinds } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Link } from '@guildhall/shared/router';
 import { useCustomizer, useUser } from '@guildhall/shared/store';
-import { Box, Button, Icon, Skeleton, styled, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Button, Grid, Icon, Row, Skeleton, styled, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Filled } from '../ui/Filled.tsx';
 import { kindIcons, useSentence } from './sentences.ts';
 import type { WaitingState } from './use-waiting.ts';
@@ -75,22 +75,12 @@ export function NotificationsPanel({ waiting, hasFailed, ask }: WaitingState) {
     <Panel aria-label={t('waiting.title')} sx={{ '--bar-height': `${barHeight}px` }}>
       {waiting && waiting.items.length > 0 ? (
         <>
-          <Box
-            sx={{
-              display: 'flex',
-              alignItems: 'baseline',
-              justifyContent: 'space-between',
-              px: 2.5,
-              pt: 2,
-              pb: 0.5,
-              fontWeight: 700,
-            }}
-          >
+          <Row align="baseline" justify="space-between" px={2.5} pt={2} pb={0.5} weight="bold">
             <span>{t('waiting.title')}</span>
-            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }} aria-hidden>
+            <Text component="span" tone="secondary" tabular aria-hidden>
               {waiting.count}
-            </Box>
-          </Box>
+            </Text>
+          </Row>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.25 }}>
             {waiting.items.map((item) => (
               <Line key={`${item.kind} ${item.subject?.id ?? ''}`} item={item} />
@@ -98,9 +88,9 @@ export function NotificationsPanel({ waiting, hasFailed, ask }: WaitingState) {
           </Box>
         </>
       ) : (
-        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 3, py: 4.5, textAlign: 'center' }}>
+        <Grid gap={1} justifyItems="center" px={3} py={4.5} textAlign="center">
           {waiting ? <Nothing /> : hasFailed ? <Failed ask={ask} /> : <Looking />}
-        </Box>
+        </Grid>
       )}
     </Panel>
   );
@@ -144,9 +134,9 @@ function Nothing() {
         <Icon name="check" size={28} />
       </Box>
       <strong>{t('waiting.nothing')}</strong>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Text component="span" tone="secondary">
         {t('waiting.nothingText')}
-      </Box>
+      </Text>
     </>
   );
 }

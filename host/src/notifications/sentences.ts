@@ -1,6 +1,7 @@
 import type { WaitingItem } from '@guildhall/shared/contracts';
-import { type WaitingKindName, wallTimeAt } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { dayAt, type WaitingKindName } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import type { IconName } from '@guildhall/shared/ui/core';
 
 export const kindIcons: Record<WaitingKindName, IconName> = {
@@ -17,9 +18,6 @@ export const kindIcons: Record<WaitingKindName, IconName> = {
 
 /** The kinds that say by themselves that something is wrong. */
 const wrong: readonly WaitingKindName[] = ['mails_failed', 'invoices_overdue'];
-
-/** The day it is in a time zone, `YYYY-MM-DD`. */
-const today = (zone: string) => wallTimeAt(new Date(), zone).slice(0, 10);
 
 /** An invoice's sentence depends on its day. */
 function invoiceKey(dueOn: string | null, now: string) {
@@ -45,7 +43,7 @@ export function useSentence(zone: string): (item: WaitingItem) => Sentence {
   const { t } = useTranslation('layout');
   const format = useFormat({ timeZone: zone });
   return ({ kind, count, subject, since, dueOn }) => {
-    const now = today(zone);
+    const now = dayAt(new Date(), zone);
     const day = dueOn === null ? '' : format.day(dueOn);
     const isOverdue = dueOn !== null && dueOn < now;
     const isInvoice = kind === 'invoice_due';

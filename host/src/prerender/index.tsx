@@ -1,7 +1,7 @@
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation';
 import { firstPaintStyles, renderInAllLanguages } from '@guildhall/shared/federation/render';
-import { announceWords } from '../language/language.ts';
-import { shellScreens } from '../app/parts.tsx';
+import { addTranslationLoaders } from '../language/language.ts';
+import { shellScreens } from '../app/lazy-screens.tsx';
 import { frames, prerenderedScreens } from './screens.tsx';
 
 // Runs in Node at the end of the shell's build (shared/federation/build/host.ts).
@@ -11,7 +11,7 @@ import { frames, prerenderedScreens } from './screens.tsx';
  * @throws when a frame has no place, or more than one, for the page.
  */
 export async function render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>> {
-  announceWords();
+  addTranslationLoaders();
   await shellScreens.login.preload();
   const result = {
     prerendered: await renderAll(prerenderedScreens),

@@ -16,8 +16,8 @@ let loader: Loader | undefined;
 
 /** One line for whoever looks into the console; the id is the one the person sees. */
 function report(failure: LoadFailure) {
-  const { id, remote, page, leg, reason, attempt, ms, message } = failure;
-  console.warn(`[${id}] ${remote}/${page} did not load: ${reason} at ${leg}, try ${attempt}, ${ms} ms. ${message}`);
+  const { id, remote, page, stage, reason, attempt, ms, message } = failure;
+  console.warn(`[${id}] ${remote}/${page} did not load: ${reason} at ${stage}, try ${attempt}, ${ms} ms. ${message}`);
   note({ kind: 'failed', ...failure });
 }
 

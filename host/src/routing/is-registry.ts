@@ -1,8 +1,8 @@
+import { isRecord } from '@guildhall/shared/domain';
 import type { Audience, Registry } from '@guildhall/shared/federation/manifest';
 
 type Fields = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const areTexts = (fields: Fields, ...names: string[]) => names.every((name) => typeof fields[name] === 'string');
 const areRecords = (fields: Fields, ...names: string[]) => names.every((name) => isRecord(fields[name]));
 
@@ -18,7 +18,7 @@ export function isRegistry(value: unknown, audience: Audience): value is Registr
 const isDescriptor = (value: unknown) =>
   isRecord(value) &&
   areTexts(value, 'id', 'hostApi', 'namespace', 'build', 'base') &&
-  areRecords(value, 'entry', 'requires', 'pages', 'words', 'navWords') &&
+  areRecords(value, 'entry', 'requires', 'pages', 'translations', 'navTranslations') &&
   isRecord(value.entry) &&
   areTexts(value.entry, 'path', 'integrity', 'container') &&
   Array.isArray(value.routes) &&

@@ -2,7 +2,7 @@ import type { Audience, Registry } from '@guildhall/shared/federation/manifest';
 import { currentToken } from '@guildhall/shared/store';
 import { isRegistry } from './is-registry.ts';
 
-export { inForce, updateOf } from './in-force.ts';
+export { activeRegistry, updateOf } from './active-registry.ts';
 export { keepRegistry, keptRegistry } from './last-good.ts';
 
 const deadlineMs = 10_000;

@@ -3,7 +3,7 @@ import { Role } from '@guildhall/shared/domain';
 import { signedIn, signedOut } from '@guildhall/shared/store';
 import { buildSessionUser, waitFor } from '@guildhall/shared/testing';
 import { buildRemote } from '../testing/registry.ts';
-import { keptRegistryKey } from './kept-registry-key.ts';
+import { registryPlace } from './registry-place.ts';
 import { createRegistryStore } from './registry.ts';
 
 const membership = buildRemote('membership', []);
@@ -14,9 +14,9 @@ const day = 24 * 60 * 60_000;
 
 const staff = buildSessionUser({ role: Role.staff });
 const signIn = (user = staff) => signedIn({ user, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
-const kept = () => localStorage.getItem(keptRegistryKey);
+const kept = () => localStorage.getItem(registryPlace.key);
 const keep = (userId: string, registry: unknown, age = 0) =>
-  localStorage.setItem(keptRegistryKey, JSON.stringify({ userId, keptAt: Date.now() - age, registry }));
+  localStorage.setItem(registryPlace.key, JSON.stringify({ userId, keptAt: Date.now() - age, registry }));
 
 const answer = (body: unknown, status = 200) =>
   Promise.resolve({ ok: status < 400, status, json: async () => body } as Response);
@@ -26,7 +26,7 @@ const original = globalThis.fetch;
 beforeEach(() => {
   globalThis.fetch = fetching;
   fetching.mockReset();
-  localStorage.removeItem(keptRegistryKey);
+  localStorage.removeItem(registryPlace.key);
   signedOut();
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -82,7 +82,7 @@ describe('the staff registry', () => {
   test.each([
     ['of somebody else', () => keep('another', staffRegistry)],
     ['that is older than a week', () => keep(staff.id, staffRegistry, 7 * day + 1)],
-    ['that is damaged', () => localStorage.setItem(keptRegistryKey, '{"userId"')],
+    ['that is damaged', () => localStorage.setItem(registryPlace.key, '{"userId"')],
     ['that is of no use', () => keep(staff.id, { ...staffRegistry, remotes: 'none' })],
   ])('%s does not stand in, and is thrown away', async (_name, put) => {
     put();

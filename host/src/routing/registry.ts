@@ -3,10 +3,10 @@ import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/ma
 import { onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
 import { createId } from '../loader/create-id.ts';
-import type { Update } from './in-force.ts';
-import { keptRegistryKey } from './kept-registry-key.ts';
+import type { Update } from './active-registry.ts';
+import { registryPlace } from './registry-place.ts';
 
-/** The registry in force: the public one that came with the page, or the staff one for staff. */
+/** The active registry: the public one that came with the page, or the staff one for staff. */
 export interface RegistryState {
   /** As the server says, except that a remote in use stays at its build. */
   registry: Registry;
@@ -31,13 +31,7 @@ const loadSource = () => import(/* webpackChunkName: "registry" */ './registry-s
 type Source = Awaited<ReturnType<typeof loadSource>>;
 
 /** Nothing of the staff area stays on the device of somebody who is not signed in as staff. */
-function forgetKept(): void {
-  try {
-    localStorage.removeItem(keptRegistryKey);
-  } catch {
-    // Where nothing can be removed nothing was kept.
-  }
-}
+const forgetKept = () => registryPlace.remove();
 
 type Told = Pick<RegistryState, 'isStale' | 'failureId'>;
 
@@ -48,6 +42,60 @@ interface RegistryOptions {
   servesStaff?: boolean;
 }
 
+/** The registry as this tab shows it: remotes in use stay at their build, whatever comes later. */
+function createTabRegistry(fromPage: Registry, transform: (registry: Registry) => Registry) {
+  const pins = new Map<string, RemoteDescriptor>();
+  let latest = transform(fromPage);
+  let state: RegistryState = { registry: latest, status: 'ready', failureId: null, isStale: false, update: null };
+  // Comes with the first answer of the server: before it everything is as the page said, and nothing is newer.
+  let view: Pick<Source, 'activeRegistry' | 'updateOf'> | null = null;
+  const listeners = new Set<() => void>();
+  const get = () => state;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  function apply({ status, failureId, isStale }: Pick<RegistryState, 'status' | 'failureId' | 'isStale'>) {
+    const registry = view?.activeRegistry(latest, pins) ?? latest;
+    state = { registry, status, failureId, isStale, update: view?.updateOf(latest, pins, fromPage.shell) ?? null };
+    for (const listener of listeners) listener();
+  }
+  const latestOf = (remoteId: string) => latest.remotes.find(({ id }) => id === remoteId);
+
+  return {
+    get,
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, get, get),
+    find: (remoteId: string): RemoteDescriptor | undefined => state.registry.remotes.find(({ id }) => id === remoteId),
+    latest: latestOf,
+
+    /** Keeps this tab at a build of a remote, unless it keeps to one already. @returns the build it keeps to */
+    pin(remote: RemoteDescriptor): RemoteDescriptor {
+      const kept = pins.get(remote.id);
+      if (kept) return kept;
+      pins.set(remote.id, remote);
+      if (latestOf(remote.id)?.build !== remote.build) apply(state);
+      return remote;
+    },
+    /** Lets the tab take the registry's build of a remote again. */
+    unpin(remoteId: string): void {
+      if (pins.delete(remoteId)) apply(state);
+    },
+
+    setView(source: Source) {
+      view = source;
+    },
+    /** False for what is shown already; most answers of the server are. */
+    isNews: ({ audience, generation }: Registry): boolean =>
+      generation !== latest.generation || audience !== latest.audience || state.status !== 'ready' || state.isStale,
+    take(given: Registry, status: RegistryState['status'], { isStale = false, failureId = null }: Partial<Told> = {}) {
+      latest = transform(given);
+      apply({ status, isStale, failureId });
+    },
+  };
+}
+
 /**
  * Keeps the registry that belongs to the person who is signed in. The page carries the public one, which names nothing
  * of the staff area; staff fetch theirs with their token. Remotes in use stay at their build, whatever comes later.
@@ -56,46 +104,19 @@ export function createRegistryStore(
   fromPage: Registry,
   { transform = (registry) => registry, servesStaff = true }: RegistryOptions = {},
 ) {
+  const { setView, isNews, take, ...tab } = createTabRegistry(fromPage, transform);
   const staffHere = () => (servesStaff ? staffMember() : null);
-  const pins = new Map<string, RemoteDescriptor>();
-  let latest = transform(fromPage);
-  let state: RegistryState = { registry: latest, status: 'ready', failureId: null, isStale: false, update: null };
   let round = 0;
-  // Comes with the first answer of the server: before it everything is as the page said, and nothing is newer.
-  let view: Pick<Source, 'inForce' | 'updateOf'> | null = null;
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-
-  function take(
-    given: Registry,
-    status: RegistryState['status'],
-    { isStale = false, failureId = null }: Partial<Told> = {},
-  ) {
-    latest = transform(given);
-    apply({ status, isStale, failureId });
-  }
-  function apply({ status, failureId, isStale }: Pick<RegistryState, 'status' | 'failureId' | 'isStale'>) {
-    const registry = view?.inForce(latest, pins) ?? latest;
-    state = { registry, status, failureId, isStale, update: view?.updateOf(latest, pins, fromPage.shell) ?? null };
-    for (const listener of listeners) listener();
-  }
-  const latestOf = (remoteId: string) => latest.remotes.find(({ id }) => id === remoteId);
 
   /** The answer counts only when the same person is still there. */
   async function ask(mine: number): Promise<void> {
     const source = await loadSource();
-    view = source;
+    setView(source);
     const registry = await source.fetchRegistry(staffHere() ? 'staff' : 'public');
     if (mine !== round) return;
-    const { audience, generation } = latest;
-    const isNews = registry.generation !== generation || registry.audience !== audience;
-    // Most answers bring nothing new; then nothing is rendered.
-    if (isNews || state.status !== 'ready' || state.isStale) take(registry, 'ready');
+    if (isNews(registry)) take(registry, 'ready');
     const person = staffHere();
-    if (person && registry.audience === 'staff') source.keepRegistry(person.id, registry, Date.now());
+    if (person && registry.audience === 'staff') source.keepRegistry(person.id, registry);
   }
 
   /** Another person, or nobody: staff get theirs, everybody else the one that came with the page. */
@@ -117,37 +138,15 @@ export function createRegistryStore(
       if (mine !== round) return;
       // Who was refused gets no older one either.
       if (source?.isRefusal(error)) forgetKept();
-      const kept = source?.keptRegistry(person.id, Date.now());
+      const kept = source?.keptRegistry(person.id);
       if (kept) take(kept, 'ready', { isStale: true });
       else take(fromPage, 'failed', { failureId });
     }
   }
 
   return {
-    get: () => state,
-    subscribe,
-    use: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => state,
-        () => state,
-      ),
-    find: (remoteId: string): RemoteDescriptor | undefined => state.registry.remotes.find(({ id }) => id === remoteId),
-    latest: latestOf,
+    ...tab,
     changePerson,
-
-    /** Keeps this tab at a build of a remote, unless it keeps to one already. @returns the build it keeps to */
-    pin(remote: RemoteDescriptor): RemoteDescriptor {
-      const kept = pins.get(remote.id);
-      if (kept) return kept;
-      pins.set(remote.id, remote);
-      if (latestOf(remote.id)?.build !== remote.build) apply(state);
-      return remote;
-    },
-    /** Lets the tab take the registry's build of a remote again. */
-    unpin(remoteId: string): void {
-      if (pins.delete(remoteId)) apply(state);
-    },
 
     /**
      * Asks the server again, for example before a remote is tried anew; what is known stays when that fails.

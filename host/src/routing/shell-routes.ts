@@ -9,6 +9,7 @@ export const shellRoutes = [
   { path: '/auth/two-steps/:userId/:type', page: 'twoSteps', access: 'public' },
   { path: '/auth/forgot-password', page: 'forgotPassword', access: 'public' },
   { path: '/auth/reset-password/:userId', page: 'resetPassword', access: 'public' },
+  { path: '/auth/invitation', page: 'invitation', access: 'public' },
   { path: '/auth/set-up', page: 'setUp', access: 'public' },
   { path: '/auth/maintenance', page: 'maintenance', access: 'public' },
   { path: '/auth/404', page: 'notFound', access: 'public' },

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { may } from '@guildhall/shared/domain';
+import { limits, may } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { type SessionUser, useUser } from '@guildhall/shared/store';
-import { Box, Button, Icon, IconButton, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Button, Grid, Icon, IconButton, Row, Skeleton, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Filled } from '../ui/Filled.tsx';
 import type { Finding } from './findings.ts';
 import { rememberOpened } from './recent.ts';
@@ -82,7 +82,7 @@ function Search({ user, close, showSettings }: SearchProps) {
           aria-activedescendant={active && lineId(listId, active)}
           placeholder={t(may(user.role, 'search:office') ? 'search.hintOffice' : 'search.hintPages')}
           value={text}
-          maxLength={100}
+          maxLength={limits.searchLength}
           dir="auto"
           autoFocus
           autoComplete="off"
@@ -144,15 +144,15 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
 function Looking() {
   const { t } = useTranslation('layout');
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, px: 1.5, py: 2 }}>
+    <Grid gap={1.5} px={1.5} py={2}>
       <VisuallyHidden>{t('search.loading')}</VisuallyHidden>
       {[62, 48, 55].map((width) => (
-        <Box key={width} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Row key={width} gap={1.5} align="center">
           <Skeleton variant="rounded" width={36} height={36} />
           <Skeleton variant="rounded" width={`${width}%`} height={14} />
-        </Box>
+        </Row>
       ))}
-    </Box>
+    </Grid>
   );
 }
 
@@ -161,9 +161,9 @@ function Nothing({ text }: { text: string }) {
   return (
     <Message>
       <Icon name="search" size={28} />
-      <Box component="strong" sx={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>
+      <Text component="strong" maxWidth="100%" breakWords>
         <Filled sentence={(query) => t('search.nothing', { query })}>{text}</Filled>
-      </Box>
+      </Text>
       <span>{t('search.nothingText')}</span>
     </Message>
   );

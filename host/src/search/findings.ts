@@ -4,7 +4,7 @@ import type { IconName } from '@guildhall/shared/ui/core';
 import { distance } from './fold.ts';
 
 export const officeKinds = ['application', 'person', 'invoice'] as const;
-export type OfficeKind = (typeof officeKinds)[number];
+type OfficeKind = (typeof officeKinds)[number];
 
 /** One line of the results. */
 export interface Finding {
@@ -15,7 +15,7 @@ export interface Finding {
   label: string;
   /** Whose it is, or where: a second line. */
   detail?: string;
-  /** A state from the domain's words, beside it. */
+  /** A state as the domain names it, beside it. */
   state?: { group: 'application.state' | 'invoice.state' | 'user.state'; value: string };
   /** Another thing to know at a glance, beside it: an amount, a role. */
   aside?: string;
@@ -50,7 +50,7 @@ export const officeFinding = (thing: OfficeThing, role: Role): Finding => ({
   to: pathOf(thing, role),
 });
 
-interface OfficeWords {
+interface OfficeLabels {
   /** For an application that has no number yet, and for an invoice that has none. */
   draftApplication: string;
   draftInvoice: string;
@@ -59,25 +59,25 @@ interface OfficeWords {
 }
 
 /** The server's answer as lines, each leading to the page that this role has for it. */
-export const officeFindings = (found: OfficeFindings, role: Role, words: OfficeWords): Finding[] => [
+export const officeFindings = (found: OfficeFindings, role: Role, labels: OfficeLabels): Finding[] => [
   ...found.applications.map(({ id, number, applicant, state }): Finding => {
-    const thing = { kind: 'application', id, label: number ?? words.draftApplication, detail: applicant } as const;
+    const thing = { kind: 'application', id, label: number ?? labels.draftApplication, detail: applicant } as const;
     return { ...officeFinding(thing, role), state: { group: 'application.state', value: state } };
   }),
   ...found.people.map(({ id, name, email, role: theirs, state, memberNumber }): Finding => {
     const thing = { kind: 'person', id, label: name, detail: email } as const;
     return {
       ...officeFinding(thing, role),
-      aside: memberNumber ?? words.role(theirs),
+      aside: memberNumber ?? labels.role(theirs),
       // That somebody can sign in goes without saying.
       ...(state !== 'active' && { state: { group: 'user.state', value: state } }),
     };
   }),
   ...found.invoices.map(({ id, number, payer, state, gross }): Finding => {
-    const thing = { kind: 'invoice', id, label: number ?? words.draftInvoice, detail: payer } as const;
+    const thing = { kind: 'invoice', id, label: number ?? labels.draftInvoice, detail: payer } as const;
     return {
       ...officeFinding(thing, role),
-      aside: words.money(gross),
+      aside: labels.money(gross),
       state: { group: 'invoice.state', value: state },
     };
   }),

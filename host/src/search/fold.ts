@@ -20,7 +20,10 @@ const marks = /[\p{M}\u0640]/gu;
 const foldLetter = (letter: string) =>
   [...letter.toLowerCase().normalize('NFKD').replace(marks, '')].map((part) => letters[part] ?? part).join('');
 
-/** A text without accents, vowel signs and case. */
+/**
+ * A text without accents, vowel signs and case.
+ * @internal tested by itself, letter by letter
+ */
 export const fold = (text: string): string => [...text].map(foldLetter).join('');
 
 /** The words of what somebody typed, folded. */

@@ -1,9 +1,13 @@
+import { jsonPlace, removeEntries } from '@guildhall/shared/store';
 import type { Finding, OfficeThing } from './findings.ts';
 import { officeKinds } from './findings.ts';
 
 // What a person opened from the search, for this tab's session only: names are personal data.
 
-const prefix = 'guildhall-search:';
+const place = jsonPlace(
+  { key: 'guildhall-search:', where: 'tab', owner: 'person', atSignOut: 'removed' },
+  (value): value is unknown[] => Array.isArray(value),
+);
 const most = 5;
 
 export type Recent = OfficeThing | { kind: 'page'; key: string };
@@ -21,14 +25,8 @@ function read(value: unknown): Recent | null {
 }
 
 /** What this person opened last, newest first. */
-export function recentOf(userId: string): Recent[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + userId) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap((one) => read(one) ?? []).slice(0, most) : [];
-  } catch {
-    return [];
-  }
-}
+export const recentOf = (userId: string): Recent[] =>
+  (place.read(userId) ?? []).flatMap((one) => read(one) ?? []).slice(0, most);
 
 const same = (one: Recent, other: Recent) =>
   one.kind === 'page' || other.kind === 'page'
@@ -44,20 +42,9 @@ function toRecent({ kind, key, label, detail = '' }: Finding): Recent | null {
 export function rememberOpened(userId: string, finding: Finding): void {
   const opened = toRecent(finding);
   if (!opened) return;
-  const kept = [opened, ...recentOf(userId).filter((one) => !same(one, opened))].slice(0, most);
-  try {
-    sessionStorage.setItem(prefix + userId, JSON.stringify(kept));
-  } catch {
-    // A full storage costs the comfort of finding it again, nothing else.
-  }
+  place.write([opened, ...recentOf(userId).filter((one) => !same(one, opened))].slice(0, most), userId);
 }
 
 /** Forgets what was opened, of everybody but one. */
-export function forgetOpened(except?: string): void {
-  try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix) && key !== `${prefix}${except}`);
-    for (const key of keys) sessionStorage.removeItem(key);
-  } catch {
-    // Where nothing can be removed nothing was kept.
-  }
-}
+export const forgetOpened = (except?: string) =>
+  removeEntries('tab', (name) => name.startsWith(place.key) && name !== `${place.key}${except}`);

@@ -1,7 +1,7 @@
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote } from '@guildhall/shared/testing';
-import { registerWords } from '@guildhall/shared/i18n';
+import { registerTranslations } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { RegistryContext } from '../routing/registry-context.ts';
 import { createRegistryStore } from '../routing/registry.ts';
@@ -45,7 +45,7 @@ const Bar = () => useUser() && <SearchButton />;
 
 /** Renders the search's button beside an input, as the bar has it beside a page. */
 export function renderSearch(options: Parameters<typeof renderRemote>[1] = {}) {
-  registerWords('membership', 'en', {
+  registerTranslations('membership', 'en', {
     Home: 'Home',
     Applications: 'Applications',
     Invoices: 'Invoices',

@@ -6,7 +6,7 @@ import { navigation } from '../routing/nav.ts';
 import { useRegistry } from '../routing/registry-context.ts';
 import { resolve } from '../routing/resolve.ts';
 import { paths } from '../routing/shell-routes.ts';
-import { end } from '../session/ending.ts';
+import { end } from '../session/sign-out.ts';
 import type { Finding } from './findings.ts';
 
 const newApplication = '/forms/membership';

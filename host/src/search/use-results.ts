@@ -1,5 +1,6 @@
 import { may, type Role } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import type { SessionUser } from '@guildhall/shared/store';
 import { type Finding, fitting, officeFinding, officeFindings } from './findings.ts';
 import { wordsOf } from './fold.ts';

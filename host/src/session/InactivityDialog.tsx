@@ -2,7 +2,7 @@ import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'r
 import { limits } from '@guildhall/shared/domain';
 import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWorkOfTab } from '@guildhall/shared/store';
-import { Alert, Box, Button, Icon, styled, Typography, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Grid, Icon, styled, Text, Typography, VisuallyHidden } from '@guildhall/shared/ui/core';
 
 // A native modal: everything under it is inert, also another dialog that was open, and the focus stays inside.
 const Modal = styled('dialog')(({ theme }) => ({
@@ -67,7 +67,7 @@ export function InactivityDialog({ panel, leftMs, onStay, onSignOut }: Inactivit
         onStay();
       }}
     >
-      <Box ref={panel} sx={{ p: { xs: 3, sm: 4 }, textAlign: 'center' }}>
+      <Text ref={panel} p={{ xs: 3, sm: 4 }} textAlign="center">
         <Box
           sx={{
             width: 56,
@@ -101,19 +101,19 @@ export function InactivityDialog({ panel, leftMs, onStay, onSignOut }: Inactivit
         )}
         <Countdown seconds={seconds} />
         {unsaved !== 'none' && (
-          <Box sx={{ mt: 2.5, textAlign: 'start' }}>
+          <Text mt={2.5} textAlign="start">
             <Alert severity={unsaved === 'lost' ? 'warning' : 'info'}>{t(`idle.${unsaved}`)}</Alert>
-          </Box>
+          </Text>
         )}
-        <Box sx={{ mt: 3, display: 'grid', gap: 1 }}>
+        <Grid gap={1} mt={3}>
           <Button ref={stay} variant="contained" size="large" fullWidth onClick={onStay}>
             {t('idle.stay')}
           </Button>
           <Button variant="text" icon="signOut" fullWidth onClick={onSignOut}>
             {t('idle.signOut')}
           </Button>
-        </Box>
-      </Box>
+        </Grid>
+      </Text>
     </Modal>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadWords } from '@guildhall/shared/i18n';
+import { loadTranslations } from '@guildhall/shared/i18n';
 import { deferred } from '../ui/deferred.tsx';
 import type { InactivityDialogProps } from './InactivityDialog.tsx';
-import { end } from './ending.ts';
+import { end } from './sign-out.ts';
 import { startWatch } from './start-watch.ts';
 
 /** Fetched long before it is needed: by then the connection may be gone. */
 const inactivityDialog = deferred<InactivityDialogProps>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "inactivity" */ './InactivityDialog.tsx'),
-    loadWords('layout'),
+    loadTranslations('layout'),
   ]);
   return module.InactivityDialog;
 });

@@ -1,29 +1,20 @@
+import { jsonPlace } from '@guildhall/shared/store';
 import type { ActivityMemory } from './inactivity.ts';
 
-export const lastActivityKey = 'lastActivity';
-const toldKey = 'activityTold';
+const isInstant = (value: unknown): value is number => typeof value === 'number' && value > 0;
+const rules = { where: 'device', owner: 'device', atSignOut: 'kept' } as const;
+const last = jsonPlace({ key: 'lastActivity', ...rules }, isInstant);
+const told = jsonPlace({ key: 'activityTold', ...rules }, isInstant);
 
-function read(key: string): number | null {
-  try {
-    const instant = Number(localStorage.getItem(key));
-    return Number.isFinite(instant) && instant > 0 ? instant : null;
-  } catch {
-    return null;
-  }
-}
+export const lastActivityKey = last.key;
 
-function write(key: string, instant: number) {
-  try {
-    localStorage.setItem(key, String(instant));
-  } catch {
-    // Without storage each tab counts for itself; it has a session of its own, too.
-  }
-}
-
-/** What the tabs of this browser know together about the person's last sign. */
+/**
+ * What the tabs of this browser know together about the person's last sign. Without storage each tab counts for itself;
+ * it has a session of its own, too.
+ */
 export const activityMemory: ActivityMemory = {
-  readLast: () => read(lastActivityKey),
-  writeLast: (instant) => write(lastActivityKey, instant),
-  readTold: () => read(toldKey),
-  writeTold: (instant) => write(toldKey, instant),
+  readLast: () => last.read(),
+  writeLast: (instant) => void last.write(instant),
+  readTold: () => told.read(),
+  writeTold: (instant) => void told.write(instant),
 };

@@ -10,13 +10,13 @@ import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
 import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
 import { keepRegistry } from '../routing/last-good.ts';
 import { createRegistryStore } from '../routing/registry.ts';
-import { rememberTaken, wasTaken } from '../app/updates/taken.ts';
+import { rememberTaken, wasTaken } from '../app/updates/installed-update.ts';
 import { officeFinding } from '../search/findings.ts';
 import { rememberOpened } from '../search/recent.ts';
 import { activityMemory } from './activity-memory.ts';
-import { end, endIdle } from './ending.ts';
+import { end, endIdle } from './sign-out.ts';
 import { guardSession } from './session.ts';
-import { keepSecondStep } from './two-steps.ts';
+import { keepSecondStep } from './pending-second-step.ts';
 
 // Case 113: after sign-out storage, caches, globals and the page hold no personal data and no token.
 
@@ -40,7 +40,7 @@ function fillAll() {
   sessionStorage.setItem('resend:canary-challenge', '1');
   sessionStorage.setItem('guildhall.referee-receipt', JSON.stringify({ applicant: 'Canary' }));
   rememberOpened(personId, officeFinding(found, Role.staff));
-  keepRegistry(personId, registry, Date.now());
+  keepRegistry(personId, registry);
   keepWork(personId, { path: form, title: 'Canary’s application', savedAt: new Date().toISOString() });
   keptValues(personId, 'referee', applicationId, 'new').write({ email: 'canary@example.org' });
   keepForNewQuery(personId, { subject: `Application ${applicationId}`, body: 'Canary asks' });
@@ -95,38 +95,67 @@ test('a session that the server ended leaves only the way back', () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(canary);
 });
 
-/** The files that may write to the storage of a browser by themselves; each of them is filled above, or holds no ids. */
-const writers = [
-  'host/src/app/updates/taken.ts',
+test('signing out knows the exceptions before any other screen has come', async () => {
+  fillAll();
+  await jest.isolateModulesAsync(async () => {
+    await Promise.all([import('./session.ts'), import('../routing/registry.ts')]);
+    const { clearAtSignOut } = await import('@guildhall/shared/store');
+    clearAtSignOut({ leadsBack: true });
+  });
+  expect(Object.keys(sessionStorage)).toEqual(['postLoginRedirect', 'guildhall-update']);
+  expect(localStorage.getItem('guildhall-staff-registry')).toBeNull();
+  expect(localStorage.getItem('lastActivity')).not.toBeNull();
+});
+
+/**
+ * The files that declare a place in the browser's storage. What is about a person is filled above, in the tab only, or on
+ * the device under a name and with a content that tell nothing.
+ */
+const declaring = [
   'host/src/auth/ResendButton.tsx',
-  'host/src/routing/last-good.ts',
+  'host/src/dev-overrides/overrides.ts',
+  'host/src/routing/registry-place.ts',
   'host/src/search/recent.ts',
   'host/src/session/activity-memory.ts',
-  'host/src/session/forget-tab.ts',
-  'host/src/session/two-steps.ts',
-  // Names of columns and dates of files, under names made by keptName().
+  'host/src/session/pending-second-step.ts',
+  'host/src/session/update-storage.ts',
+  // Names of columns and dates of files, under names made by keptMark().
   'remote-membership/src/features/applications/kept-columns.ts',
   'remote-membership/src/features/form/uploads/same-file.ts',
-  // For people without an account, who do not sign out; in a tab that somebody signs out of they are cleared.
+  // For people without an account, who do not sign out. Drafts of links name nobody and are over after sixty days.
+  'remote-public-forms/src/features/availability/draft.ts',
   'remote-public-forms/src/features/availability/sent-answer.ts',
+  'remote-public-forms/src/features/availability/view.ts',
+  'remote-public-forms/src/features/availability/zone.ts',
+  'remote-public-forms/src/features/referee-consent/draft.ts',
   'remote-public-forms/src/features/referee-consent/sent-receipt.ts',
   'shared/store/kept.ts',
+  'shared/store/visit.ts',
   // Short marks of people, from which no id can be read back.
   'shared/ui/data/density.ts',
 ];
 
-test('nobody else writes to the storage of the browser', () => {
+/** The browser's files outside tests that hold some text. */
+function filesWith(text: RegExp): string[] {
   const root = path.resolve(__dirname, '../../..');
   const folders = readdirSync(root).filter((name) => /^(host|shared|remote-.*)$/.test(name));
   const found = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist\/|testing\/|\.test\.tsx?$/.test(name))
-      .filter((name) =>
-        /(?:local|session)Storage\s*\.setItem|indexedDB\.|caches\.open/.test(
-          readFileSync(path.join(root, folder, name), 'utf8'),
-        ),
-      )
+      .filter((name) => text.test(readFileSync(path.join(root, folder, name), 'utf8')))
       .map((name) => `${folder}/${name}`),
   );
-  expect(found.sort()).toEqual(writers);
+  return found.sort();
+}
+
+test('every place in the storage of the browser is known here', () => {
+  expect(filesWith(/= (?:text|json)Place\(/)).toEqual(declaring);
+});
+
+test('nobody else opens a storage of the browser', () => {
+  // The store has a place of its own: it must tell nothing stored from nothing readable.
+  expect(filesWith(/storageOf\(|indexedDB\.|caches\.open/)).toEqual([
+    'shared/store/device-storage.ts',
+    'shared/store/storage.ts',
+  ]);
 });

@@ -1,7 +1,9 @@
 // What the auth screens say to the server. Loaded after the first screen is there: HTTP client and contracts are not
 // needed to show a form.
 export {
+  acceptInvitation,
   forgotPassword,
+  openInvitation,
   register,
   resetPassword,
   sendSecondStepCode,
@@ -11,5 +13,5 @@ export {
   takeSecondStep,
   verifyEmail,
 } from '@guildhall/shared/contracts';
-export { createFormat } from '@guildhall/shared/i18n';
+export { createFormat } from '@guildhall/shared/format';
 export { call, isApiProblem, problemText, whenSessionEnds } from '@guildhall/shared/http';

@@ -1,13 +1,13 @@
 import { currentLanguage } from '@guildhall/shared/i18n';
 import { buildSessionUser } from '@guildhall/shared/testing';
-import { announceWords } from '../language/language.ts';
+import { addTranslationLoaders } from '../language/language.ts';
 import { speakLanguageOf } from './persons-language.ts';
 
 const forgetChoice = () => {
   document.cookie = 'gh_lang=; path=/; max-age=0';
 };
 
-beforeAll(announceWords);
+beforeAll(addTranslationLoaders);
 beforeEach(forgetChoice);
 afterAll(forgetChoice);
 

@@ -5,13 +5,13 @@ import { switchLanguage } from '../language/language.ts';
 
 /**
  * On a device where nobody has chosen a language the person's own applies from their sign-in on. Awaited before the
- * session begins, so that the first screen is in it at once. Without its words the language of the device stays.
+ * session begins, so that the first screen is in it at once. Without its translations the language of the device stays.
  */
 export async function speakLanguageOf({ language }: SessionUser): Promise<void> {
   if (isLanguageChosen() || language === currentLanguage()) return;
   try {
     await switchLanguage(language);
   } catch (error) {
-    console.warn('The words of the person’s language did not come.', error);
+    console.warn('The translations of the person’s language did not come.', error);
   }
 }

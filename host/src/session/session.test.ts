@@ -18,7 +18,7 @@ import {
   stopClock,
   waitFor,
 } from '@guildhall/shared/testing';
-import { end, endIdle } from './ending.ts';
+import { end, endIdle } from './sign-out.ts';
 import { begin, guardSession, isPathForgotten, mayLeadBack } from './session.ts';
 
 const inactive = 'You have been logged out due to exceeding the inactivity limit';

@@ -2,6 +2,7 @@ import type { Session } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import {
   catchUp,
+  clearAtSignOut,
   currentToken,
   onUserChanged,
   rememberPath,
@@ -14,8 +15,8 @@ import {
 import { i18n } from '@guildhall/shared/i18n';
 import { paths } from '../routing/shell-routes.ts';
 import { activityMemory } from './activity-memory.ts';
-import { forgetTab } from './forget-tab.ts';
-import { hideScreen } from './screen.ts';
+import { hidePage } from './hide-page.ts';
+import './update-storage.ts';
 
 /** The auth screens' way to the server; fetched once, ahead of the first press. */
 export const loadApi = () => import('./api.ts');
@@ -112,9 +113,9 @@ export function guardSession(leaveFor = (path: string) => location.replace(path)
     isPathLeft = now === null && endedBy !== null;
     isOverElsewhere = now === null && endedBy === 'person' && !isOwnSignOut;
     // A visit belongs to a tab, so each forgets its own. Only where the server ended it, it leads back afterwards.
-    if (before !== null) forgetTab({ leadsBack: now === null && !isPathLeft });
+    if (before !== null) clearAtSignOut({ leadsBack: now === null && !isPathLeft });
     if (before !== null && now !== null && !isOwnSignIn) {
-      hideScreen();
+      hidePage();
       leaveFor(paths.home);
     }
   });

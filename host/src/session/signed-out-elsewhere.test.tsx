@@ -2,7 +2,7 @@ import { signOut } from '@guildhall/shared/contracts';
 import { signedIn, store, storeKey } from '@guildhall/shared/store';
 import { buildSessionUser, renderRemote, reply, screen } from '@guildhall/shared/testing';
 import LoginPage from '../auth/LoginPage.tsx';
-import { end } from './ending.ts';
+import { end } from './sign-out.ts';
 import { begin, guardSession } from './session.ts';
 
 const ada = buildSessionUser();

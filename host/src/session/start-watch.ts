@@ -3,8 +3,8 @@ import { call } from '@guildhall/shared/http';
 import { catchUp, store } from '@guildhall/shared/store';
 import { activityMemory, lastActivityKey } from './activity-memory.ts';
 import { watchInactivity } from './inactivity.ts';
-import { hideScreen, showScreen } from './screen.ts';
-import { endIdle } from './ending.ts';
+import { hidePage, showPage } from './hide-page.ts';
+import { endIdle } from './sign-out.ts';
 
 const signs = ['mousemove', 'keydown', 'scroll', 'wheel', 'pointerdown', 'touchstart'] as const;
 
@@ -55,7 +55,7 @@ export function startWatch({ onWarning, onQuiet, onSign }: Listeners) {
   const comeBack = () => {
     catchUp();
     watch.check();
-    if (!watch.isOver()) showScreen();
+    if (!watch.isOver()) showPage();
   };
   const timer = setInterval(watch.check, 1000);
   window.addEventListener('focus', comeBack, { signal });
@@ -65,8 +65,8 @@ export function startWatch({ onWarning, onQuiet, onSign }: Listeners) {
   window.addEventListener('storage', ({ key }) => key === lastActivityKey && watch.check(), { signal });
 
   // A page that is laid aside hears nothing until it is taken out again; then it must not show what was on it.
-  document.addEventListener('freeze', hideScreen, { signal });
-  window.addEventListener('pagehide', (event) => event.persisted && hideScreen(), { signal });
+  document.addEventListener('freeze', hidePage, { signal });
+  window.addEventListener('pagehide', (event) => event.persisted && hidePage(), { signal });
 
   return {
     stay: watch.seen,

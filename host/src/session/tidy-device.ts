@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/shared/domain';
-import { forgetPath, onUserChanged, store } from '@guildhall/shared/store';
+import { forgetPath, onUserChanged, removeEntries, store } from '@guildhall/shared/store';
 
 /**
  * Entries of earlier versions, whose names or content tell who was here: drafts and notes in clear, and drafts under the
@@ -14,11 +14,7 @@ const former =
  * @returns stops waiting for that hour
  */
 export function tidyDevice(): () => void {
-  try {
-    for (const name of Object.keys(localStorage)) if (former.test(name)) localStorage.removeItem(name);
-  } catch {
-    // Where nothing can be removed nothing was kept.
-  }
+  removeEntries('device', (name) => former.test(name));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = (userId: string | null) => {
     clearTimeout(timer);

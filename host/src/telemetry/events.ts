@@ -12,8 +12,8 @@ export function toEvent(noted: Noted): TelemetryEvent | null {
   if (build === undefined || !/\+[0-9a-f]{12}$/.test(build)) return null;
   switch (noted.kind) {
     case 'loaded': {
-      const { kind, page, legs, attempt } = noted;
-      return { kind, remote, build, page, legs, attempt };
+      const { kind, page, stages, attempt } = noted;
+      return { kind, remote, build, page, stages, attempt };
     }
     case 'failed':
       return { ...failureOf(noted), remote, build };
@@ -26,6 +26,6 @@ export function toEvent(noted: Noted): TelemetryEvent | null {
   }
 }
 
-function failureOf({ kind, page, leg, reason, attempt, ms, id }: Extract<Noted, { kind: 'failed' }>) {
-  return { kind, page, leg, reason, attempt, ms, id };
+function failureOf({ kind, page, stage, reason, attempt, ms, id }: Extract<Noted, { kind: 'failed' }>) {
+  return { kind, page, stage, reason, attempt, ms, id };
 }

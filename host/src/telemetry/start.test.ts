@@ -4,10 +4,16 @@ const loaded: Noted = {
   kind: 'loaded',
   remote: 'demo@1.0.0+0123456789ab',
   page: 'ContactsPage',
-  legs: { page: 30 },
+  stages: { page: 30 },
   attempt: 1,
 };
-const event = { kind: 'loaded', remote: 'demo', build: '1.0.0+0123456789ab', page: 'ContactsPage', legs: { page: 30 } };
+const event = {
+  kind: 'loaded',
+  remote: 'demo',
+  build: '1.0.0+0123456789ab',
+  page: 'ContactsPage',
+  stages: { page: 30 },
+};
 
 const fetching = jest.fn<Promise<unknown>, [string, RequestInit]>();
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);

@@ -5,12 +5,12 @@ import { toEvent } from './events.ts';
 import type { Noted } from './noted.ts';
 
 const remote = 'demo@1.0.0+0123456789ab';
-const loaded = { kind: 'loaded', remote, page: 'ContactsPage', legs: { entry: 12, page: 30 }, attempt: 1 } as const;
+const loaded = { kind: 'loaded', remote, page: 'ContactsPage', stages: { entry: 12, page: 30 }, attempt: 1 } as const;
 const failed = {
   kind: 'failed',
   remote,
   page: 'ContactsPage',
-  leg: 'entry',
+  stage: 'entry',
   reason: 'missing',
   attempt: 2,
   ms: 40,
@@ -23,7 +23,7 @@ const eventNumber = (attempt: number): TelemetryEvent => ({
   remote: 'demo',
   build: '1.0.0+0123456789ab',
   page: 'ContactsPage',
-  legs: {},
+  stages: {},
   attempt,
 });
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => eventNumber(index + 1));
@@ -52,7 +52,7 @@ function collecting(answers: (Outcome | Error)[] = []) {
 test.each<[string, Noted]>([
   ['a page that came', loaded],
   ['a failure', failed],
-  ['a failure before there was a build', { ...failed, remote: 'demo', leg: 'registry', reason: 'unknown' }],
+  ['a failure before there was a build', { ...failed, remote: 'demo', stage: 'registry', reason: 'unknown' }],
   ['a crash', { kind: 'crashed', remote, page: 'ContactsPage', phase: 'effect', id: '0a1b2c3d' }],
   ['a breaker', { kind: 'breaker', remote, state: 'half-open' }],
 ])('%s is told as the server takes it', (_what, noted) => {
@@ -91,7 +91,7 @@ test('a batch fits what the server takes, however long the names are', async () 
     remote: 'r'.repeat(40),
     build: `1.0.0-${'x'.repeat(61)}+0123456789ab`,
     page: `P${'a'.repeat(59)}Page`,
-    legs: { registry: 123456.7, runtime: 123456.7, entry: 123456.7, page: 123456.7, words: 123456.7 },
+    stages: { registry: 123456.7, runtime: 123456.7, entry: 123456.7, page: 123456.7, translations: 123456.7 },
     attempt: 99,
   };
   const body = { events: Array.from({ length: most }, () => longest) };

@@ -1,4 +1,4 @@
-import { registerWords } from '@guildhall/shared/i18n';
+import { registerTranslations } from '@guildhall/shared/i18n';
 import { Role } from '@guildhall/shared/domain';
 import { useNavigate } from '@guildhall/shared/router';
 import { MemoryRouter } from '@guildhall/shared/router/memory';
@@ -6,7 +6,7 @@ import { signedIn } from '@guildhall/shared/store';
 import { buildSessionUser, userEvent } from '@guildhall/shared/testing';
 import { AppThemeProvider } from '@guildhall/shared/theme';
 import { render } from '@testing-library/react';
-import { registerNavWords } from '../routing/nav-words.ts';
+import { registerNavTranslations } from '../routing/nav-translations.ts';
 import { createRegistryStore } from '../routing/registry.ts';
 import { RegistryContext } from '../routing/registry-context.ts';
 import { DashboardLayout } from '../layout/DashboardLayout.tsx';
@@ -18,7 +18,7 @@ const remote = buildRemote('membership', [
   buildRoute('/invoiceList', [Role.member], 'InvoicesPage', { section: 'finance', order: 10 }),
   buildRoute('/paymentDialog', [Role.member], 'PaymentsPage', { section: 'finance', order: 20 }),
 ]);
-remote.navWords.en = {
+remote.navTranslations.en = {
   HomePage: 'Home',
   ApplicationsPage: 'Applications',
   InvoicesPage: 'Invoices',
@@ -59,8 +59,8 @@ export function renderLayout(path = '/home') {
   // No remote is there to be fetched ahead, and the loader says so.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const registry = { audience: 'public' as const, generation: '1', shell: '1', remotes: [remote] };
-  registerNavWords(registry);
-  registerWords('membership', 'en', {});
+  registerNavTranslations(registry);
+  registerTranslations('membership', 'en', {});
   signedIn({
     user: buildSessionUser({ firstName: 'Ada', lastName: 'Moreau', role: Role.member }),
     token: 'secret',

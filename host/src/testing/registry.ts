@@ -31,6 +31,6 @@ export const buildRemote = (id: string, routes: RemoteRoute[]): RemoteDescriptor
   requires: {},
   enabled: true,
   pages: {},
-  words: { en: noAssets, fr: noAssets, ar: noAssets, cn: noAssets },
-  navWords: { en: {}, fr: {}, ar: {}, cn: {} },
+  translations: { en: noAssets, fr: noAssets, ar: noAssets, cn: noAssets },
+  navTranslations: { en: {}, fr: {}, ar: {}, cn: {} },
 });

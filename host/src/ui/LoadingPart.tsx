@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, CircularProgress } from '@guildhall/shared/ui/core';
+import { Alert, Block, Box, Button, CircularProgress } from '@guildhall/shared/ui/core';
 import { useProgress } from './progress.ts';
 
 /** Holds the place of a part whose code is on its way. */
@@ -22,7 +22,7 @@ interface PartFailedProps {
 export function PartFailed({ title, text, onRetry }: PartFailedProps) {
   const { t } = useTranslation('shell');
   return (
-    <Box sx={{ maxWidth: 640, mx: 'auto', my: 4, px: 2 }}>
+    <Block maxWidth={640} mx="auto" my={4} px={2}>
       <Alert
         severity="error"
         title={title ?? t('part.failedTitle')}
@@ -34,6 +34,6 @@ export function PartFailed({ title, text, onRetry }: PartFailedProps) {
       >
         {text ?? t('part.failedText')}
       </Alert>
-    </Box>
+    </Block>
   );
 }

@@ -50,8 +50,14 @@ export function SideSheet({ isOpen, onClosed, side, children, ...props }: SideSh
     <Dialog
       ref={dialog}
       data-side={side}
-      // A sheet inside this one closes with an event that comes by here.
-      onClose={(event) => event.target === event.currentTarget && onClosed()}
+      // Escape closes it here and not in the browser, which tells of it later: whoever opens it again at once would find
+      // it closed. A sheet inside this one has events that come by here.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClosed();
+      }}
+      onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClosed()}
       // A press beside the sheet lands on the dialog itself.
       onClick={(event) => event.target === event.currentTarget && onClosed()}
       {...props}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { Box, Icon, TextInput } from '@guildhall/shared/ui/core';
+import { Box, Icon, Text, TextInput } from '@guildhall/shared/ui/core';
+import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 
 export interface ComboboxOption {
   key: string;
@@ -26,6 +27,27 @@ interface ComboboxProps {
   /** Where the list would be cut off, as in a dialog: it pushes down what follows instead of lying over it. */
   inFlow?: boolean;
 }
+
+const listFrameStyle = {
+  zIndex: 'modal',
+  insetInline: 0,
+  mt: 0.5,
+  maxHeight: 320,
+  overflowY: 'auto',
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+  boxShadow: '0 12px 32px rgb(10 16 34 / 16%)',
+} satisfies SxProps<Theme>;
+
+const optionStyle: SxProps<Theme> = {
+  p: 1,
+  borderRadius: 1,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '&:hover, &[aria-selected=true]': { backgroundColor: 'brand.tint' },
+};
 
 /** Finds one thing out of many: type, then choose by arrow keys and Enter or by pointer. */
 export function Combobox(props: ComboboxProps) {
@@ -97,63 +119,56 @@ export function Combobox(props: ComboboxProps) {
         }}
       />
       {shown && (
-        <Box
-          sx={{
-            position: inFlow ? 'static' : 'absolute',
-            zIndex: 'modal',
-            insetInline: 0,
-            mt: 0.5,
-            maxHeight: 320,
-            overflowY: 'auto',
-            borderRadius: 1,
-            border: '1px solid',
-            borderColor: 'divider',
-            backgroundColor: 'background.paper',
-            boxShadow: '0 12px 32px rgb(10 16 34 / 16%)',
-          }}
-        >
+        <OptionList id={id} label={label} options={shown} active={active} none={none} inFlow={inFlow} onPicked={pick} />
+      )}
+    </Box>
+  );
+}
+
+interface OptionListProps {
+  /** Ids are made of it: the input names the list and the active option. */
+  id: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  /** Index of the option that the arrow keys are on, -1 for none. */
+  active: number;
+  none: string;
+  inFlow: boolean;
+  onPicked: (option: ComboboxOption) => void;
+}
+
+/** What fits, below the input. */
+function OptionList({ id, label, options, active, none, inFlow, onPicked }: OptionListProps) {
+  return (
+    <Box sx={{ ...listFrameStyle, position: inFlow ? 'static' : 'absolute' }}>
+      <Box component="ul" role="listbox" id={`${id}-list`} aria-label={label} sx={{ m: 0, p: 0.5, listStyle: 'none' }}>
+        {options.map((option, index) => (
           <Box
-            component="ul"
-            role="listbox"
-            id={`${id}-list`}
-            aria-label={label}
-            sx={{ m: 0, p: 0.5, listStyle: 'none' }}
+            component="li"
+            role="option"
+            id={`${id}-${index}`}
+            key={option.key}
+            aria-selected={index === active}
+            // The press must not take the focus from the input, or the list would close before it counts.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPicked(option)}
+            sx={optionStyle}
           >
-            {shown.map((option, index) => (
-              <Box
-                component="li"
-                role="option"
-                id={`${id}-${index}`}
-                key={option.key}
-                aria-selected={index === active}
-                // The press must not take the focus from the input, or the list would close before it counts.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(option)}
-                sx={{
-                  p: 1,
-                  borderRadius: 1,
-                  cursor: 'pointer',
-                  overflowWrap: 'anywhere',
-                  '&:hover, &[aria-selected=true]': { backgroundColor: 'brand.tint' },
-                }}
-              >
-                <Box sx={{ fontWeight: 600 }}>
-                  <bdi>{option.title}</bdi>
-                </Box>
-                {option.detail !== undefined && (
-                  <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-                    <bdi>{option.detail}</bdi>
-                  </Box>
-                )}
-              </Box>
-            ))}
+            <Text weight="semibold">
+              <bdi>{option.title}</bdi>
+            </Text>
+            {option.detail !== undefined && (
+              <Text size="small" tone="secondary">
+                <bdi>{option.detail}</bdi>
+              </Text>
+            )}
           </Box>
-          {shown.length === 0 && (
-            <Box role="status" sx={{ p: 1.5, color: 'text.secondary' }}>
-              {none}
-            </Box>
-          )}
-        </Box>
+        ))}
+      </Box>
+      {options.length === 0 && (
+        <Text role="status" p={1.5} tone="secondary">
+          {none}
+        </Text>
       )}
     </Box>
   );

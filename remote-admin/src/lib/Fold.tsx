@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Box, Icon } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon } from '@guildhall/shared/ui/core';
 
 interface FoldProps {
-  title: string;
+  title: ReactNode;
   children: ReactNode;
 }
 
@@ -35,7 +35,9 @@ export function Fold({ title, children }: FoldProps) {
         {title}
         <Icon name="chevronDown" size={18} />
       </Box>
-      <Box sx={{ pt: 0.5, pb: 2 }}>{children}</Box>
+      <Block pt={0.5} pb={2}>
+        {children}
+      </Block>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { Box, RouteLink, Row } from '@guildhall/shared/ui/core';
 
 interface LinkTabsProps {
   label: string;
@@ -14,7 +14,7 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
       aria-label={label}
       sx={{ borderBottom: '1px solid', borderColor: 'divider', overflowX: 'auto' }}
     >
-      <Box component="ul" sx={{ display: 'flex', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+      <Row component="ul" plain gap={3}>
         {tabs.map((tab) => (
           <Box
             component="li"
@@ -39,7 +39,7 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
             </RouteLink>
           </Box>
         ))}
-      </Box>
+      </Row>
     </Box>
   );
 }

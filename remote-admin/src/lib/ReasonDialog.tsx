@@ -1,66 +1,53 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Stack, Typography } from '@guildhall/shared/ui/core';
-import { Dialog } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
-import { showFaults } from './faults.ts';
+import type { UseMutationResult } from '@guildhall/shared/query';
+import type { Unfinished } from '@guildhall/shared/ui/form';
+import { CommandDialog } from './CommandDialog.tsx';
+import { ReasonField } from './ReasonField.tsx';
+import type { CommandContract } from './use-command-form.ts';
+import { useCommandForm } from './use-command-form.ts';
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<Sent, Body, Answer> {
+  /** Its body holds the reason. */
+  contract: CommandContract<Sent, Body>;
+  command: UseMutationResult<Answer, Error, Sent>;
+  toBody: (reason: string) => NoInfer<Unfinished<Body>>;
   title: string;
   text: string;
   confirm: string;
-  pending: boolean;
+  /** `error`, unless the step does no harm. */
+  color?: 'brand' | 'error';
+  /** Said once it is done. */
+  done: string;
   /** Who reads the reason; the file's own sentence unless said otherwise. */
   help?: string;
-  /** Shown between the text and the input, for example what changed meanwhile. */
-  children?: ReactNode;
+  /** What somebody else changed meanwhile. */
+  notice?: ReactNode;
   onClosed: () => void;
-  /** Sends it; a refusal is shown in the dialog, what was typed stays. */
-  onConfirmed: (reason: string, refused: (error: unknown) => void) => void;
 }
 
-/** Shorter ones say nothing. */
-export const shortestReason = 3;
-
-/** Asks for the reason of a step that cannot be undone. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, confirm, pending, help, children, onClosed, onConfirmed } = props;
+/** Asks for the reason of a step. */
+export function ReasonDialog<Sent, Body, Answer>(props: ReasonDialogProps<Sent, Body, Answer>) {
+  const { contract, command, toBody, title, text, confirm, color = 'error', done, help, notice, onClosed } = props;
   const { t } = useTranslation('admin');
-  const form = useAppForm({ defaultValues: { reason: '' } });
-  const submit = form.handleSubmit(({ reason }) => {
-    if (showFaults(form, [reason.trim().length < shortestReason && ['reason', t('reason.needed')]])) return;
-    onConfirmed(reason.trim(), (error) => showProblem(form, error));
+  const form = useCommandForm(contract, {
+    command,
+    defaultValues: { reason: '' },
+    toBody: ({ reason }: { reason: string }) => toBody(reason),
+    done: () => done,
+    onClosed,
   });
   return (
-    <Dialog
-      open
+    <CommandDialog
+      command={form}
       title={title}
-      onClose={onClosed}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={onClosed}>
-            {t('common.cancel')}
-          </Button>
-          <SubmitButton color="error" pending={pending}>
-            {confirm}
-          </SubmitButton>
-        </>
-      }
+      text={text}
+      confirm={confirm}
+      color={color}
+      notice={notice}
+      onClosed={onClosed}
     >
-      <Stack spacing={2.5}>
-        <FormProblem control={form.control} />
-        {children}
-        <Typography>{text}</Typography>
-        <FormField
-          control={form.control}
-          name="reason"
-          type="multiline"
-          label={t('reason.label')}
-          help={help ?? t('reason.help')}
-          inputProps={{ maxLength: 1000 }}
-        />
-      </Stack>
-    </Dialog>
+      <ReasonField control={form.control} help={help ?? t('reason.help')} />
+    </CommandDialog>
   );
 }

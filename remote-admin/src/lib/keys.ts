@@ -1,14 +1,18 @@
 // Query keys by noun: a mutation names the nouns it makes stale, whichever page shows them.
 export const keys = {
   applications: ['applications'],
+  audit: ['audit'],
   dashboard: ['dashboard'],
   deployments: ['deployments'],
   invoices: ['invoices'],
   mails: ['mails'],
+  mailTemplates: ['mail-templates'],
   meetings: ['meetings'],
+  memberImports: ['member-imports'],
   membershipTypes: ['membership-types'],
   queries: ['queries'],
   schedule: ['schedule'],
+  settings: ['settings'],
   users: ['users'],
 } as const;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, Row, Text } from '@guildhall/shared/ui/core';
 
 /** A text that people wrote, with its line breaks; written in whatever direction its own letters have. */
 export function Prose({ children }: { children: string }) {
@@ -17,9 +17,9 @@ export function Prose({ children }: { children: string }) {
 /** A quiet sentence where a list would be empty. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+    <Text component="p" m={0} tone="secondary">
       {children}
-    </Box>
+    </Text>
   );
 }
 
@@ -44,13 +44,10 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 }
 
 /** One row of such a list; its parts wrap on a phone. */
-export function Row({ children }: { children: ReactNode }) {
+export function ListRow({ children }: { children: ReactNode }) {
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.75, minWidth: 0 }}
-    >
+    <Row component="li" wrap gap={1.5} align="center" shrink py={1.75}>
       {children}
-    </Box>
+    </Row>
   );
 }

@@ -13,6 +13,7 @@ import type {
   PollInvitation,
   RemoteOverview,
   ScheduledItem,
+  UserDetail,
   UserSummary,
 } from '@guildhall/shared/contracts';
 
@@ -42,6 +43,7 @@ export function buildApplication(parts: Partial<ApplicationDetail> = {}): Applic
       refereesNeeded: 2,
       requiredDocuments: ['identity'],
       open: true,
+      opensOn: null,
     },
     form: {
       steps: [
@@ -153,6 +155,7 @@ export const buildMailSummary = (parts: Partial<MailSummary> = {}): MailSummary 
   class: 'reviewed',
   state: 'draft',
   about: { applicationId: someId(1), applicationNumber: 'APP-2026-00042' },
+  isOutdated: false,
   scheduledFor: null,
   sentAt: null,
   error: null,
@@ -170,6 +173,8 @@ export const buildMail = (parts: Partial<MailDetail> = {}): MailDetail => ({
   attachments: [],
   attempts: 0,
   contradicts: [],
+  handEdits: [],
+  renewal: null,
   ...parts,
 });
 
@@ -283,6 +288,22 @@ export const buildUser = (parts: Partial<UserSummary> = {}): UserSummary => ({
   ...parts,
 });
 
+export const buildUserDetail = (parts: Partial<UserDetail> = {}): UserDetail => ({
+  ...buildUser(),
+  version: 3,
+  phone: null,
+  zone: 'Europe/Vienna',
+  verifiedAt: at,
+  memberSince: null,
+  secondStep: { isOn: true, authenticatorSince: null, recoveryCodesLeft: 0 },
+  openSessions: 1,
+  invitation: null,
+  pausedUntil: null,
+  refusesCodes: false,
+  isLastAdministrator: false,
+  ...parts,
+});
+
 /** `1.0.0+` and a hash that is all one digit: builds are told apart at a glance. */
 export const someBuild = (digit: string, version = '1.0.0') => `${version}+${digit.repeat(12)}`;
 
@@ -296,7 +317,7 @@ export const buildFigures = (begun = 0, failures = 0, crashes = 0): LoadFigures 
 
 export const buildLoads = (hour = buildFigures(), day = hour): LoadsOfBuild => ({ hour, day });
 
-/** A remote whose second build is in force since 10:00 and whose first one is the way back. */
+/** A remote whose second build is active since 10:00 and whose first one is the way back. */
 export function buildRemote(parts: Partial<RemoteOverview> = {}): RemoteOverview {
   const { build = someBuild('2'), previous = { build: someBuild('1'), version: '1.0.0' }, canary = null } = parts;
   const others = [canary?.build, previous?.build].filter((one) => one !== undefined);

@@ -1,6 +1,6 @@
 import { findPost, nextId, postNotFound, textOf } from './refusal.ts';
 
-export interface BlogComment {
+interface BlogComment {
   id: number;
   author: string;
   text: string;
@@ -55,7 +55,10 @@ const samplePosts = (): BlogPost[] => [
   },
 ];
 
-/** The title as it stands in an address: `a-bench-for-ten-hands`. */
+/**
+ * The title as it stands in an address: `a-bench-for-ten-hands`.
+ * @internal tests ask for an article by its address
+ */
 export const slugOf = (title: string) =>
   title
     .toLowerCase()

@@ -6,7 +6,7 @@ export interface Likes {
   value: number;
 }
 
-export interface Reply {
+interface Reply {
   id: number;
   author: string;
   text: string;

@@ -13,6 +13,7 @@ const bodyOf = (error: unknown): unknown =>
  * The demo's own client: sample data from the mock, everything else from the network, no token, no product client.
  * A call with a body is a POST, without one a GET.
  * @throws the body of a refusal, or the text "Wrong Services" when there is none.
+ * @internal tests bring failing adapters
  */
 export function createSampleData(adapter: HttpAdapter = createMockAdapter()) {
   return async <T>(path: string, body?: object): Promise<T> => {

@@ -1,23 +1,24 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { canReplaceRejected } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, IconButton, RouteLink } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, IconButton, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { useUser } from '@guildhall/shared/store';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { useDownloadDocument } from '../features/form/steps/api.ts';
 import { paths } from '../paths.ts';
-import { useDomainWords } from '../words.ts';
 
 /** The documents of an application with their states; each can be downloaded. */
 export function DocumentList({ application: { id, state, documents, applicant } }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const format = useFormat();
   const download = useDownloadDocument(id);
   const user = useUser();
-  if (documents.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('dashboard.noDocuments')}</Box>;
+  if (documents.length === 0) return <Text tone="secondary">{t('dashboard.noDocuments')}</Text>;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Block component="ul" plain>
       {documents.map((document) => (
         <Box
           component="li"
@@ -34,21 +35,21 @@ export function DocumentList({ application: { id, state, documents, applicant } 
             '&:last-of-type': { borderBottom: 0 },
           }}
         >
-          <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-            <Box sx={{ fontWeight: 500 }}>{words.document(document.kind)}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          <Block grow="160px" shrink>
+            <Text weight="medium">{label('document.kind', document.kind)}</Text>
+            <Text size="small" tone="secondary" breakWords>
               <bdi>{document.fileName}</bdi> · {format.bytes(document.size)}
-            </Box>
+            </Text>
             {document.rejectedWhy && (
-              <Box sx={{ color: 'error.main', fontSize: '0.875rem' }}>
+              <Text size="small" tone="error">
                 {t('documents.rejected', { why: document.rejectedWhy })}
-              </Box>
+              </Text>
             )}
             {applicant.id === user?.id && canReplaceRejected(state, document) && (
               <RouteLink to={paths.application(id, { step: 'documents' })}>{t('documents.uploadAnother')}</RouteLink>
             )}
-          </Box>
-          <StatusChip status={document.state} label={words.documentState(document.state)} />
+          </Block>
+          <StatusChip status={document.state} label={label('document.state', document.state)} />
           <IconButton
             icon="download"
             label={t('documents.download', { name: document.fileName })}
@@ -56,6 +57,6 @@ export function DocumentList({ application: { id, state, documents, applicant } 
           />
         </Box>
       ))}
-    </Box>
+    </Block>
   );
 }

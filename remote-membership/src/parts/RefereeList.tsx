@@ -1,9 +1,9 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
 import type { ShownRefereeState } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { Block, Box, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip } from '@guildhall/shared/ui/data';
-import { useDomainWords } from '../words.ts';
 
 // Whoever is in one of these will not speak for the applicant any more.
 const outOfReach: readonly ShownRefereeState[] = ['declined', 'lapsed'];
@@ -17,10 +17,10 @@ interface RefereeListProps {
 /** The referees with their states and the days of what happened last; one who can't be reached can be replaced. */
 export function RefereeList({ referees, replaceAt }: RefereeListProps) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
-  if (referees.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('dashboard.noReferees')}</Box>;
+  const label = useLabels();
+  if (referees.length === 0) return <Text tone="secondary">{t('dashboard.noReferees')}</Text>;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Block component="ul" plain>
       {referees.map((referee) => (
         <Box
           component="li"
@@ -37,22 +37,22 @@ export function RefereeList({ referees, replaceAt }: RefereeListProps) {
             '&:last-of-type': { borderBottom: 0 },
           }}
         >
-          <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-            <Box component="bdi" sx={{ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' }}>
+          <Block grow="160px" shrink>
+            <Text component="bdi" block weight="medium" breakWords>
               {referee.firstName} {referee.lastName}
-            </Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            </Text>
+            <Text size="small" tone="secondary">
               <LastWord referee={referee} />
-            </Box>
+            </Text>
             {replaceAt !== undefined && outOfReach.includes(referee.state) && (
               <RouteLink to={replaceAt}>{t('dashboard.replace')}</RouteLink>
             )}
-          </Box>
+          </Block>
           {referee.standby && <StatusChip status="standby" label={t('referees.standby')} icon="users" />}
-          <StatusChip status={referee.state} label={words.referee(referee.state)} />
+          <StatusChip status={referee.state} label={label('referee.state', referee.state)} />
         </Box>
       ))}
-    </Box>
+    </Block>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ApplicationDetail, SharedStatement } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Box, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { Block, Card, Grid, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
 import { sharedStatementsQuery } from '../features/applications/api.ts';
-import { useDomainWords } from '../words.ts';
 
 /** After the decision: what those referees wrote who let the applicant read it. Nothing where nobody did. */
 export function SharedStatements({ application }: { application: ApplicationDetail }) {
@@ -20,11 +20,11 @@ export function SharedStatements({ application }: { application: ApplicationDeta
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Grid gap={2.5}>
           {data.map((statement) => (
             <Statement key={statement.refereeId} statement={statement} />
           ))}
-        </Box>
+        </Grid>
       ) : (
         <Skeleton variant="rounded" height={120} role="status" aria-label={t('common.loading')} />
       )}
@@ -37,18 +37,15 @@ function Statement({
 }: {
   statement: SharedStatement;
 }) {
-  const words = useDomainWords();
+  const label = useLabels();
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Box
-        component="figcaption"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.75 }}
-      >
-        <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-          <Box component="bdi" sx={{ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' }}>
+    <Block component="figure" m={0}>
+      <Row component="figcaption" wrap align="center" rowGap={0.75} columnGap={1.5}>
+        <Block grow="160px" shrink>
+          <Text component="bdi" block weight="medium" breakWords>
             {name}
-          </Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          </Text>
+          <Text size="small" tone="secondary">
             {organisation && (
               <>
                 <bdi>{organisation}</bdi>
@@ -56,17 +53,13 @@ function Statement({
               </>
             )}
             <DateText value={answeredAt} />
-          </Box>
-        </Box>
-        <StatusChip status={answer} label={words.referee(answer)} />
-      </Box>
-      <Box
-        component="blockquote"
-        dir="auto"
-        sx={{ m: 0, mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}
-      >
+          </Text>
+        </Block>
+        <StatusChip status={answer} label={label('referee.state', answer)} />
+      </Row>
+      <Text component="blockquote" dir="auto" maxWidth="70ch" m={0} mt={1} breakWords keepLines>
         {statement}
-      </Box>
-    </Box>
+      </Text>
+    </Block>
   );
 }

@@ -30,6 +30,7 @@ const membershipType: ApplicationDetail['membershipType'] = {
   refereesNeeded: 2,
   requiredDocuments: ['cv'],
   open: true,
+  opensOn: null,
 };
 
 const form: ApplicationDetail['form'] = {

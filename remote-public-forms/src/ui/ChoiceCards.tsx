@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Box, FieldShell, describedBy, styled } from '@guildhall/shared/ui/core';
+import { describedBy, FieldShell, Grid, styled, Text } from '@guildhall/shared/ui/core';
 
 const Card = styled('label')(({ theme: { vars, spacing } }) => ({
   display: 'flex',
@@ -27,7 +27,7 @@ const Card = styled('label')(({ theme: { vars, spacing } }) => ({
   },
 }));
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value;
   label: string;
   /** What choosing it leads to, in plain words. */
@@ -55,12 +55,12 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   const id = props.id ?? ownId;
   return (
     <FieldShell as="group" id={id} label={label} error={error}>
-      <Box
+      <Grid
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, undefined, error)}
         aria-invalid={error !== undefined}
-        sx={{ display: 'grid', gap: 1.25 }}
+        gap={1.25}
       >
         {choices.map((choice, index) => (
           <div key={choice.value}>
@@ -77,24 +77,20 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
                 aria-labelledby={`${id}-${choice.value}-label`}
               />
               <span>
-                <Box component="span" id={`${id}-${choice.value}-label`} sx={{ display: 'block', fontWeight: 600 }}>
+                <Text component="span" id={`${id}-${choice.value}-label`} block weight="semibold">
                   {choice.label}
-                </Box>
+                </Text>
                 {choice.effect !== undefined && (
-                  <Box
-                    component="span"
-                    id={`${id}-${choice.value}`}
-                    sx={{ display: 'block', mt: 0.25, color: 'text.secondary', fontSize: '0.875rem' }}
-                  >
+                  <Text component="span" id={`${id}-${choice.value}`} block mt={0.25} size="small" tone="secondary">
                     {choice.effect}
-                  </Box>
+                  </Text>
                 )}
               </span>
             </Card>
             {value === choice.value && children}
           </div>
         ))}
-      </Box>
+      </Grid>
     </FieldShell>
   );
 }

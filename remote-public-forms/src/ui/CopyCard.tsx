@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react';
-import { Box, Button, Card, TextInput } from '@guildhall/shared/ui/core';
+import { addIcons, Button, Card, Row, TextInput } from '@guildhall/shared/ui/core';
+import { lateIcons } from '@guildhall/shared/ui/late-icons';
+
+addIcons(lateIcons);
 
 interface CopyCardProps {
   title: string;
   /** Says what the text is and why it stands here. */
   label: string;
   text: string;
-  words: { copy: string; copied: string; copyFailed: string };
+  labels: { copy: string; copied: string; copyFailed: string };
 }
 
 /** A text to be taken along, and the button that copies it. */
-export function CopyCard({ title, label, text, words }: CopyCardProps) {
+export function CopyCard({ title, label, text, labels }: CopyCardProps) {
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
@@ -35,12 +38,12 @@ export function CopyCard({ title, label, text, words }: CopyCardProps) {
         inputRef={input}
         inputProps={{ dir: 'auto' }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+      <Row wrap gap={2} align="center" mt={2}>
         <Button size="large" icon="copy" onClick={() => void copy()}>
-          {words.copy}
+          {labels.copy}
         </Button>
-        <span role="status">{outcome && words[outcome]}</span>
-      </Box>
+        <span role="status">{outcome && labels[outcome]}</span>
+      </Row>
     </Card>
   );
 }

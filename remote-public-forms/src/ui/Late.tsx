@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { loadWords, useTranslation } from '@guildhall/shared/i18n';
+import { loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
 
-/** Code and words that come after the first screen. */
+/** Code and translations that come after the first screen. */
 export interface LateParts<Parts> {
   /** What has arrived; `undefined` before. */
   here: () => Parts | undefined;
@@ -11,15 +11,15 @@ export interface LateParts<Parts> {
   subscribe: (onArrived: () => void) => () => void;
 }
 
-/** @param load fetches the code; a failed try is forgotten. @param namespace of the words that it shows. */
+/** @param load fetches the code; a failed try is forgotten. @param namespace of the translations that it shows. */
 export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string): LateParts<Parts> {
   let here: Parts | undefined;
   const listeners = new Set<() => void>();
   return {
     here: () => here,
     load: async () => {
-      const words = import('../words.ts').then(() => loadWords(namespace));
-      const [parts] = await Promise.all([load(), words]);
+      const translations = import('../translations.ts').then(() => loadTranslations(namespace));
+      const [parts] = await Promise.all([load(), translations]);
       here = parts;
       for (const listener of listeners) listener();
       return parts;

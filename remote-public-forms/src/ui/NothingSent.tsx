@@ -5,7 +5,7 @@ import { Heading } from './Heading.tsx';
 export function NothingSent({ title, text }: { title: string; text: string }) {
   return (
     <Card>
-      <Stack sx={{ gap: 1.5, alignItems: 'center', textAlign: 'center', py: 1 }}>
+      <Stack gap={1.5} align="center" py={1} textAlign="center">
         <Heading announced>{title}</Heading>
         <Typography>{text}</Typography>
       </Stack>

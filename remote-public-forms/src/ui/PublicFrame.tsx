@@ -1,9 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { languageFacts, languages, readLanguage, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Logo, Select, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Logo, Row, Select, Text, Typography } from '@guildhall/shared/ui/core';
 import { chooseLanguage } from '../language.ts';
-
-export const notPrinted = { '@media print': { display: 'none' } } as const;
 
 interface PublicFrameProps {
   /** Title of the window; it names neither people nor links, because browsers keep and share it. */
@@ -31,13 +29,9 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
       }}
     >
       <Box sx={{ maxWidth: width, mx: 'auto', px: { xs: 2, sm: 3 }, pb: 5 }}>
-        <Stack
-          component="header"
-          direction="row"
-          sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, py: { xs: 2, sm: 3 } }}
-        >
+        <Row component="header" gap={2} align="center" justify="space-between" py={{ xs: 2, sm: 3 }}>
           <Logo size={32} />
-          <Box sx={notPrinted}>
+          <Block screenOnly>
             <Select
               label={t('frame.language')}
               hideLabel
@@ -45,14 +39,14 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
               options={languages.map((one) => ({ value: one, label: languageFacts[one].name }))}
               onChange={(value) => void chooseLanguage(readLanguage(value) ?? language)}
             />
-          </Box>
-        </Stack>
+          </Block>
+        </Row>
         <main>{children}</main>
-        <Box component="footer" sx={{ mt: 4, textAlign: 'center', ...notPrinted }}>
+        <Text component="footer" mt={4} textAlign="center" screenOnly>
           <Typography variant="caption" color="textSecondary">
             {t('frame.privacy')}
           </Typography>
-        </Box>
+        </Text>
       </Box>
     </Box>
   );

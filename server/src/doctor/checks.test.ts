@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import { testConfig } from '../testing/config.ts';
 import { emptyTestDatabase } from '../testing/database.ts';
@@ -31,14 +32,40 @@ test('an installation that is well has nothing to complain about, and no mail go
   expect(await complaints({ databaseUrl, publicUrl })).toEqual({
     Database: null,
     Clocks: null,
+    Audit: null,
     Mail: null,
     Public: null,
     Data: null,
+    Backups: null,
     Deployments: null,
   });
   const fast = () => new Date(Date.now() + 60_000);
   expect((await complaints({ databaseUrl, publicUrl }, { now: fast })).Clocks).toMatch(/^They are (59|60|61) s apart/);
   site.close();
+  await drop();
+});
+
+test('a line of the audit log that was changed by hand is named', async () => {
+  const { connection, drop } = await emptyTestDatabase('template guildhall');
+  const databaseUrl = `postgres://${connection.user}:${String(connection.password)}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`;
+  const client = new pg.Client(connection);
+  await client.connect();
+  const add = `insert into audit_events (id, at, actor_kind, action, entity)
+    values (gen_random_uuid(), '2026-11-20T09:00:00Z', 'system', 'invoice.settled', 'invoice')`;
+  for (const statement of [add, add]) await client.query(statement);
+  const look = async () => (await examineInstallation({ config: { ...testConfig(folder), databaseUrl } }))[2];
+  expect(await look()).toEqual({
+    check: expect.stringMatching(/: 2 lines verified, the last one is [0-9a-f]{64}$/),
+    complaint: null,
+  });
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `update audit_events e set action = 'invoice.issued' from audit_chain c where c.event_id = e.id and position = 2`,
+  );
+  await client.end();
+  expect((await look())?.complaint).toMatch(
+    /^Line 2 \(invoice\.issued, 2026-11-20T09:00:00\.000Z, [0-9a-f-]{36}\) is not as it was written\./,
+  );
   await drop();
 });
 
@@ -54,6 +81,7 @@ test('everything that is wrong is told in one go, each with what to do, without 
     Mail: expect.stringMatching(/127\.0\.0\.1:1 can't be used .*Check host and port in SMTP_URL/),
     Public: expect.stringMatching(/can't be reached from this machine.*Check PUBLIC_URL/),
     Data: expect.stringMatching(/can't be written to .*Check its rights/),
+    Backups: null,
     Deployments: expect.any(String),
   });
   expect(JSON.stringify(found)).not.toContain('canary');
@@ -64,5 +92,16 @@ test('an embedded database that does not run is said to start with the server', 
 });
 
 test('a site that others open and that mails nobody is told so', async () => {
-  expect((await complaints({ isLoopback: false })).Mail).toMatch(/^Nobody gets mails\. Set SMTP_URL/);
+  expect((await complaints({ isLoopback: false })).Mail).toMatch(/^SMTP_URL names no mail server/);
+});
+
+test('a site that others open and that nobody backs up is told so', async () => {
+  expect((await complaints({ isLoopback: false })).Backups).toMatch(/^There is none\. Set BACKUP_AT/);
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  writeFileSync(join(backups, 'guildhall-20261120T030000Z-0000.tar'), '');
+  const on = (day: string) => ({ now: () => new Date(`2026-11-${day}T03:00:01Z`) });
+  expect((await complaints({ backupAt: '03:00' }, on('21'))).Backups).toBeNull();
+  expect((await complaints({ backupAt: '03:00' }, on('22'))).Backups).toMatch(/^The newest one is 2 days old/);
+  expect((await complaints({ isLoopback: false }, on('22'))).Backups).toBeNull();
 });

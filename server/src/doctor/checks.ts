@@ -3,11 +3,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { verifyAudit, type AuditReport } from '../platform/audit/verify.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
 import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
+import { momentOfName } from '../platform/backup/make.ts';
+import { openBackupStore } from '../platform/backup/stores.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
-import { whySmtpFails } from '../features/mails/smtp-check.ts';
+import { whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
 
 /** One line of the doctor's: what was looked at, and what to do where something is wrong. */
@@ -36,11 +39,14 @@ export async function examineInstallation(order: Order): Promise<Finding[]> {
   };
 
   await look(`Database: ${config.databaseUrl ? 'the one in DATABASE_URL' : 'embedded'}`, () => database(connection));
-  if (connection && findings[0]?.complaint === null)
+  if (connection && findings[0]?.complaint === null) {
     await look('Clocks of this machine and the database', () => clockSkew(connection, order.now));
+    findings.push(await auditLog(connection));
+  }
   await look(`Mail: ${config.smtpUrl ? new URL(config.smtpUrl).host : 'development inbox'}`, () => mail(order));
   await look(`Public address: ${config.publicUrl}`, () => publicAddress(config));
   await look(`Data folder: ${config.dataDir}`, () => storage(config));
+  await look(`Backups: ${config.backups.split('?')[0]}`, () => backups(order));
   await look(`Deployments: ${config.deployments.split('?')[0]}`, async () => {
     await openDeploymentStore(config).read();
     return null;
@@ -60,6 +66,38 @@ async function database(connection: Connection | null): Promise<string | null> {
   if (!connection) return 'It is not running. It starts and ends with the server: start that, and ask again.';
   await examineDatabase(connection);
   return null;
+}
+
+/** Verifies the chain of the audit log. A check that is fine tells where it ends, for whoever notes that elsewhere. */
+async function auditLog(connection: Connection): Promise<Finding> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  let check = 'Audit log';
+  const complaint = await complaintOf(async () => {
+    await client.connect();
+    const report = await verifyAudit(client);
+    if (!report) return null;
+    check = `Audit log: ${report.lines} lines verified${report.head ? `, the last one is ${report.head}` : ''}`;
+    return auditComplaint(report);
+  });
+  await client.end().catch(() => {});
+  return { check, complaint };
+}
+
+const breaks = {
+  changed: 'is not as it was written',
+  missing: 'was removed',
+  gap: 'follows a line that was removed',
+} as const;
+
+function auditComplaint({ broken, unchained }: AuditReport): string | null {
+  if (broken) {
+    const { position, action, at, eventId, what } = broken;
+    const named = action && at ? `${action}, ${at.toISOString()}, ` : '';
+    return `Line ${position} (${named}${eventId}) ${breaks[what]}. Somebody has changed the database by hand; compare with a backup from before.`;
+  }
+  if (unchained === 0) return null;
+  return `${unchained} lines stand outside of the chain. Somebody has added them by hand, or its trigger was switched off.`;
 }
 
 async function clockSkew(connection: Connection, now = () => new Date()): Promise<string | null> {
@@ -82,10 +120,17 @@ async function mail({ config, sendTo }: Order): Promise<string | null> {
   if (!config.smtpUrl)
     return config.isLoopback
       ? null
-      : 'Nobody gets mails. Set SMTP_URL, e.g. smtps://user:password@mail.example.org:465.';
+      : 'SMTP_URL names no mail server. Set it, e.g. smtps://user:password@mail.example.org:465, or let an administrator set one under Configuration and send a test from there.';
   const trouble = await whySmtpFails(config.smtpUrl);
-  if (trouble || !sendTo) return trouble;
-  const transport = createTransport(config);
+  return trouble || !sendTo ? trouble : sendTestMail(config, sendTo);
+}
+
+/** Sends a mail that says that mails can be sent. @returns what is wrong and what to do; `null` once it was taken */
+export async function sendTestMail(config: Config, sendTo: string): Promise<string | null> {
+  const transport = createTransport({
+    smtp: config.smtpUrl,
+    from: config.mailFrom ?? 'Guildhall <office@guildhall.example>',
+  });
   try {
     await transport.send({
       messageId: `<doctor-${randomBytes(8).toString('hex')}@${new URL(config.publicUrl).hostname}>`,
@@ -118,6 +163,18 @@ async function publicAddress({ publicUrl }: Config): Promise<string | null> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
     return `It can't be reached from this machine${cause && ` (${cause})`}. ${advice}`;
   }
+}
+
+/** Whoever is open to others, or has said when, has backups. */
+async function backups({ config, now = () => new Date() }: Order): Promise<string | null> {
+  const names = (await openBackupStore(config.backups).list()).map(({ name }) => name).sort();
+  const newest = names.at(-1);
+  if (config.isLoopback && config.backupAt === null) return null;
+  const advice = 'Set BACKUP_AT=03:00 for one each night, or run guildhall backup.';
+  if (!newest) return `There is none. ${advice}`;
+  const days = (now().getTime() - momentOfName(newest).getTime()) / (24 * 60 * 60 * 1000);
+  if (days < (config.backupAt === null ? 8 : 2)) return null;
+  return `The newest one is ${Math.floor(days)} days old. ${config.backupAt === null ? advice : 'The log of the server says why.'}`;
 }
 
 function storage({ dataDir }: Config): string | null {

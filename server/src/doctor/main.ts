@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { misspeltSettings } from '../misspelt.ts';
+import { misspeltSettings } from '../misspelt-variables.ts';
 import { examineInstallation, type Finding } from './checks.ts';
 
 // node server/src/doctor/main.ts [--send-to address]: one line per check; ends with 1 when anything is wrong.

@@ -21,7 +21,7 @@ import { eq } from 'drizzle-orm';
 import { mails, membershipTypes } from '../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../testing/app.ts';
 import { casesOf, completeAnswers, fileBody, refereeNamed } from '../testing/cases.ts';
-import { activateIfPaid } from './membership/activation.ts';
+import { activateIfPaid } from './membership-activation/activation.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;

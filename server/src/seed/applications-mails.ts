@@ -1,6 +1,6 @@
 import { caseLimits, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
 import { actionLinks, mails } from '../platform/database/schema/index.ts';
-import { dayInWords } from '../features/applications/applicant-mails.ts';
+import { formatLongDay } from '../features/applications/lifecycle/applicant-mails.ts';
 import { fullName } from '../platform/audit/actor.ts';
 import { decisionTopic } from '../processes/decision/service.ts';
 import { render } from '../platform/mail/render.ts';
@@ -13,7 +13,7 @@ import {
 } from '../processes/decision/mail-texts.ts';
 import { refereeRequestMail } from '../features/referees/mail-texts.ts';
 import { defaultMembershipTypes } from '../features/membership-types/default-types.ts';
-import { refereeLink } from '../features/referees/link-repository.ts';
+import { refereeLink } from '../features/referees/referee-links.ts';
 import { readSetting } from '../platform/settings/settings.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
@@ -108,7 +108,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
       applicant: story.application.applicantName ?? '',
       membershipType: type ? localText(type.name, language) : story.typeName,
       link: refereeLink(token),
-      day: dayInWords(daysAfter(askedAt, caseLimits.refereeLapseDays), language, zone),
+      day: formatLongDay(daysAfter(askedAt, caseLimits.refereeLapseDays), language, zone),
     };
     const at = referee.remindedAt ?? askedAt;
     return [

@@ -248,7 +248,7 @@ export const places = {
     employer: 'Albright Conservation Lab',
   },
 } as const satisfies Record<string, Place>;
-export type Country = keyof typeof places;
+type Country = keyof typeof places;
 
 type PersonParts = [firstName: string, lastName: string, mailbox: string, country: Country, profession: string];
 

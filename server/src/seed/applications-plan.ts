@@ -76,7 +76,7 @@ const shares: readonly Share[] = [
   share('on_hold', 1, 5, 15),
 ];
 
-export interface PlannedStep {
+interface PlannedStep {
   action: ApplicationAction;
   before: ApplicationState;
   after: ApplicationState;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { only } from '../platform/database/client.ts';
 import { applications, users } from '../platform/database/schema/index.ts';
 import { defaultApplicationForm } from '../features/membership-types/default-form.ts';
-import { clockworkJob } from '../platform/schedule/clockwork.ts';
+import { clockworkJob } from '../platform/timed-rules/clockwork.ts';
 import { testApp } from '../testing/app.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';

@@ -1,4 +1,4 @@
-import { caseLimits, localText, type Language } from '@guildhall/shared/domain';
+import { caseLimits, dayAt, localText, Role, type Language } from '@guildhall/shared/domain';
 import { asc, inArray } from 'drizzle-orm';
 import {
   applicationRevisions,
@@ -13,7 +13,7 @@ import {
 } from '../platform/database/schema/index.ts';
 import { fullName } from '../platform/audit/actor.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
-import { dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { plantPapers } from './applications-files.ts';
 import { plantMails } from './applications-mails.ts';
@@ -40,7 +40,7 @@ function accountOf(person: DemoPerson, plan: Plan, index: number): UserRow {
     email: `${person.mailbox}@mail.example`,
     firstName: person.firstName,
     lastName: person.lastName,
-    role: 3,
+    role: Role.member,
     state: 'active',
     language: places[person.country].language,
     zone: 'Europe/Vienna',
@@ -103,7 +103,7 @@ function beginStory(
 async function giveNumbers({ tx }: SeedContext, stories: readonly Story[]): Promise<void> {
   const perYear = new Map<number, number>();
   for (const { application } of [...stories].sort((a, b) => a.plan.createdAt.getTime() - b.plan.createdAt.getTime())) {
-    const year = Number(dayOf(application.createdAt, 'Europe/Vienna').slice(0, 4));
+    const year = Number(dayAt(application.createdAt, 'Europe/Vienna').slice(0, 4));
     const next = (perYear.get(year) ?? 0) + 1;
     perYear.set(year, next);
     application.number = `APP-${year}-${String(next).padStart(5, '0')}`;
@@ -129,7 +129,7 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
   if (!asked) return undefined;
   const isLapsed = plan.state === 'lapsed';
   const daysLeft = chance.whole(3, 12);
-  const dueOn = dayOf(isLapsed ? daysAfter(asked, 14) : daysAfter(now, daysLeft));
+  const dueOn = dayAt(isLapsed ? daysAfter(asked, 14) : daysAfter(now, daysLeft), 'UTC');
   const field = { id: newId(), kind: 'field' as const, target: 'street', note: changeNotes.field, solvedAt: null };
   const paper = { id: newId(), kind: 'document' as const, target: 'cv', note: changeNotes.document, solvedAt: null };
   application.dueOn = dueOn;
@@ -150,7 +150,7 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
 function restOf({ plan, application }: Story, now: Date): void {
   if (plan.state !== 'on_hold') return;
   application.holdReason = 'The applicant is abroad until the middle of the month and asked us to wait.';
-  application.resumeOn = dayOf(daysAfter(now, 12));
+  application.resumeOn = dayAt(daysAfter(now, 12), 'UTC');
 }
 
 const revisionOf = ({ application, user }: Story): (typeof applicationRevisions.$inferInsert)[] =>

@@ -1,11 +1,15 @@
 import { writeSetting, type Association } from '../platform/settings/settings.ts';
 import type { Seed } from './seed.ts';
 
-/** The association of the demo data. */
+/**
+ * The association of the demo data.
+ * @internal tests start with it
+ */
 export const demoAssociation: Association = {
   name: 'The Conservators’ Guild',
   address: 'Hofgasse 12\n1010 Wien\nAustria',
   email: 'office@guildhall.example',
+  replyTo: '',
   bankAccount: 'AT61 1904 3002 3457 3201',
   taxNumber: 'ATU99999999',
   zone: 'Europe/Vienna',
@@ -14,5 +18,5 @@ export const demoAssociation: Association = {
 /** First of all, since mails and invoices bear its name. */
 export const seedAssociation: Seed = {
   name: 'association',
-  plant: ({ tx, clock }) => writeSetting(tx, clock, 'association', demoAssociation).then(() => {}),
+  plant: ({ tx, clock }) => writeSetting(tx, clock, 'association', demoAssociation),
 };

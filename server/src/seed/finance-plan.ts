@@ -3,7 +3,7 @@ import { daysAfter } from '../platform/clock/clock.ts';
 import { createChance } from './applications-random.ts';
 
 /** Money that came in for a planned invoice. */
-export interface PlannedPayment {
+interface PlannedPayment {
   method: PaymentMethod;
   amountMinor: number;
   at: Date;

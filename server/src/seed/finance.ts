@@ -1,4 +1,4 @@
-import { caseLimits, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
+import { addDays, caseLimits, dayAt, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { only, type Transaction } from '../platform/database/client.ts';
 import {
@@ -11,11 +11,11 @@ import {
   timelineEntries,
   users,
 } from '../platform/database/schema/index.ts';
-import { fillIn } from '../platform/pdf/words.ts';
+import { fillIn } from '../platform/pdf/texts.ts';
 import { readPayer } from '../features/invoices/payer-read-model.ts';
-import { invoiceTexts } from '../features/invoices/words.ts';
+import { invoiceTexts } from '../features/invoices/texts.ts';
 import { readSetting, type Association } from '../platform/settings/settings.ts';
-import { addDays, dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { planExtras, planFees, type BilledCase, type PlannedInvoice } from './finance-plan.ts';
 import type { Seed, SeedContext } from './seed.ts';
@@ -70,7 +70,7 @@ async function readBilledCases(tx: Transaction, { zone }: Association): Promise<
     if (type.feeMinor === 0 || (state !== 'awaiting_payment' && state !== 'active' && state !== 'payment_lapsed'))
       return [];
     const approvedAt = application.decidedAt ?? stateSince;
-    const values = { type: localText(type.name, language), year: dayOf(approvedAt, zone).slice(0, 4) };
+    const values = { type: localText(type.name, language), year: dayAt(approvedAt, zone).slice(0, 4) };
     return [
       {
         applicationId: id,
@@ -125,7 +125,7 @@ async function numberer(tx: Transaction, zone: string) {
   for (const row of rows) last.set(`${row.series}-${row.year}`, row.last);
   return {
     take(series: 'INV' | 'CRN', at: Date): string {
-      const key = `${series}-${dayOf(at, zone).slice(0, 4)}`;
+      const key = `${series}-${dayAt(at, zone).slice(0, 4)}`;
       const next = (last.get(key) ?? 0) + 1;
       last.set(key, next);
       return `${key}-${String(next).padStart(5, '0')}`;
@@ -166,7 +166,7 @@ async function enter(books: Books, { tx, plan, association, number, staff, now }
   const createdAt = issuedAt ?? daysAfter(now, -1);
   const lastAt = plan.credit?.at ?? plan.payments.at(-1)?.at ?? createdAt;
   const common = { payerId, applicationId, payer, createdById: staff.id };
-  const issuedOn = issuedAt && dayOf(issuedAt, zone);
+  const issuedOn = issuedAt && dayAt(issuedAt, zone);
   const invoice: InvoiceInsert = {
     ...common,
     ...sums,
@@ -210,7 +210,7 @@ async function enter(books: Books, { tx, plan, association, number, staff, now }
       state: 'succeeded',
       provider: isOnline ? 'test' : null,
       providerReference: isOnline ? `demo-${invoice.number ?? id}` : null,
-      receivedOn: dayOf(at, zone),
+      receivedOn: dayAt(at, zone),
       reference: isOnline ? '' : (invoice.number ?? ''),
       recordedById: isOnline ? null : staff.id,
       createdAt: at,
@@ -256,7 +256,7 @@ function creditNote(
     correctsId: invoice.id,
     createdById: invoice.createdById,
     issuedAt: at,
-    issuedOn: dayOf(at, zone),
+    issuedOn: dayAt(at, zone),
     createdAt: at,
     updatedAt: at,
   };

@@ -5,7 +5,7 @@ import { decisionTopic } from '../processes/decision/service.ts';
 import { invoiceLink } from '../features/invoices/needs.ts';
 import { render } from '../platform/mail/render.ts';
 import type { MailTemplate, MailValue } from '../platform/mail/template.ts';
-import { membershipActiveMail } from '../features/applications/mail-texts.ts';
+import { membershipActiveMail } from '../features/applications/lifecycle/mail-texts.ts';
 import { rejectionLetter } from '../processes/decision/mail-texts.ts';
 import { paymentReceiptMail } from '../features/invoices/mail-texts.ts';
 import { createFormats } from '../platform/pdf/format.ts';

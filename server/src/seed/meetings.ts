@@ -1,14 +1,15 @@
 import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
-import { instantOfWallTime, type SlotAnswer } from '@guildhall/shared/domain';
+import { addDays, dayAt, instantOfWallTime, type SlotAnswer } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { first, type Transaction } from '../platform/database/client.ts';
 import { applications, mails, users } from '../platform/database/schema/index.ts';
 import { userActor } from '../platform/audit/actor.ts';
 import { createOutgoingMails } from '../platform/mail/outgoing.ts';
 import { createAvailabilityService } from '../features/meetings/availability.ts';
-import { createPollCourse } from '../features/meetings/course.ts';
-import { createPollService } from '../features/meetings/service.ts';
-import { addDays, after, dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { createMeetingScheduling } from '../features/meetings/meeting-scheduling.ts';
+import { createPollEditing } from '../features/meetings/poll-editing.ts';
+import { createPollTransitions } from '../features/meetings/poll-transitions.ts';
+import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import type { Seed, SeedContext } from './seed.ts';
 
@@ -45,8 +46,9 @@ function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$inferSel
   const outgoing = createOutgoingMails({ clock, config, jobs: { enqueue: async () => {} } });
   const needs = { db: tx, clock, config, mails: outgoing };
   const actor = userActor(staff, newId());
-  const polls = createPollService(needs);
-  const course = createPollCourse(needs);
+  const editing = createPollEditing(needs);
+  const transitions = createPollTransitions(needs);
+  const scheduling = createMeetingScheduling(needs);
   const noLimits = { take: async () => {}, count: async () => 0, reserve: () => never(), purge: () => never() };
   const answers = createAvailabilityService({ ...needs, rateLimits: noLimits });
 
@@ -55,11 +57,11 @@ function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$inferSel
     goTo: (at: Date) => {
       story.at = at;
     },
-    create: (input: PollInput) => polls.create(input, { actor, userId: staff.id }),
-    open: ({ id, version }: PollDetail) => course.open({ pollId: id, actor, body: { version } }),
-    close: ({ id, version }: PollDetail) => course.close({ pollId: id, actor, body: { version } }),
+    create: (input: PollInput) => editing.create(input, { actor, userId: staff.id }),
+    open: ({ id, version }: PollDetail) => transitions.open({ pollId: id, actor, body: { version } }),
+    close: ({ id, version }: PollDetail) => transitions.close({ pollId: id, actor, body: { version } }),
     schedule: ({ id, version }: PollDetail, slotId: string) =>
-      course.schedule({ pollId: id, actor, body: { version, slotId } }),
+      scheduling.schedule({ pollId: id, actor, body: { version, slotId } }),
     /** Somebody answers through the link in their newest mail; one answer per slot, in order of time. */
     answer: async (poll: PollDetail, email: string, said: SlotAnswer[], { zone = vienna, comment = '' } = {}) => {
       const token = await tokenIn(tx, poll.id, email);
@@ -91,7 +93,7 @@ export const seedMeetings: Seed = {
   async plant(context) {
     const { tx, clock } = context;
     const now = clock.now();
-    const today = dayOf(now, vienna);
+    const today = dayAt(now, vienna);
     const staff = await tx.select().from(users).where(eq(users.email, 'staff@guildhall.example')).then(first);
     if (!staff) return;
     const inReview = await tx

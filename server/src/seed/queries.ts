@@ -1,7 +1,7 @@
-import { Role, type QueryState, type queryCategories, type queryPriorities } from '@guildhall/shared/domain';
+import { dayAt, Role, type queryCategories, type queryPriorities, type QueryState } from '@guildhall/shared/domain';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { applications, numberSeries, queries, queryMessages, users } from '../platform/database/schema/index.ts';
-import { dayOf, daysAfter } from '../platform/clock/clock.ts';
+import { daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { readSetting } from '../platform/settings/settings.ts';
 import type { Seed } from './seed.ts';
@@ -200,7 +200,7 @@ export const seedQueries: Seed = {
     const last = new Map<number, number>();
     const asked = questions.map((question, index) => {
       const at = daysAfter(now, -question.daysAgo);
-      const year = Number(dayOf(at, zone).slice(0, 4));
+      const year = Number(dayAt(at, zone).slice(0, 4));
       last.set(year, (last.get(year) ?? 0) + 1);
       const asker =
         index % ofDemoMember === ofDemoMember - 1

@@ -36,7 +36,7 @@ export interface Answer {
 }
 
 /** Calls an endpoint by its contract; what is sent may be wrong on purpose. */
-export type Caller = <C extends Contract>(contract: C, request?: Loosely<RequestOf<C>>) => Promise<Answer>;
+type Caller = <C extends Contract>(contract: C, request?: Loosely<RequestOf<C>>) => Promise<Answer>;
 type Loosely<T> = { [Key in keyof T]?: unknown } & {
   params?: Record<string, string>;
   query?: Record<string, unknown>;

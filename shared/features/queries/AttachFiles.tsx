@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
 import { useState } from 'react';
-import type { QueryFiles } from './useQueryFiles.ts';
+import type { QueryFiles } from './use-query-files.ts';
 
 const endings = acceptedFiles.flatMap((kind) => [...kind.endings]);
 

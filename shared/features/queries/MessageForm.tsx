@@ -3,7 +3,7 @@ import { answerQuery } from '@guildhall/shared/contracts';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { UseMutationResult } from '@guildhall/shared/query';
-import { Box, toast } from '@guildhall/shared/ui/core';
+import { Box, Row, Text, toast } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { FormField, FormProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { AttachFiles } from './AttachFiles.tsx';
 import { elementIdOf } from './Messages.tsx';
 import { textOf, useKeepWriting, type MessageDraft } from './draft.ts';
 import { useRefusals } from './refusals.ts';
-import { useQueryFiles } from './useQueryFiles.ts';
+import { useQueryFiles } from './use-query-files.ts';
 
 type Input = RequestOf<typeof answerQuery>['body'];
 type Values = BodyOf<typeof answerQuery>;
@@ -23,7 +23,7 @@ interface MessageFormProps {
   draft: MessageDraft;
   answer: Pick<UseMutationResult<unknown, Error, OwnMessage>, 'mutate' | 'isPending' | 'error'>;
   /** `send` where the button says something else than that an answer is sent. */
-  words: { form: string; text: string; sent: string; send?: string };
+  labels: { form: string; text: string; sent: string; send?: string };
   icon: IconName;
   /** Above the form's own sentences, such as until when it may be answered. */
   notice?: ReactNode;
@@ -32,7 +32,7 @@ interface MessageFormProps {
 }
 
 /** Writes a message. What is typed stays until the server has it: a refusal, a reload and a lost session cost nothing. */
-export function MessageForm({ query, kind, draft, answer, words, icon, notice, choices }: MessageFormProps) {
+export function MessageForm({ query, kind, draft, answer, labels, icon, notice, choices }: MessageFormProps) {
   const { t } = useTranslation('queries');
   const files = useQueryFiles();
   const blank = { version: query.version, fileIds: [], kind };
@@ -63,7 +63,7 @@ export function MessageForm({ query, kind, draft, answer, words, icon, notice, c
           draft.forget();
           files.clear();
           form.reset({ ...blank, body: '' });
-          toast.success(words.sent);
+          toast.success(labels.sent);
         },
         onError: (error) => {
           isSending.current = false;
@@ -78,7 +78,7 @@ export function MessageForm({ query, kind, draft, answer, words, icon, notice, c
       component="form"
       onSubmit={submit}
       noValidate
-      aria-label={words.form}
+      aria-label={labels.form}
       sx={{
         display: 'grid',
         gap: 2,
@@ -91,22 +91,16 @@ export function MessageForm({ query, kind, draft, answer, words, icon, notice, c
       {notice}
       <FormProblem control={form.control} />
       {choices?.({ body, refusal: isApiProblem(answer.error) ? answer.error.code : null })}
-      <FormField
-        control={form.control}
-        name="body"
-        type="multiline"
-        label={words.text}
-        inputProps={{ maxLength: 5000 }}
-      />
+      <FormField control={form.control} name="body" type="multiline" label={labels.text} />
       <AttachFiles files={files} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row wrap gap={1.5} align="center">
         <SubmitButton pending={answer.isPending} disabled={files.isUploading} icon={icon}>
-          {words.send ?? t('send')}
+          {labels.send ?? t('send')}
         </SubmitButton>
-        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text role="status" size="small" tone="secondary">
           {files.isUploading ? t('uploading') : isBegun ? t('kept') : ''}
-        </Box>
-      </Box>
+        </Text>
+      </Row>
     </Box>
   );
 }

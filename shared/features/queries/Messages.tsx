@@ -1,7 +1,8 @@
 import type { QueryDetail, QueryMessage } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Icon, toast } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, Button, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar, DateText } from '@guildhall/shared/ui/data';
 import { useDownloadFile } from './api.ts';
 
@@ -65,20 +66,18 @@ function Message({ queryId, message, from }: MessageProps) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, borderRadius: 2, p: 2, ...look }}>
         {isNote && (
-          <Box
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 700, color: 'warning.main', mb: 0.5 }}
-          >
+          <Row gap={0.75} align="center" mb={0.5} weight="bold" tone="warning">
             <Icon name="lock" size={16} /> {t('note')}
-          </Box>
+          </Row>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', mb: 0.5 }}>
-          <Box component="bdi" sx={{ fontWeight: 600 }}>
+        <Row wrap align="baseline" columnGap={1} mb={0.5}>
+          <Text component="bdi" weight="semibold">
             {authorName}
-          </Box>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          </Text>
+          <Text component="span" size="small" tone="secondary">
             {from} · <DateText value={createdAt} as="dateTime" />
-          </Box>
-        </Box>
+          </Text>
+        </Row>
         {/* Written in its own direction; "left" is mirrored in an Arabic page, so it stands below its author. */}
         <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'left' }}>
           {body}
@@ -94,13 +93,9 @@ function Files({ queryId, files }: { queryId: string; files: QueryMessage['files
   const format = useFormat();
   const save = useDownloadFile(queryId);
   return (
-    <Box
-      component="ul"
-      aria-label={t('files')}
-      sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
-    >
+    <Row component="ul" aria-label={t('files')} wrap plain gap={1} mt={1.5}>
       {files.map(({ id, fileName, size }) => (
-        <Box component="li" key={id} sx={{ maxWidth: '100%' }}>
+        <Block component="li" key={id} maxWidth="100%">
           <Button
             size="small"
             icon="download"
@@ -112,8 +107,8 @@ function Files({ queryId, files }: { queryId: string; files: QueryMessage['files
             </Box>{' '}
             ({format.bytes(size)})
           </Button>
-        </Box>
+        </Block>
       ))}
-    </Box>
+    </Row>
   );
 }

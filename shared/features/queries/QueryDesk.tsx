@@ -1,23 +1,23 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { Card, Grid, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { queryQuery } from './api.ts';
 import { QueryPicker, type QueryPickerProps } from './QueryPicker.tsx';
-import { useThreadWords } from './words.ts';
+import { useThreadTranslations } from './use-thread-translations.ts';
 
 interface QueryDeskProps extends QueryPickerProps {
   /** The open query, or the form for another one. */
   children: ReactNode;
 }
 
-/** A query, or the form for one, beside the others; it waits for the words of threads. */
+/** A query, or the form for one, beside the others; it waits for the translations of threads. */
 export function QueryDesk({ children, ...picker }: QueryDeskProps) {
   const { t } = useTranslation('ui');
-  const { isHere, error, refetch } = useThreadWords();
+  const { isHere, error, refetch } = useThreadTranslations();
   const { openId } = picker;
-  // On its way together with the words.
+  // On its way together with the translations.
   useQuery({ ...queryQuery(openId ?? ''), enabled: openId !== null });
   if (!isHere)
     return (
@@ -30,15 +30,9 @@ export function QueryDesk({ children, ...picker }: QueryDeskProps) {
       </Card>
     );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, lg: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' },
-      }}
-    >
+    <Grid gap={{ xs: 2, lg: 3 }} columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' }}>
       <QueryPicker {...picker} />
       {children}
-    </Box>
+    </Grid>
   );
 }

@@ -1,6 +1,6 @@
 import type { QuerySummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink, Card, RouteLink } from '@guildhall/shared/ui/core';
+import { Block, Box, ButtonLink, Card, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
@@ -21,20 +21,20 @@ export function QueryPicker({ label, queries, back, ...rest }: QueryPickerProps)
   const { t } = useTranslation('queries');
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Row wrap gap={1.5}>
         <ButtonLink to={back} variant="text" icon="arrowBack">
           {t('back')}
         </ButtonLink>
-      </Box>
+      </Row>
       {queries.length > 0 && (
         <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
           <Card padded={false}>
             <Box component="nav" aria-label={label}>
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              <Block component="ul" plain>
                 {queries.map((query) => (
                   <PickerRow key={query.id} query={query} {...rest} />
                 ))}
-              </Box>
+              </Block>
             </Box>
           </Card>
         </Box>
@@ -61,14 +61,14 @@ function PickerRow({ query, openId, linkTo, fact, state }: RowProps) {
         ...(isOpen && { backgroundColor: 'brand.tint' }),
       }}
     >
-      <Box dir="auto" sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}>
+      <Text dir="auto" textAlign="left" breakWords>
         <RouteLink to={linkTo(query.id)} {...(isOpen && { 'aria-current': 'true' as const })}>
           {query.subject}
         </RouteLink>
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      </Text>
+      <Text size="caption" tone="secondary">
         <bdi>{fact(query)}</bdi> · <DateText value={query.updatedAt} as="relative" />
-      </Box>
+      </Text>
       <div>{state(query)}</div>
     </Box>
   );

@@ -4,7 +4,7 @@ import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import type { UseMutationResult } from '@guildhall/shared/query';
-import { Alert, Box, Button, Card, Skeleton, toast, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Card, Row, Skeleton, toast, Typography } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { queryQuery } from './api.ts';
@@ -67,9 +67,9 @@ export function ThreadHead({ query: { subject, state }, facts, resolve, resolveL
       >
         {subject}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
+      <Row wrap gap={1} align="center" tone="secondary">
         {facts}
-      </Box>
+      </Row>
       {children}
       {openQueryStates.includes(state) && (
         <Box>

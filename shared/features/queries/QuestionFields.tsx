@@ -1,9 +1,9 @@
 import type { askQuery, RequestOf } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink } from '@guildhall/shared/ui/core';
+import { ButtonLink, Row } from '@guildhall/shared/ui/core';
 import { FormField, SubmitButton, type useAppForm } from '@guildhall/shared/ui/form';
 import { AttachFiles } from './AttachFiles.tsx';
-import type { QueryFiles } from './useQueryFiles.ts';
+import type { QueryFiles } from './use-query-files.ts';
 
 type Input = RequestOf<typeof askQuery>['body'];
 
@@ -21,25 +21,17 @@ export function QuestionFields({ form: { control }, files, help, isSending, canc
   const { t } = useTranslation('queries');
   return (
     <>
-      <FormField control={control} name="subject" label={t('subject')} inputProps={{ maxLength: 160 }} />
-      <FormField
-        control={control}
-        name="body"
-        type="multiline"
-        minRows={6}
-        label={t('question')}
-        help={help}
-        inputProps={{ maxLength: 5000 }}
-      />
+      <FormField control={control} name="subject" label={t('subject')} />
+      <FormField control={control} name="body" type="multiline" minRows={6} label={t('question')} help={help} />
       <AttachFiles files={files} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row wrap gap={1.5} align="center">
         <SubmitButton pending={isSending} disabled={files.isUploading} icon="send">
           {t('sendQuery')}
         </SubmitButton>
         <ButtonLink to={cancel.to} variant="text">
           {cancel.label}
         </ButtonLink>
-      </Box>
+      </Row>
     </>
   );
 }

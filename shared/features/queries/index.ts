@@ -1,13 +1,10 @@
-export { queryListQuery, queryQuery, sendAnswer, queryKeys } from './api.ts';
+export { queryListQuery, sendAnswer, queryKeys } from './api.ts';
 export type { MessageKind, OwnMessage } from './api.ts';
-export { AttachFiles } from './AttachFiles.tsx';
 export { keepForNewQuery, textOf, useKeepWriting, useMessageDraft } from './draft.ts';
-export type { MessageDraft } from './draft.ts';
 export { MessageForm } from './MessageForm.tsx';
 export { Messages } from './Messages.tsx';
 export { QueryDesk } from './QueryDesk.tsx';
 export { QuestionFields } from './QuestionFields.tsx';
 export { QueryThread, ThreadHead } from './QueryThread.tsx';
-export { useQueryFiles } from './useQueryFiles.ts';
-export type { QueryFiles } from './useQueryFiles.ts';
+export { useQueryFiles } from './use-query-files.ts';
 export { useRefusals } from './refusals.ts';

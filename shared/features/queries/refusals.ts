@@ -2,7 +2,7 @@ import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { showProblem } from '@guildhall/shared/ui/form';
 import type { MessageDraft } from './draft.ts';
-import type { QueryFiles } from './useQueryFiles.ts';
+import type { QueryFiles } from './use-query-files.ts';
 
 type FormOf<Input extends object, Output> = Parameters<typeof showProblem<Input, Output>>[0];
 

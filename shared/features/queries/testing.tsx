@@ -67,7 +67,7 @@ function Plain({ query, kind }: { query: QueryDetail; kind: MessageKind }) {
         draft={draft}
         answer={answer}
         icon="send"
-        words={{ form: 'Answer', text: 'Text', sent: 'Sent.' }}
+        labels={{ form: 'Answer', text: 'Text', sent: 'Sent.' }}
       />
     </>
   );

@@ -271,8 +271,8 @@ test('the list beside a query says which one is open', async () => {
   expect([current('Deadline for changes'), current('Another')]).toEqual(['true', null]);
 });
 
-test('words that are not here yet are fetched before a thread is shown', async () => {
-  const words = i18n.getResourceBundle('en', 'queries');
+test('translations that are not here yet are fetched before a thread is shown', async () => {
+  const translations = i18n.getResourceBundle('en', 'queries');
   i18n.removeResourceBundle('en', 'queries');
   reply(getQuery, buildQuery());
   renderRemote(
@@ -291,5 +291,5 @@ test('words that are not here yet are fetched before a thread is shown', async (
   expect(screen.getByRole('status', { name: 'Loading …' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'All queries' })).toBeVisible();
   expect(await screen.findByText('Deadline for changes')).toBeVisible();
-  i18n.addResourceBundle('en', 'queries', words);
+  i18n.addResourceBundle('en', 'queries', translations);
 });

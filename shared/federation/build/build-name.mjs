@@ -14,7 +14,10 @@ export const commonInputs = ['shared', 'pnpm-lock.yaml', 'tsconfig.json'];
 const notAnInput =
   /^shared\/federation\/(dev|doctor|release)$|(^|\/)(node_modules|dist|testing|coverage)(\/|$)|\.test\.tsx?$|\.md$/;
 
-/** Tells whether a path, from the root of the workspace, counts for the name of a build. */
+/**
+ * Tells whether a path, from the root of the workspace, counts for the name of a build.
+ * @internal tests compare what containers see with it
+ */
 export const isInput = (place) => !notAnInput.test(place);
 
 /**

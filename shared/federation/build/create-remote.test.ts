@@ -112,7 +112,7 @@ describe('a new remote in a copy of the workspace', () => {
       output: expect.stringMatching(/^entry [\d.]+ KB, largest page BookClubPage/),
     });
     const { descriptor } = z.parse(remoteDeployment, JSON.parse(at('dist/current.json')));
-    expect(descriptor).toMatchObject({ id: 'book-club', navWords: { en: { title: 'Book club' } } });
+    expect(descriptor).toMatchObject({ id: 'book-club', navTranslations: { en: { title: 'Book club' } } });
     for (const file of [descriptor.entry.path, ...(descriptor.pages.BookClubPage?.assets ?? [])])
       expect(at(`dist/${descriptor.build}/${file}`)).not.toBe('');
     // The workspace would give it the same name, so it is not built again.

@@ -21,7 +21,10 @@ export function examineRemote(compilation: Compilation, id: string): void {
     throw new Error(`Remote "${id}" can not be joined:\n${[...new Set(complaints)].join('\n')}`);
 }
 
-/** Says what is wrong with one module of a remote: its path, and its text without types. */
+/**
+ * Says what is wrong with one module of a remote: its path, and its text without types.
+ * @internal tests have no compilation
+ */
 export function complaintsAbout({ file, text }: { file: string; text: string }): string[] {
   return [...copyOfTheShells(file), ...unknownZod(file, text), ...foreignStyles(file, text)];
 }

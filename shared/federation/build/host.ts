@@ -37,7 +37,7 @@ function publishHost({ directory, output, build, versions = workspaceVersions() 
       const shell = await rendering!.result;
       const site: SiteBuild = { build, provides: versions, ...scriptsOf(compilation), ...shell, files };
       await writeJson(join(output, 'site.json'), site);
-      return sizesInWords(site, sizes);
+      return describeSizes(site, sizes);
     },
     async discard() {
       await rendering?.stop();
@@ -45,7 +45,7 @@ function publishHost({ directory, output, build, versions = workspaceVersions() 
   });
 }
 
-function sizesInWords(site: SiteBuild, sizes: Record<string, number>): string {
+function describeSizes(site: SiteBuild, sizes: Record<string, number>): string {
   const kilobytes = (paths: string[]) =>
     `${(paths.reduce((sum, path) => sum + (sizes[path.slice(1)] ?? 0), 0) / 1024).toFixed(1)} KB`;
   return `first screen ${kilobytes(site.scripts)}, federation ${kilobytes(site.federation)} brotli`;

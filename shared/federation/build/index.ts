@@ -13,10 +13,18 @@ interface Environment {
 
 type PackageConfiguration = (environment?: Environment) => Promise<Configuration>;
 
-/** What the `webpack.config.ts` of a remote exports. @param directory folder of the package */
+/**
+ * What the `webpack.config.ts` of a remote exports.
+ * @public that file is no part of the product
+ * @param directory folder of the package
+ */
 export const remoteBuild = (directory: string): PackageConfiguration => packageBuild(finishedRemoteConfig, directory);
 
-/** What the `webpack.config.ts` of the shell exports. @param directory folder of the package */
+/**
+ * What the `webpack.config.ts` of the shell exports.
+ * @public that file is no part of the product
+ * @param directory folder of the package
+ */
 export const hostBuild = (directory: string): PackageConfiguration => packageBuild(finishedHostConfig, directory);
 
 const packageBuild =

@@ -52,17 +52,17 @@ export async function startRenderingPages(
 async function entrySource(directory: string, manifest: RemoteManifest): Promise<string> {
   const files = await pageFiles(directory, manifest);
   const quoted = JSON.stringify;
-  const words = (language: string) => quoted(join(directory, `locales/${language}.json`));
+  const translations = (language: string) => quoted(join(directory, `locales/${language}.json`));
   const renders = manifest.prerender.map((page) => {
     const path = manifest.routes.find((route) => route.page === page)?.path;
     if (!path) throw new Error(`Remote "${manifest.id}" prerenders ${page}, which none of its routes shows.`);
-    return `result[${quoted(page)}] = await renderRemotePage(${quoted(manifest.namespace)}, words, { path: ${quoted(path)}, Page: ${page} });`;
+    return `result[${quoted(page)}] = await renderRemotePage(${quoted(manifest.namespace)}, translations, { path: ${quoted(path)}, Page: ${page} });`;
   });
   return [
     `import { renderRemotePage } from ${quoted(join(root, 'shared/federation/render.tsx'))};`,
-    ...['en', 'fr', 'ar', 'cn'].map((language) => `import ${language} from ${words(language)};`),
+    ...['en', 'fr', 'ar', 'cn'].map((language) => `import ${language} from ${translations(language)};`),
     ...manifest.prerender.map((page) => `import ${page} from ${quoted(files[page])};`),
-    'const words = { en, fr, ar, cn };',
+    'const translations = { en, fr, ar, cn };',
     'export async function render() {',
     '  const result = {};',
     ...renders,

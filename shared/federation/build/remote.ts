@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chunk, Compilation, WebpackPluginInstance } from 'webpack';
 import { languages, type Language } from '../../domain/languages.ts';
-import { wordKeysOf, type RemoteDeployment, type RemoteManifest } from '../manifest.ts';
+import { translationKeysOf, type RemoteDeployment, type RemoteManifest } from '../manifest.ts';
 import {
   containerName,
   remoteConfig,
@@ -52,7 +52,7 @@ async function publishRemote(
         unfinished,
         files.map((file) => file.path),
       );
-      const words = await readWords(directory);
+      const translations = await readTranslations(directory);
       const container = containerName(manifest.id, build);
       const prerendered = (await rendering?.result) ?? {};
       const deployment = describeRemote({
@@ -62,13 +62,13 @@ async function publishRemote(
         versions,
         compilation,
         files,
-        words,
+        translations,
         prerendered,
       });
       await rm(finished, { recursive: true, force: true });
       await rename(unfinished, finished);
       await writeJson(join(output, 'current.json'), deployment);
-      return sizesInWords(sizes, compilation, manifest);
+      return describeSizes(sizes, compilation, manifest);
     },
     async discard() {
       await rendering?.stop();
@@ -85,16 +85,16 @@ export interface BuiltRemote {
   versions: Versions;
   compilation: Compilation;
   files: BuiltFile[];
-  words: Record<Language, unknown>;
+  translations: Record<Language, unknown>;
   prerendered: RemoteDeployment['prerendered'];
 }
 
 /**
  * Writes a build's row of the registry.
- * @throws when the manifest names a word that is missing, or the build can not be joined.
+ * @throws when the manifest names a translation that is missing, or the build can not be joined.
  */
 export function describeRemote(built: BuiltRemote): RemoteDeployment {
-  const { manifest, build, container, versions, compilation, files, words, prerendered } = built;
+  const { manifest, build, container, versions, compilation, files, translations, prerendered } = built;
   const entry = files.find((file) => file.path === entryFile);
   if (!entry) throw new Error(`Remote "${manifest.id}" was built without ${entryFile}.`);
   const loadable = (expose: string) => {
@@ -115,8 +115,8 @@ export function describeRemote(built: BuiltRemote): RemoteDeployment {
       ),
       enabled: true,
       pages: Object.fromEntries(pages.map((page) => [page, loadable(page)])),
-      words: perLanguage((language) => loadable(`words/${language}`)),
-      navWords: perLanguage((language) => navWords(manifest, language, words[language])),
+      translations: perLanguage((language) => loadable(`translations/${language}`)),
+      navTranslations: perLanguage((language) => navTranslations(manifest, language, translations[language])),
     },
     prerendered,
     files,
@@ -151,38 +151,40 @@ function sharedKeysIn(compilation: Compilation, chunks: Chunk[]): string[] {
   return [...new Set(keys)].sort();
 }
 
-function navWords(manifest: RemoteManifest, language: Language, words: unknown): Record<string, string> {
-  const keys = wordKeysOf(manifest).map((key) => key.slice(key.indexOf(':') + 1));
-  return Object.fromEntries(keys.map((key) => [key, wordAt(words, key) ?? missingWord(manifest.id, language, key)]));
+function navTranslations(manifest: RemoteManifest, language: Language, translations: unknown): Record<string, string> {
+  const keys = translationKeysOf(manifest).map((key) => key.slice(key.indexOf(':') + 1));
+  return Object.fromEntries(
+    keys.map((key) => [key, translationAt(translations, key) ?? missingTranslation(manifest.id, language, key)]),
+  );
 }
 
-function wordAt(words: unknown, key: string): string | null {
-  let found: unknown = words;
+function translationAt(translations: unknown, key: string): string | null {
+  let found: unknown = translations;
   for (const step of key.split('.')) {
     found = typeof found === 'object' && found !== null && step in found ? Reflect.get(found, step) : null;
   }
   return typeof found === 'string' ? found : null;
 }
 
-function missingWord(id: string, language: Language, key: string): never {
-  throw new Error(`Remote "${id}" names the word "${key}", which locales/${language}.json does not have.`);
+function missingTranslation(id: string, language: Language, key: string): never {
+  throw new Error(`Remote "${id}" names the translation "${key}", which locales/${language}.json does not have.`);
 }
 
 /** What `locales/<language>.json` hold, by language. */
-export async function readWords(directory: string): Promise<Record<Language, unknown>> {
+export async function readTranslations(directory: string): Promise<Record<Language, unknown>> {
   const entries = languages.map(async (language) => {
     const text = await readFile(join(directory, 'locales', `${language}.json`), 'utf8');
     return [language, JSON.parse(text)] as const;
   });
-  const words = new Map<Language, unknown>(await Promise.all(entries));
-  return perLanguage((language) => words.get(language));
+  const translations = new Map<Language, unknown>(await Promise.all(entries));
+  return perLanguage((language) => translations.get(language));
 }
 
 function perLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
   return { en: valueOf('en'), fr: valueOf('fr'), ar: valueOf('ar'), cn: valueOf('cn') };
 }
 
-function sizesInWords(sizes: Record<string, number>, compilation: Compilation, manifest: RemoteManifest): string {
+function describeSizes(sizes: Record<string, number>, compilation: Compilation, manifest: RemoteManifest): string {
   const kilobytes = (paths: string[]) =>
     `${(paths.reduce((sum, path) => sum + (sizes[path] ?? 0), 0) / 1024).toFixed(1)} KB`;
   const pages = [...new Set(manifest.routes.map((route) => route.page))];

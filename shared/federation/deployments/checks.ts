@@ -1,4 +1,4 @@
-import { misfitInWords, misfits, type Provides } from '../compatibility.ts';
+import { describeMisfit, misfits, type Provides } from '../compatibility.ts';
 import type { RemoteDeployment, RemoteDescriptor, RemoteManifest } from '../manifest.ts';
 import { buildLimits, isPlainPath } from './files.ts';
 import { buildName } from '../../contracts/deployment-names.ts';
@@ -10,9 +10,9 @@ type Route = RemoteManifest['routes'][number];
  * @returns sentences; none when it may be released
  */
 export function faultsOf({ descriptor, files }: RemoteDeployment): string[] {
-  const { id, build, version, entry, routes, pages, words } = descriptor;
+  const { id, build, version, entry, routes, pages, translations } = descriptor;
   const known = new Map(files.map((file) => [file.path, file]));
-  const assets = [...Object.values(pages), ...Object.values(words)].flatMap((loadable) => loadable.assets);
+  const assets = [...Object.values(pages), ...Object.values(translations)].flatMap((loadable) => loadable.assets);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return [
     ...when(!buildName.safeParse(build).success, `"${build}" is no build name such as 1.0.0+0123456789ab.`),
@@ -38,22 +38,22 @@ export function faultsOf({ descriptor, files }: RemoteDeployment): string[] {
   ].map((sentence) => `Remote "${id}": ${sentence}`);
 }
 
-/** Why a remote can not be put in force here. */
+/** Why a remote cannot be activated here. */
 export interface Obstacle {
   code: 'does_not_fit' | 'route_taken';
   message: string;
 }
 
 /**
- * What keeps a build from being put in force beside the shell and the other remotes.
+ * What keeps a build from being activated beside the shell and the other remotes.
  * @param provides what the shell offers; `null` when it is not known, which is no obstacle
- * @param others the descriptors of all remotes in force; its own may be among them
+ * @param others the descriptors of all active remotes; its own may be among them
  */
 export function obstaclesOf(
   descriptor: RemoteDescriptor,
   { provides, others }: { provides: Provides | null; others: readonly RemoteDescriptor[] },
 ): Obstacle[] {
-  const unfit = provides ? misfits(descriptor, provides).map(misfitInWords) : [];
+  const unfit = provides ? misfits(descriptor, provides).map(describeMisfit) : [];
   const taken = others
     .filter(({ id }) => id !== descriptor.id)
     .flatMap((other) =>

@@ -14,7 +14,7 @@ const move = z.strictObject({
 });
 
 const deployedRemote = z.strictObject({
-  /** The builds that were in force one after the other, the one in force last; a rollback takes that one away. */
+  /** The builds that were active one after the other, the active one last; a rollback takes that one away. */
   trail: z.array(buildName).check(z.minLength(1)),
   /** A build that some people get instead: those whose bucket (0 to 99) is below `percent`. */
   canary: z.nullable(z.strictObject({ build: buildName, percent })),
@@ -32,7 +32,7 @@ const deployedRemote = z.strictObject({
 });
 
 /**
- * `deployments.json`: which build of which remote is in force. The only thing in a deployment store that ever changes.
+ * `deployments.json`: which build of which remote is active. The only thing in a deployment store that ever changes.
  * `revision` rises with every change; whoever writes names the one it has read.
  */
 export const deployments = z.strictObject({

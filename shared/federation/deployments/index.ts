@@ -1,10 +1,12 @@
+export * from './backup-bucket.ts';
 export * from './build-api.ts';
 export * from './checks.ts';
+export * from './description.ts';
 export * from './document.ts';
 export * from './files.ts';
 export * from './folder-store.ts';
 export * from './moves.ts';
-export { buildName, deploymentActions, percent, remoteId } from '../../contracts/deployment-names.ts';
+export { buildName } from '../../contracts/deployment-names.ts';
 export * from './open-store.ts';
 export * from './repair.ts';
 export * from './s3-store.ts';

@@ -4,7 +4,7 @@ import {
   buildFor,
   cancelCanary,
   followsWorkspace,
-  inForce,
+  activeBuild,
   MoveProblem,
   promote,
   prune,
@@ -35,7 +35,7 @@ function refusal(work: () => unknown): string {
 }
 
 describe('a release', () => {
-  test('is in force, the one before stays the way back', () => {
+  test('is active, the one before stays the way back', () => {
     const all = released(a, b);
     expect(demo(all)).toMatchObject({
       trail: [a, b],
@@ -50,7 +50,7 @@ describe('a release', () => {
     expect(all.revision).toBe(2);
   });
 
-  test('of the build in force leaves one way back, not two', () => {
+  test('of the active build leaves one way back, not two', () => {
     expect(demo(released(a, b, b)).trail).toEqual([a, b]);
   });
 
@@ -64,7 +64,7 @@ describe('a release', () => {
     const all = released(...Array.from({ length: 130 }, (_, index) => buildNumber(index + 1)));
     expect(demo(all).trail).toHaveLength(20);
     expect(demo(all).history).toHaveLength(100);
-    expect(inForce(demo(all))).toBe(buildNumber(130));
+    expect(activeBuild(demo(all))).toBe(buildNumber(130));
   });
 });
 
@@ -75,7 +75,7 @@ describe('a rollback', () => {
     expect(demo(rollback(once, 'demo', on(10))).trail).toEqual([a]);
   });
 
-  test('goes to a named build: back to its place, or in place of the one in force', () => {
+  test('goes to a named build: back to its place, or in place of the active one', () => {
     expect(demo(rollback(released(a, b, c), 'demo', on(9), a)).trail).toEqual([a]);
     const elsewhere = addBuild(released(a, b), 'demo', d, day(3));
     expect(demo(rollback(elsewhere, 'demo', on(9), d)).trail).toEqual([a, d]);
@@ -177,21 +177,21 @@ describe('pruning', () => {
   const builds = (all: Deployments) => Object.keys(demo(all).builds);
   const pruned = (all: Deployments, today: number, days?: number) => prune(all, new Date(day(today)), days);
 
-  test('keeps what is in force, the way back, the canary and what the workspace brought, however old', () => {
+  test('keeps what is active, the way back, the canary and what the workspace brought, however old', () => {
     const four = release(released(a, b, c), 'demo', d, on(4));
     const adopted = release(four, 'demo', a, on(5), { adopted: true });
     const canary = startCanary(release(adopted, 'demo', d, on(6)), 'demo', b, 0, on(7));
     expect(builds(pruned(canary, 400).next).sort()).toEqual([a, b, d]);
   });
 
-  test('keeps a build for thirty days after it was last in force, not after its upload', () => {
+  test('keeps a build for thirty days after it was last active, not after its upload', () => {
     const all = release(release(released(a), 'demo', b, on(100)), 'demo', c, on(101));
     expect(builds(pruned(all, 129).next)).toContain(a);
     expect(pruned(all, 131).removed).toEqual([{ id: 'demo', build: a }]);
     expect(demo(pruned(all, 131).next).trail).toEqual([b, c]);
   });
 
-  test('counts what was never in force from its upload', () => {
+  test('counts what was never active from its upload', () => {
     const all = addBuild(released(a, b), 'demo', d, day(50));
     expect(builds(pruned(all, 79).next)).toContain(d);
     expect(builds(pruned(all, 81).next)).not.toContain(d);
@@ -243,7 +243,7 @@ describe('the moves between two documents', () => {
     return { ...all, remotes: { demo: { ...demo(all), ...change } } };
   };
   test.each([
-    ['another build in force', changed({ trail: [a, b] })],
+    ['another active build', changed({ trail: [a, b] })],
     ['a remote switched off', changed({ enabled: false })],
     ['a canary', changed({ canary: { build: a, percent: 100 } })],
     ['a history rewritten', changed({ history: [{ action: 'release', build: c, ...on(3), by: 'Eve' }] })],

@@ -23,15 +23,15 @@ export class MoveProblem extends Error {
 const trailLength = 20;
 const historyLength = 100;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Folders stay at least this long after they were in force, for tabs that are still open with them. */
+/** Folders stay at least this long after they were active, for tabs that are still open with them. */
 export const keepDays = 30;
 
 /** The build everybody gets who is not part of a canary. */
-export const inForce = ({ trail }: DeployedRemote): string => trail.at(-1)!;
+export const activeBuild = ({ trail }: DeployedRemote): string => trail.at(-1)!;
 
 /** The build a person gets. @param bucket 0 to 99, always the same for one person */
 export const buildFor = (remote: DeployedRemote, bucket: number): string =>
-  remote.canary && bucket < remote.canary.percent ? remote.canary.build : inForce(remote);
+  remote.canary && bucket < remote.canary.percent ? remote.canary.build : activeBuild(remote);
 
 /**
  * True while nobody has moved the remote by hand: a start of the server takes newer builds from its workspace. Every
@@ -50,7 +50,7 @@ export function wasGiven(all: Deployments, id: string, build: string): boolean {
   return trail.includes(build) || canary?.build === build || history.some((move) => move.build === build);
 }
 
-/** Notes that a build is in the store, complete and verified. It is not in force yet. */
+/** Notes that a build is in the store, complete and verified. It is not active yet. */
 export function addBuild(all: Deployments, id: string, build: string, at: string): Deployments {
   const known = all.remotes[id];
   // A remote is first known by its first release; until then there is nothing to point at.
@@ -83,7 +83,7 @@ export function release(
 }
 
 /**
- * Points a remote at the build that was in force before, or at a named one that is in the store. A running canary ends.
+ * Points a remote at the build that was active before, or at a named one that is in the store. A running canary ends.
  * @throws MoveProblem
  */
 export function rollback(all: Deployments, id: string, mover: Mover, to?: string): Deployments {
@@ -92,7 +92,7 @@ export function rollback(all: Deployments, id: string, mover: Mover, to?: string
   if (!target)
     throw new MoveProblem('nothing_to_roll_back', `Remote "${id}" has only one build; there is no way back.`);
   if (!(target in known.builds)) throw unknownBuild(id, target);
-  if (target === inForce(known)) throw new MoveProblem('already_in_force', `${id} ${target} is in force already.`);
+  if (target === activeBuild(known)) throw new MoveProblem('already_in_force', `${id} ${target} is active already.`);
   const place = known.trail.lastIndexOf(target);
   const trail = place >= 0 ? known.trail.slice(0, place + 1) : [...known.trail.slice(0, -1), target];
   const history = noted(known, { action: 'rollback', build: target, ...mover });
@@ -100,14 +100,14 @@ export function rollback(all: Deployments, id: string, mover: Mover, to?: string
 }
 
 /**
- * Gives a build to some people; the others keep the one in force.
+ * Gives a build to some people; the others keep the active one.
  * @param share 0 to 100 percent of the people; 0 keeps the canary known and gives it to nobody
  * @throws MoveProblem
  */
 export function startCanary(all: Deployments, id: string, build: string, share: number, mover: Mover): Deployments {
   const known = knownRemote(all, id);
   if (!(build in known.builds)) throw unknownBuild(id, build);
-  if (build === inForce(known)) throw new MoveProblem('already_in_force', `${id} ${build} is what everybody gets.`);
+  if (build === activeBuild(known)) throw new MoveProblem('already_in_force', `${id} ${build} is what everybody gets.`);
   const history = noted(known, { action: 'canary', build, percent: share, ...mover });
   return withRemote(all, id, { ...known, canary: { build, percent: share }, adopted: null, history });
 }
@@ -137,12 +137,12 @@ export function cancelCanary(all: Deployments, id: string, mover: Mover): Deploy
 export function setEnabled(all: Deployments, id: string, enabled: boolean, mover: Mover): Deployments {
   const known = knownRemote(all, id);
   if (known.enabled === enabled) return all;
-  const history = noted(known, { action: enabled ? 'enable' : 'disable', build: inForce(known), ...mover });
+  const history = noted(known, { action: enabled ? 'enable' : 'disable', build: activeBuild(known), ...mover });
   return withRemote(all, id, { ...known, enabled, adopted: null, history });
 }
 
 /**
- * Forgets builds that nobody can need any more: not pointed at, not the way back, and out of force (or never in force)
+ * Forgets builds that nobody can need any more: not pointed at, not the way back, and no longer active (or never active)
  * for at least `days`, which is never less than thirty.
  * @returns the document without them, and what to remove from the store, per remote
  */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { integrityOf } from '../build/files.ts';
-import { remoteDeployment, type RemoteDeployment } from '../manifest.ts';
-import * as z from 'zod/mini';
+import type { RemoteDeployment } from '../manifest.ts';
+import { parseDescription } from './description.ts';
 import { originalOf } from './files.ts';
 import type { DeploymentStore, StoredFile } from './store.ts';
 
@@ -65,7 +65,7 @@ const withoutBase = ({ descriptor, ...rest }: RemoteDeployment) => ({
 /** Reads what a store keeps about a build; `null` when it is damaged. */
 export function readDescription(text: string): RemoteDeployment | null {
   try {
-    return z.parse(remoteDeployment, JSON.parse(text));
+    return parseDescription(JSON.parse(text));
   } catch {
     return null;
   }

@@ -9,8 +9,8 @@ export interface Bucket {
   region: string;
 }
 
-export interface S3Request {
-  method?: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
+interface S3Request {
+  method?: 'GET' | 'PUT' | 'POST' | 'HEAD' | 'DELETE';
   headers?: Record<string, string>;
   body?: Buffer;
 }

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { deployments, noDeployments } from './document.ts';
 import { contentTypeOf, immutable } from './files.ts';
@@ -12,8 +11,9 @@ import {
   readDescription,
   repairFiles,
 } from './repair.ts';
-import { createS3, readBucket, type S3 } from './s3-client.ts';
-import { RevisionConflict, type ReadableStore, type StoredFile } from './store.ts';
+import { createS3, readBucket } from './s3-client.ts';
+import { expectOk, listKeys, openObject, putObject, readText, removeObject, textOf } from './s3-objects.ts';
+import { RevisionConflict, type ReadableStore } from './store.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -41,30 +41,7 @@ export function createS3Store(target: string, env: Record<string, string | undef
     return { document, etag: response.headers.get('etag') };
   }
 
-  async function readText(key: string): Promise<string | null> {
-    const response = await s3(key);
-    if (response.status !== 404) return textOf(response);
-    await response.body?.cancel();
-    return null;
-  }
-
-  const put = async (key: string, body: Buffer, headers: Record<string, string>): Promise<void> =>
-    done(await s3(key, { method: 'PUT', body, headers }));
-
-  async function openFile(path: string): Promise<StoredFile | null> {
-    const response = await s3(at(`r/${path}`));
-    if (response.status === 404) {
-      await response.body?.cancel();
-      return null;
-    }
-    if (!response.ok) await done(response);
-    const { body } = response;
-    return {
-      bytes: Number(response.headers.get('content-length') ?? 0),
-      read: async () => (body ? Readable.from(body) : Readable.from([])),
-      close: async () => body?.cancel(),
-    };
-  }
+  const openFile = (path: string) => openObject(s3, at(`r/${path}`));
 
   return {
     name: `bucket ${bucket.address}${bucket.prefix && `/${bucket.prefix}`}`,
@@ -82,11 +59,11 @@ export function createS3Store(target: string, env: Record<string, string | undef
       // 404: somebody took the document away meanwhile; 409: two writes at the same moment.
       if ([404, 409, 412].includes(response.status))
         throw new RevisionConflict('Somebody else wrote the deployments at the same moment.');
-      await done(response);
+      await expectOk(response);
     },
 
     async readBuild(id, build) {
-      const text = await readText(descriptionOf(id, build));
+      const text = await readText(s3, descriptionOf(id, build));
       const found = text === null ? null : readDescription(text);
       if (text !== null && !found) throw new DescriptionDamaged(`${descriptionOf(id, build)} in the bucket`);
       return found;
@@ -94,22 +71,20 @@ export function createS3Store(target: string, env: Record<string, string | undef
 
     async addBuild(deployment, source) {
       const { id, build } = deployment.descriptor;
-      const describe = () => put(descriptionOf(id, build), Buffer.from(JSON.stringify(deployment)), json);
-      const write = (path: string, content: Buffer) => put(filesOf(id, build) + path, content, headersOf(path));
-      const text = await readText(descriptionOf(id, build));
+      const describe = () => putObject(s3, descriptionOf(id, build), Buffer.from(JSON.stringify(deployment)), json);
+      const write = (path: string, content: Buffer) =>
+        putObject(s3, filesOf(id, build) + path, content, headersOf(path));
+      const text = await readText(s3, descriptionOf(id, build));
       const found = text === null ? null : readDescription(text);
       if (found && !isSameContent(found, deployment)) throw new BuildDiffers(deployment);
       if (found) {
         const damaged = await damagedFiles(openFile, found);
-        const removeFile = (path: string) => remove(s3, filesOf(id, build) + path);
+        const removeFile = (path: string) => removeObject(s3, filesOf(id, build) + path);
         await repairFiles({ deployment, damaged, source, write, remove: removeFile });
         if (found.descriptor.base !== deployment.descriptor.base) await describe();
         return damaged;
       }
-      const names = (await readdir(source, { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(source, join(entry.parentPath, entry.name)));
-      await inTurns(names, async (name) => write(name.replaceAll('\\', '/'), await readFile(join(source, name))));
+      await uploadAll(source, write);
       // Last, because a build counts as there when its description is.
       await describe();
       return deployment.files.map(({ path }) => path);
@@ -118,9 +93,9 @@ export function createS3Store(target: string, env: Record<string, string | undef
     damagedFiles: (deployment) => damagedFiles(openFile, deployment),
 
     async removeBuild(id, build) {
-      await remove(s3, descriptionOf(id, build));
+      await removeObject(s3, descriptionOf(id, build));
       const keys = await listKeys(s3, filesOf(id, build));
-      await inTurns(keys, (key) => remove(s3, key));
+      await inTurns(keys, (key) => removeObject(s3, key));
     },
 
     openFile,
@@ -134,27 +109,12 @@ const headersOf = (path: string): Record<string, string> => ({
   'cache-control': immutable,
 });
 
-const listing = /<Key>([^<]*)<\/Key>/g;
-
-/** All keys below a prefix; a listing comes in pages of a thousand. */
-async function listKeys(s3: S3, prefix: string): Promise<string[]> {
-  const keys: string[] = [];
-  for (let token: string | undefined = ''; token !== undefined;) {
-    const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
-    const text = await textOf(await s3('', {}, query));
-    keys.push(...[...text.matchAll(listing)].map(([, key = '']) => unescaped(key)));
-    token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
-  }
-  return keys;
-}
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#43;': '+' };
-const unescaped = (text: string): string =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#43);/g, (name) => entities[name] ?? name);
-
-async function remove(s3: S3, key: string): Promise<void> {
-  const response = await s3(key, { method: 'DELETE' });
-  if (response.status !== 404) await done(response);
+/** Uploads all files of a folder, by their paths in it. */
+async function uploadAll(source: string, write: (path: string, content: Buffer) => Promise<void>): Promise<void> {
+  const names = (await readdir(source, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)));
+  await inTurns(names, async (name) => write(name.replaceAll('\\', '/'), await readFile(join(source, name))));
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -163,18 +123,6 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
-/** @throws Error with what the bucket says, unless it has done what it was asked */
-async function done(response: Response): Promise<void> {
-  await textOf(response);
-}
-
-async function textOf(response: Response): Promise<string> {
-  const text = await response.text();
-  if (response.ok) return text;
-  const reason = /<Message>([^<]*)</.exec(text)?.[1] ?? /<Code>([^<]*)</.exec(text)?.[1] ?? '';
-  throw new Error(`The bucket answered ${response.status}. ${reason}`.trim());
 }
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string, key: string): z.output<Schema> {

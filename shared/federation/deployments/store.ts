@@ -16,9 +16,9 @@ export class RevisionConflict extends Error {
 }
 
 /**
- * A place that holds builds and says which are in force: a folder, a running server, a bucket.
+ * A place that holds builds and says which are active: a folder, a running server, a bucket.
  *
- *     deployments.json             which builds are in force; the only thing that changes
+ *     deployments.json             which builds are active; the only thing that changes
  *     builds/<remote>/<build>.json what a build says about itself; not for browsers
  *     r/<remote>/<build>/…         its files, immutable
  */
@@ -63,7 +63,7 @@ const tries = 60;
 /**
  * Reads, decides and writes until nobody else came between: two releases at once never lose one.
  * @param decide gets the deployments as they are now; what it throws ends the attempt
- * @returns the deployments that are in force afterwards
+ * @returns the deployments that are active afterwards
  */
 export async function changeDeployments(
   store: Pick<DeploymentStore, 'read' | 'write'>,

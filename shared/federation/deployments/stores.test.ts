@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -56,6 +56,19 @@ test.each([
   await expect(open().readBuild('demo', buildNumber(1))).rejects.toThrow(/describes no build/);
   await open().addBuild(deployment, source);
   expect(await open().readBuild('demo', buildNumber(1))).toEqual(deployment);
+});
+
+test('what was stored before texts were called translations is read', async () => {
+  const { deployment, folder: source } = makeBuild('demo', buildNumber(1));
+  const store = createFolderStore(folder);
+  await store.addBuild(deployment, source);
+  const file = join(folder, 'builds/demo', note);
+  const older = readFileSync(file, 'utf8')
+    .replace('"translations"', '"words"')
+    .replace('"navTranslations"', '"navWords"');
+  expect(older).toMatch(/"words".*"navWords"/s);
+  writeFileSync(file, older);
+  expect(await store.readBuild('demo', buildNumber(1))).toEqual(deployment);
 });
 
 describe('a folder', () => {

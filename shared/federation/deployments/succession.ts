@@ -9,7 +9,7 @@ export interface RemoteMove {
 
 /**
  * The moves that lead from one document to the next, in the order of each remote's history. Whoever is handed a
- * document by somebody else makes them again, so that nothing is in force that no move has put there.
+ * document by somebody else makes them again, so that nothing is active that no move has put there.
  * @throws MoveProblem, Error when no moves lead there
  */
 export function movesBetween(before: Deployments, next: Deployments, now: Date): RemoteMove[] {
@@ -19,7 +19,7 @@ export function movesBetween(before: Deployments, next: Deployments, now: Date):
   const noted = Object.entries(next.remotes).reduce((all, [id, remote]) => withNewBuilds(all, id, remote), before);
   const reached = withoutGone(made.reduce(makeAgain, noted), next, now);
   if (isDeepStrictEqual(withoutAdopted(reached), withoutAdopted(next.remotes))) return made;
-  throw new Error('No moves lead from the deployments in force to these.');
+  throw new Error('No moves lead from the active deployments to these.');
 }
 
 /** Release tools of older versions do not clear `adopted`; what people get does not depend on it. */

@@ -1,6 +1,7 @@
 import { watch as watchFiles } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { allowClosedOutput } from '../closed-output.ts';
 import { createFolderStore } from '../deployments/index.ts';
 import type { RemoteDeployment } from '../manifest.ts';
@@ -13,10 +14,10 @@ import type { Watching } from './watch.ts';
 
 // node shared/federation/dev/main.ts <part> …: runs the product and builds the named parts live (see scripts/dev.mjs).
 allowClosedOutput();
-const parts = process.argv.slice(2);
+const { positionals: parts } = parseArgs({ allowPositionals: true });
 const remotes = parts.filter((part) => part !== 'host' && part !== 'server');
 const dataDir = resolve(root, process.env.DATA_DIR ?? '.guildhall-dev');
-/** Made anew with every start: what is in force then are the workspace's last good builds. */
+/** Made anew with every start: what is active then are the workspace's last good builds. */
 const work = join(dataDir, 'live');
 const store = createFolderStore(join(work, 'deployments'));
 const siteDir = parts.includes('host') ? join(work, 'host') : join(root, 'host/dist');
@@ -31,7 +32,7 @@ let isReady = false;
 
 const server = startServer({
   environment: { DATA_DIR: dataDir, DEPLOYMENTS: join(work, 'deployments'), SITE_DIR: siteDir },
-  // Not before: at its start the server puts the workspace's builds in force.
+  // Not before: at its start the server activates the workspace's builds.
   onReady: () => {
     isReady = true;
     for (const take of waiting.values()) void take();
@@ -50,7 +51,7 @@ function report(part: string, problem: string): void {
   server.tell({ part, isNew: false, problem });
 }
 
-/** Puts a build in force and tells open pages; the same one again only clears the message. */
+/** Activates a build and tells open pages; the same one again only clears the message. */
 async function take(part: string, build: string, work: () => Promise<void>): Promise<void> {
   const isNew = shown.get(part) !== build;
   if (isNew) await work();

@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeDeployments, createFolderStore, inForce, release } from '../deployments/index.ts';
+import { changeDeployments, createFolderStore, activeBuild, release } from '../deployments/index.ts';
 import { buildRemoteFacts } from '../doctor/testing.ts';
 import type { RemoteDeployment } from '../manifest.ts';
 import { publish } from './publish.ts';
@@ -30,12 +30,12 @@ async function storeWithLastGood() {
   return store;
 }
 
-test('a build of the session is in force at once, with its files', async () => {
+test('a build of the session is active at once, with its files', async () => {
   const store = await storeWithLastGood();
   await writeFile(join(folder, 'work/remoteEntry.js'), 'entry');
   await publish(store, deployment(session(1)), join(folder, 'work'));
   const { demo } = (await store.read()).remotes;
-  expect(inForce(demo!)).toBe(session(1));
+  expect(activeBuild(demo!)).toBe(session(1));
   const file = await store.openFile(`demo/${session(1)}/remoteEntry.js`);
   expect(file?.bytes).toBe(5);
   await file?.close();
@@ -45,17 +45,17 @@ test('a long session leaves two of its builds, and the last good one', async () 
   const store = await storeWithLastGood();
   for (const number of [1, 2, 3, 4, 5]) await publish(store, deployment(session(number)), join(folder, 'work'));
   const { demo } = (await store.read()).remotes;
-  expect(inForce(demo!)).toBe(session(5));
+  expect(activeBuild(demo!)).toBe(session(5));
   expect(Object.keys(demo!.builds).sort()).toEqual([session(4), session(5), lastGood].sort());
   expect(demo!.trail).toEqual([lastGood, session(4), session(5)]);
   expect(await store.readBuild('demo', session(3))).toBeNull();
   expect(await store.readBuild('demo', lastGood)).not.toBeNull();
 });
 
-test('what was undone is in force again when it is the same build', async () => {
+test('what was undone is active again when it is the same build', async () => {
   const store = await storeWithLastGood();
   for (const number of [1, 2, 1]) await publish(store, deployment(session(number)), join(folder, 'work'));
   const { demo } = (await store.read()).remotes;
-  expect(inForce(demo!)).toBe(session(1));
+  expect(activeBuild(demo!)).toBe(session(1));
   expect(await store.readBuild('demo', session(1))).not.toBeNull();
 });

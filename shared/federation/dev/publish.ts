@@ -5,7 +5,7 @@ import type { RemoteDeployment } from '../manifest.ts';
 const kept = 2;
 const isOfSession = (build: string) => /-dev\+/.test(build);
 
-/** Puts a development build in force in the store of the development server, and clears away older ones. */
+/** Activates a development build in the store of the development server, and clears away older ones. */
 export async function publish(store: DeploymentStore, deployment: RemoteDeployment, folder: string): Promise<void> {
   const { id, build } = deployment.descriptor;
   await store.addBuild(deployment, folder);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../webpack.ts';
 
 /** What the server passes on to open pages (`server/src/features/dev`). */
-export interface PartNews {
+interface PartNews {
   part: string;
   isNew: boolean;
   problem: string | null;

@@ -6,7 +6,7 @@ import type { Compilation } from 'webpack';
 import { examineRemote } from '../build/doctor.ts';
 import { listFiles, type BuiltFile } from '../build/files.ts';
 import { pageFiles, readManifest } from '../build/package.ts';
-import { describeRemote, readWords } from '../build/remote.ts';
+import { describeRemote, readTranslations } from '../build/remote.ts';
 import type { RemoteDeployment, RemoteManifest } from '../manifest.ts';
 import { containerName, remoteConfig, workspaceVersions } from '../webpack.ts';
 import { messageOf, watch, type Watching } from './watch.ts';
@@ -21,7 +21,7 @@ interface RemoteEvents {
 }
 
 /**
- * Builds a remote in development mode whenever something of it changes: sources, words, styles and the manifest.
+ * Builds a remote in development mode whenever something of it changes: sources, translations, styles and the manifest.
  * @param output folder for its files; what is in it is lost.
  */
 export async function watchRemote(directory: string, output: string, events: RemoteEvents): Promise<Watching> {
@@ -87,9 +87,9 @@ interface FreshBuild {
 async function describeBuild({ directory, output, manifest, compilation }: FreshBuild): Promise<RemoteDeployment> {
   examineRemote(compilation, manifest.id);
   const files = await listFiles(output);
-  const words = await readWords(directory);
+  const translations = await readTranslations(directory);
   return describeRemote({
-    ...{ manifest, compilation, files, words },
+    ...{ manifest, compilation, files, translations },
     build: `${await versionOf(directory)}-dev+${hashOf(files, manifest)}`,
     container: containerName(manifest.id, session),
     versions: workspaceVersions(),

@@ -1,7 +1,7 @@
-import { misfitInWords, misfits } from '../compatibility.ts';
-import type { Finding, Rule } from './facts.ts';
+import { describeMisfit, misfits } from '../compatibility.ts';
+import type { Finding, Rule } from './workspace-facts.ts';
 
-/** Key of the overrides of development (`host/src/dev/overrides.ts`). */
+/** Key of the overrides of development (`host/src/dev-overrides/overrides.ts`). */
 const overridesKey = 'guildhall:overrides';
 
 /** A remote somebody can redirect from the browser's storage must not get into production. */
@@ -9,7 +9,7 @@ export const noOverrides: Rule = ({ host }): Finding => ({
   check: host.scripts.length > 0 ? 'The production shell has no overrides' : 'The shell is not built yet',
   complaints: host.scripts
     .filter(({ text }) => text.includes(overridesKey))
-    .map(({ path }) => `${path} reads overrides. Import host/src/dev only where NODE_ENV is "development".`),
+    .map(({ path }) => `${path} reads overrides. Import host/src/dev-overrides only where NODE_ENV is "development".`),
 });
 
 /** What is built can be joined as it lies there. */
@@ -20,7 +20,7 @@ export const builtRemotes: Rule = ({ remotes, host: { site } }): Finding => {
     complaints: site
       ? built.flatMap(({ id, deployment }) =>
           misfits(deployment.descriptor, site.provides).map(
-            (misfit) => `${id}: ${misfitInWords(misfit)} Build it again.`,
+            (misfit) => `${id}: ${describeMisfit(misfit)} Build it again.`,
           ),
         )
       : [],

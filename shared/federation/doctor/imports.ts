@@ -1,4 +1,4 @@
-import type { Finding, Rule } from './facts.ts';
+import type { Finding, Rule } from './workspace-facts.ts';
 
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|\bimport\s+)(['"])([^'"]+)\1/g;
 

@@ -1,10 +1,12 @@
+import { parseArgs } from 'node:util';
 import { allowClosedOutput } from '../closed-output.ts';
-import { gatherFacts } from './facts.ts';
+import { gatherFacts } from './workspace-facts.ts';
 import { rules } from './rules.ts';
 
 // node shared/federation/doctor/main.ts [remote …]: one line per check; ends with 1 when anything is wrong.
 allowClosedOutput();
-const ids = process.argv.slice(2).map((name) => name.replace(/^remote-/, ''));
+const { positionals } = parseArgs({ allowPositionals: true });
+const ids = positionals.map((name) => name.replace(/^remote-/, ''));
 try {
   const facts = await gatherFacts(ids);
   const findings = rules.map((rule) => rule(facts));

@@ -1,16 +1,18 @@
 import { Role } from '../../domain/permissions.ts';
 import { satisfies } from '../semver.ts';
-import type { Finding, Rule } from './facts.ts';
+import type { Finding, Rule } from './workspace-facts.ts';
 
 const takenNamespaces = ['shell', 'ui', 'domain'];
-/** Words of `pnpm release`: a remote of that name could not be released. */
-const releaseWords = ['rollback', 'canary', 'promote', 'cancel', 'disable', 'enable', 'status', 'prune'];
+/** Commands of `pnpm release`: a remote of that name could not be released. */
+const releaseCommands = ['rollback', 'canary', 'promote', 'cancel', 'disable', 'enable', 'status', 'prune'];
 
 export const remoteNames: Rule = ({ remotes }): Finding => ({
   check: 'Remotes are named as their folders, by no word of the release tool',
   complaints: remotes.flatMap(({ id, manifest }) => [
     ...(manifest.id === id ? [] : [`remote-${id} calls itself "${manifest.id}". Give folder and manifest one name.`]),
-    ...(releaseWords.includes(manifest.id) ? [`"${manifest.id}" is a word of pnpm release. Take another name.`] : []),
+    ...(releaseCommands.includes(manifest.id)
+      ? [`"${manifest.id}" is a command of pnpm release. Take another name.`]
+      : []),
   ]),
 });
 
@@ -22,7 +24,7 @@ export const namespaces: Rule = ({ remotes }): Finding => ({
       return [`${id}: "${namespace}" is the shell's namespace. Take another one.`];
     return sharers.length > 1 && sharers[0] === id
       ? [
-          `"${namespace}" is the namespace of ${sharers.join(' and ')}. Give each its own, or words overwrite each other.`,
+          `"${namespace}" is the namespace of ${sharers.join(' and ')}. Give each its own, or translations overwrite each other.`,
         ]
       : [];
   }),

@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits.ts';
-import type { Facts, Finding, Rule } from './facts.ts';
+import type { Facts, Finding, Rule } from './workspace-facts.ts';
 
 /** Nothing that two builds in one page could both claim. */
 export const uniqueNames: Rule = ({ remotes, host, exampleBuild }): Finding => {

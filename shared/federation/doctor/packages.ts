@@ -1,4 +1,4 @@
-import type { Finding, Rule } from './facts.ts';
+import type { Finding, Rule } from './workspace-facts.ts';
 import { triedTools } from './tried-tools.ts';
 
 /** What must exist once in a page. */

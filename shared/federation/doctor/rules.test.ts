@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts';
+import type { Facts } from './workspace-facts.ts';
 import { rules } from './rules.ts';
 import { buildFacts, buildRemoteFacts } from './testing.ts';
 
@@ -132,7 +132,7 @@ const broken: Breaking[] = [
   [
     'a remote is called like a command',
     (f) => f.remotes.push(buildRemoteFacts('rollback')),
-    /"rollback" is a word of pnpm release/,
+    /"rollback" is a command of pnpm release/,
   ],
   ['a namespace is the shell’s', (f) => (demo(f).manifest.namespace = 'ui'), /"ui" is the shell's namespace/],
   [

@@ -1,5 +1,5 @@
 import { builtRemotes, noOverrides } from './builds.ts';
-import type { Rule } from './facts.ts';
+import type { Rule } from './workspace-facts.ts';
 import { runtimeCalls, staticImports } from './imports.ts';
 import { hostApi, namespaces, remoteNames, routes } from './manifests.ts';
 import { chunkTimers, hashedNames, publicPaths, uniqueNames } from './names.ts';

@@ -1,6 +1,6 @@
 import { satisfies } from '../semver.ts';
 import { sharedModules, type SharedKey } from '../shared-modules.ts';
-import type { Finding, Rule, SharedOption } from './facts.ts';
+import type { Finding, Rule, SharedOption } from './workspace-facts.ts';
 
 const factory = 'shared/federation/webpack.ts';
 

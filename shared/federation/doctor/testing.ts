@@ -1,6 +1,8 @@
 import { limits } from '../../domain/limits.ts';
 import { requiredVersion, sharedModules } from '../shared-modules.ts';
-import type { Facts, RemoteFacts } from './facts.ts';
+import type { Facts } from './workspace-facts.ts';
+
+type RemoteFacts = Facts['remotes'][number];
 import { triedTools } from './tried-tools.ts';
 
 const build = '1.0.0+0123456789ab';
@@ -60,8 +62,8 @@ export function buildRemoteFacts(id: string): RemoteFacts {
         requires: { react: '^19.0.0' },
         enabled: true,
         pages: { HomePage: loadable },
-        words: perLanguage(loadable),
-        navWords: perLanguage({}),
+        translations: perLanguage(loadable),
+        navTranslations: perLanguage({}),
       },
       prerendered: {},
       files: [file('remoteEntry.js'), file(`static/js/1.${hash}.chunk.js`)],

@@ -19,13 +19,13 @@ function withFile({ deployment, folder }: MadeBuild, path: string, content: stri
   return { deployment: { ...deployment, files, descriptor: { ...deployment.descriptor, entry } }, folder };
 }
 
-const words = 'static/js/2.0123456789abcdef.chunk.js';
+const translations = 'static/js/2.0123456789abcdef.chunk.js';
 
-/** The build with a file of words of so many bytes. */
-const withWords = (bytes: number): MadeBuild => {
-  const language = { assets: [words], shared: [] };
-  const made = makeBuild('demo', build, { words: { en: language, fr: language, ar: language, cn: language } });
-  return withFile(made, words, randomBytes(bytes));
+/** The build with a translation file of so many bytes. */
+const withTranslations = (bytes: number): MadeBuild => {
+  const language = { assets: [translations], shared: [] };
+  const made = makeBuild('demo', build, { translations: { en: language, fr: language, ar: language, cn: language } });
+  return withFile(made, translations, randomBytes(bytes));
 };
 
 const changed = (changes: Partial<RemoteDescriptor>): MadeBuild => makeBuild('demo', build, changes);
@@ -39,8 +39,8 @@ test('a build as it should be may be released, on its own origin as well', async
   expect(await complaints(changed({ base: `http://127.0.0.1:9000/r/demo/${build}/` }))).toEqual([]);
 });
 
-test('words may weigh more than a page’s chunk: they come once for all pages', async () => {
-  expect(await complaints(withWords(11 * 1024))).not.toContainEqual(expect.stringMatching(/as gzip/));
+test('translations may weigh more than a page’s chunk: they come once for all pages', async () => {
+  expect(await complaints(withTranslations(11 * 1024))).not.toContainEqual(expect.stringMatching(/as gzip/));
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
     () => withFile(makeBuild('demo', build), chunk, randomBytes(11 * 1024).toString('latin1')),
     /KB as gzip/,
   ],
-  ['heavy words', () => withWords(17 * 1024), /16 KB is the most/],
+  ['heavy translations', () => withTranslations(25 * 1024), /24 KB is the most/],
   ['a source map', () => withFile(makeBuild('demo', build), 'static/js/1.js.map', '{}'), /may not be served/],
   [
     'a named source map',

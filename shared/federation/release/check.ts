@@ -12,8 +12,8 @@ const zip = promisify(gzip);
 
 /** Of an entry, and of any chunk of a page, in bytes as gzip (quality, section 1). */
 const chunkBudget = 10 * 1024;
-/** Of a file of words: one language of a remote comes whole, once, beside the page's own chunks; in bytes as gzip. */
-const wordsBudget = 16 * 1024;
+/** Of a translation file: one language of a remote comes whole, once, beside the page's own chunks; in bytes as gzip. */
+const translationsBudget = 24 * 1024;
 
 /** Addresses that stand in texts of libraries and are never fetched. */
 const mentioned = /^https?:\/\/(?:module-federation\.io|www\.w3\.org)\//;
@@ -22,7 +22,7 @@ interface Checked {
   /** The build's files. */
   folder: string;
   provides: Provides | null;
-  /** Descriptors of the remotes in force at the target. */
+  /** Descriptors of the active remotes at the target. */
   others: readonly RemoteDescriptor[];
 }
 
@@ -63,10 +63,10 @@ async function complaintsAboutWeight(
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
   const sizes = await Promise.all(scripts.map(async ({ path }) => (await zip(contents.get(path) ?? '')).length));
   const pages = new Set(Object.values(descriptor.pages).flatMap(({ assets }) => assets));
-  const words = new Set(Object.values(descriptor.words).flatMap(({ assets }) => assets));
+  const translations = new Set(Object.values(descriptor.translations).flatMap(({ assets }) => assets));
   return scripts.flatMap(({ path }, index) => {
     const size = sizes[index] ?? 0;
-    const budget = words.has(path) && !pages.has(path) ? wordsBudget : chunkBudget;
+    const budget = translations.has(path) && !pages.has(path) ? translationsBudget : chunkBudget;
     if (size <= budget) return [];
     const most = `${budget / 1024} KB is the most`;
     return [`${path} has ${(size / 1024).toFixed(1)} KB as gzip; ${most}. Load a part of it later.`];

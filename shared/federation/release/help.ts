@@ -1,11 +1,11 @@
-export const help = `pnpm release <remote>                      build, check, upload, verify, and put in force
+export const help = `pnpm release <remote>                      build, check, upload, verify, and activate
 pnpm release canary <remote> <percent>     the same, but for some people only; --build gives them one from the store
 pnpm release promote <remote>              give the canary to everybody
 pnpm release cancel <remote>               take the canary back
 pnpm release rollback <remote>             bring the build before back; --build names another
 pnpm release disable|enable <remote>       switch the remote's area off or on
 pnpm release adopt [<remote> …]            activate what is built here, and let "npm start" bring newer builds again
-pnpm release status [<remote>]             what is in force, since when, by whom; --json for programs
+pnpm release status [<remote>]             what is active, since when, by whom; --json for programs
 pnpm release check [<remote> …]            say whether what is built here could be released; releases nothing
 pnpm release prune [--days 30]             remove builds that nobody can need any more
 
@@ -21,5 +21,5 @@ pnpm release prune [--days 30]             remove builds that nobody can need an
   --keep-canary     leave a running canary as it is
   --build <name>    <version>+<hash>, for canary and rollback
 
-Exit code 0: done. 1: stopped, and nothing in force was changed unless the lines say so. 2: not understood.
+Exit code 0: done. 1: stopped, and nothing active was changed unless the lines say so. 2: not understood.
 More in docs/releasing.md.`;

@@ -11,7 +11,7 @@ export interface Move {
 
 type Decide = (all: deploying.Deployments, mover: deploying.Mover) => deploying.Deployments;
 
-/** Makes one move on what is in force at the target, whoever else moves at the same time. */
+/** Makes one move on what is active at the target, whoever else moves at the same time. */
 async function move({ remote, target: { store }, terminal, by }: Move, name: string, decide: Decide): Promise<void> {
   await step(terminal, name, async () => {
     const mover = { by, at: new Date().toISOString() };
@@ -19,10 +19,10 @@ async function move({ remote, target: { store }, terminal, by }: Move, name: str
     const found = after.remotes[remote];
     if (!found) throw new Stopped(`Nothing of a remote "${remote}" was ever released here.`);
     const canary = found.canary ? `, ${found.canary.percent} % get ${found.canary.build}` : '';
-    const state = found.enabled ? 'is in force' : 'would be in force; the remote is switched off';
+    const state = found.enabled ? 'is active' : 'would be active; the remote is switched off';
     return {
       result: null,
-      note: `${remote} ${deploying.inForce(found)} ${state}${canary}; revision ${after.revision}`,
+      note: `${remote} ${deploying.activeBuild(found)} ${state}${canary}; revision ${after.revision}`,
     };
   });
 }

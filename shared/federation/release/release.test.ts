@@ -13,7 +13,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentTypeOf, immutable, inForce, type Deployments } from '../deployments/index.ts';
+import { contentTypeOf, immutable, activeBuild, type Deployments } from '../deployments/index.ts';
 import { buildNumber, makeBuild, startFakeS3, type FakeS3 } from '../deployments/testing/index.ts';
 import type { RemoteDescriptor } from '../manifest.ts';
 import * as moves from './moves.ts';
@@ -75,7 +75,7 @@ function toolFor(target: string, options: Release['options'] = {}) {
 const readDocument = (target: string): Promise<Deployments> => openTarget(target, credentials, root).store.read();
 const activeAt = async (target: string, id: string) => {
   const found = (await readDocument(target)).remotes[id];
-  return found && inForce(found);
+  return found && activeBuild(found);
 };
 
 describe.each([
@@ -201,7 +201,7 @@ test('an adoption marks the build as the workspace’s, also when it is active a
   await adopt(tool('demo'));
   const { demo } = (await readDocument(folder)).remotes;
   expect(demo).toMatchObject({ adopted: first, trail: [first], history: [{ by: 'Ada' }, { by: 'Ada' }] });
-  expect(lines.filter((line) => line.includes('it is in force already'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('it is active already'))).toHaveLength(1);
 });
 
 test('an adoption is refused for a running server', async () => {

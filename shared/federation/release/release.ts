@@ -31,13 +31,13 @@ export interface Release {
   };
 }
 
-/** Puts the workspace's build of a remote in force. @param keepCanary leaves a running canary of another build running */
+/** Activates the workspace's build of a remote. @param keepCanary leaves a running canary of another build running */
 export async function release(what: Release, keepCanary: boolean): Promise<void> {
   const build = await upload(what);
   await point(what, build, (all) => {
     const known = all.remotes[what.remote];
     const canary = known?.canary;
-    if (known && deploying.inForce(known) === build && (keepCanary || !canary)) return all;
+    if (known && deploying.activeBuild(known) === build && (keepCanary || !canary)) return all;
     const mover = { by: what.by, at: new Date().toISOString() };
     const released = deploying.release(all, what.remote, build, mover);
     return keepCanary && canary && canary.build !== build
@@ -59,7 +59,7 @@ export async function adopt(what: Release): Promise<void> {
   await point(what, build, (all) => {
     const known = all.remotes[what.remote];
     const isAdopted = known && deploying.followsWorkspace(known) && !known.canary;
-    if (isAdopted && deploying.inForce(known) === build) return all;
+    if (isAdopted && deploying.activeBuild(known) === build) return all;
     const mover = { by: what.by, at: new Date().toISOString() };
     return deploying.release(all, what.remote, build, mover, { adopted: true });
   });
@@ -138,7 +138,7 @@ async function descriptorsInForce(
   remotes: deploying.Deployments['remotes'],
 ): Promise<RemoteDescriptor[]> {
   const all = await Promise.all(
-    Object.entries(remotes).map(([id, remote]) => store.readBuild(id, deploying.inForce(remote))),
+    Object.entries(remotes).map(([id, remote]) => store.readBuild(id, deploying.activeBuild(remote))),
   );
   return all.flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
 }
@@ -152,22 +152,22 @@ async function point(
   await step(terminal, 'point', async () => {
     let before: deploying.Deployments | undefined;
     const after = await deploying.changeDeployments(target.store, (all) => decide((before = all)));
-    return { result: null, note: after === before ? 'it is in force already' : `revision ${after.revision}` };
+    return { result: null, note: after === before ? 'it is active already' : `revision ${after.revision}` };
   });
   await step(terminal, 'read back', async () => {
     const { remotes } = await target.store.read();
     const found = remotes[remote];
     if (!found)
       throw new Stopped(`${target.store.name} does not name ${remote}. Somebody took it away; look at status.`);
-    const isGiven = deploying.inForce(found) === build || found.canary?.build === build;
+    const isGiven = deploying.activeBuild(found) === build || found.canary?.build === build;
     if (!isGiven) throw new Stopped(`Somebody else has released ${remote} meanwhile. Look at "pnpm release status".`);
-    return { result: null, note: inWords(remote, found) };
+    return { result: null, note: describeState(remote, found) };
   });
 }
 
-const inWords = (id: string, remote: deploying.DeployedRemote): string =>
+const describeState = (id: string, remote: deploying.DeployedRemote): string =>
   [
-    `${id} ${deploying.inForce(remote)} is in force`,
+    `${id} ${deploying.activeBuild(remote)} is active`,
     ...(remote.canary ? [`${remote.canary.percent} % get ${remote.canary.build}`] : []),
     ...(remote.enabled ? [] : ['the remote is switched off']),
   ].join(', ');

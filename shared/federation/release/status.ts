@@ -1,7 +1,7 @@
-import { followsWorkspace, inForce, type DeployedRemote, type DeploymentStore } from '../deployments/index.ts';
+import { followsWorkspace, activeBuild, type DeployedRemote, type DeploymentStore } from '../deployments/index.ts';
 import { Stopped, type Terminal } from './steps.ts';
 
-/** Tells what is in force; of one remote also its builds and its history. @param json prints the data instead */
+/** Tells what is active; of one remote also its builds and its history. @param json prints the data instead */
 export async function status(
   store: DeploymentStore,
   { say }: Terminal,
@@ -23,7 +23,7 @@ export async function status(
 }
 
 function line(id: string, remote: DeployedRemote): string {
-  const build = inForce(remote);
+  const build = activeBuild(remote);
   const since = remote.history.findLast((move) => move.build === build && pointing.includes(move.action));
   return [
     `  ${id.padEnd(14)} ${build}`,
@@ -38,7 +38,7 @@ const pointing: readonly string[] = ['release', 'rollback', 'promote'];
 
 function details(remote: DeployedRemote): string[] {
   const roleOf = (build: string) => {
-    if (build === inForce(remote)) return '  in force';
+    if (build === activeBuild(remote)) return '  active';
     if (build === remote.canary?.build) return '  canary';
     return build === remote.trail.at(-2) ? '  a rollback goes here' : '';
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /** A key as code asks for it; `…` stands where it is put together at run time. */
-export interface AskedKey {
+interface AskedKey {
   file: string;
   line: number;
   key: string;
@@ -52,7 +52,7 @@ function textsOf(node: ts.Expression): string[] {
 }
 
 /** True for `t(…)`, `i18n.t(…)`, `i18n.exists(…)`. */
-function asksForWords(call: ts.CallExpression): boolean {
+function asksForKey(call: ts.CallExpression): boolean {
   const { expression } = call;
   if (ts.isIdentifier(expression)) return expression.text === 't';
   return (
@@ -62,6 +62,10 @@ function asksForWords(call: ts.CallExpression): boolean {
     ['t', 'exists'].includes(expression.name.text)
   );
 }
+
+/** True for `label(group, value)` of `useLabels`: any value of a group of the domain. */
+const namesValue = ({ expression }: ts.CallExpression): boolean =>
+  ts.isIdentifier(expression) && expression.text === 'label';
 
 /** The namespace in the options of a call: `t(key, { ns: 'domain' })`. */
 function optionOf(call: ts.CallExpression): string | null {
@@ -75,7 +79,7 @@ function optionOf(call: ts.CallExpression): string | null {
  * Reads the keys that code asks for.
  * @param folders by the namespaces a file of theirs may mean when it names none.
  */
-export function scanWords(folders: readonly { folder: string; namespaces: readonly string[] }[]): Scan {
+export function scanKeys(folders: readonly { folder: string; namespaces: readonly string[] }[]): Scan {
   const asked: AskedKey[] = [];
   const templates = new Set<string>();
   const literals = new Set<string>();
@@ -106,10 +110,13 @@ function scanFile(file: string, ofPackage: readonly string[], { asked, templates
         if (namespace !== null) hooks.add(namespace);
       }
       const [first] = node.arguments;
-      if (asksForWords(node) && first)
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      if (namesValue(node) && first)
+        for (const group of textsOf(first))
+          found.push({ line: line + 1, key: `${group}.${open}`, namespace: 'domain' });
+      if (asksForKey(node) && first)
         for (const text of textsOf(first)) {
           const [, prefix, key = text] = /^([a-z-]+):(.+)$/.exec(text) ?? [];
-          const { line } = source.getLineAndCharacterOfPosition(node.getStart());
           found.push({ line: line + 1, key, namespace: prefix ?? optionOf(node) });
         }
     }

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as contracts from '../../contracts/index.ts';
 import { languages } from '../../domain/languages.ts';
-import { namespacesOf, readWordFile, remoteFolders, wordFolders } from '../../testing/words.ts';
-import type { Words } from '../words.ts';
-import { open, scanWords } from './scan.ts';
+import { namespacesOf, readTranslationFile, remoteFolders, translationFolders } from '../../testing/translations.ts';
+import type { Translations } from '../translations.ts';
+import { open, scanKeys } from './scan.ts';
 
-// Words that nobody asks for are work for three translators; keys that have no words stand on the screen as they are.
+// Texts that nobody asks for are work for three translators; keys that have no text stand on the screen as they are.
 
 const root = path.resolve(__dirname, '../../..');
 const at = (folder: string) => path.join(root, folder);
 
-const everywhere = Object.keys(wordFolders);
-const { asked, templates, literals } = scanWords([
+const everywhere = Object.keys(translationFolders);
+const { asked, templates, literals } = scanKeys([
   { folder: at('host/src'), namespaces: ['shell', 'auth', 'layout', 'profile', 'ui', 'domain'] },
   ...remoteFolders.map((remote) => ({
     folder: at(`${remote}/src`),
@@ -23,15 +23,15 @@ const { asked, templates, literals } = scanWords([
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
-const flatten = (words: Words, prefix = ''): string[] =>
-  Object.entries(words).flatMap(([key, value]) =>
+const flatten = (translations: Translations, prefix = ''): string[] =>
+  Object.entries(translations).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${prefix}${key}`] : flatten(value, `${prefix}${key}.`),
   );
 
 const keysOf = new Map(
-  Object.entries(wordFolders).map(([namespace, folder]) => [
+  Object.entries(translationFolders).map(([namespace, folder]) => [
     namespace,
-    new Set(flatten(readWordFile(folder, 'en')).map((key) => key.replace(plural, ''))),
+    new Set(flatten(readTranslationFile(folder, 'en')).map((key) => key.replace(plural, ''))),
   ]),
 );
 
@@ -53,13 +53,13 @@ const fits = (key: string, pattern: RegExp, isStrict: boolean): boolean => {
 const isKey = (text: string): boolean => text.includes(open) && /^[\w.…-]*\.[\w.…-]*$/.test(text);
 
 /**
- * Words that are read in another way: the start-up gate takes its own out of the file before i18next is up
- * (host/src/app/way-out.ts), and the demo's navigation has all labels of the specification, shown or not.
+ * Texts that are read in another way: the start-up gate takes its own out of the file before i18next is up
+ * (host/src/app/startup-recovery.ts), and the demo's navigation has all labels of the specification, shown or not.
  */
 const isReadAsData = (namespace: string, key: string): boolean =>
   (namespace === 'shell' && key.startsWith('gate.')) || (namespace === 'demo' && key.startsWith('nav.'));
 
-test('every key that code asks for has words', () => {
+test('every key that code asks for has a text', () => {
   const missing = asked.filter(({ key, namespaces }) => {
     if (key === open || key === '') return false;
     const pattern = asPattern(key.replace(plural, ''));
@@ -70,7 +70,7 @@ test('every key that code asks for has words', () => {
   expect(missing.map(({ file, line, key }) => `${path.relative(root, file)}:${line} asks for "${key}"`)).toEqual([]);
 });
 
-describe.each(Object.keys(wordFolders))('the words of %s', (namespace) => {
+describe.each(Object.keys(translationFolders))('the texts of %s', (namespace) => {
   test('are all asked for', () => {
     const patterns = asked
       .filter(({ key, namespaces }) => key.includes(open) && key !== open && namespaces.includes(namespace))
@@ -113,7 +113,7 @@ describe('the sentences of refusals', () => {
   });
 
   test('are the same in every language, and no code is one that nobody answers with', () => {
-    const server = scanWords([{ folder: at('server/src'), namespaces: [] }]).literals;
+    const server = scanKeys([{ folder: at('server/src'), namespaces: [] }]).literals;
     const known = Object.keys(sentences.fr);
     for (const language of ['ar', 'cn']) expect(Object.keys(sentences[language]).sort()).toEqual([...known].sort());
     expect(known.filter((code) => !server.has(code) && !codes.includes(code) && !literals.has(code))).toEqual([]);

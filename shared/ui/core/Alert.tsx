@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { Text } from './layout.tsx';
 
-export type Severity = 'info' | 'success' | 'warning' | 'error';
+type Severity = 'info' | 'success' | 'warning' | 'error';
 
 const icons: Record<Severity, IconName> = {
   info: 'info',
@@ -50,7 +51,7 @@ export function Alert({ severity = 'info', title, children, action, live, ref, t
         <Icon name={icons[severity]} />
       </Box>
       <Box sx={{ flex: { xs: '1 1 calc(100% - 44px)', sm: '1 1 0' }, minWidth: 0, '& p': { m: 0 } }}>
-        {title && <Box sx={{ fontWeight: 600 }}>{title}</Box>}
+        {title && <Text weight="semibold">{title}</Text>}
         {children}
       </Box>
       {action && <Box sx={{ alignSelf: 'center', ml: 'auto', display: 'flex', gap: 1 }}>{action}</Box>}

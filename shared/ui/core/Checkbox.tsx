@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { describedBy } from './FieldShell.tsx';
 import { Icon } from './Icon.tsx';
+import { Row, Text } from './layout.tsx';
 
 /** The browser's own tick box in our colour. */
 export const TickBox = styled('input')(({ theme }) => ({
@@ -44,18 +45,15 @@ export function Checkbox({ label, checked, onChange, help, error, ...rest }: Che
         <span>{label}</span>
       </Box>
       {error && (
-        <Box
-          id={`${id}-error`}
-          sx={{ display: 'flex', gap: 0.75, ml: 4, color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}
-        >
+        <Row id={`${id}-error`} gap={0.75} ml={4} size="small" weight="medium" tone="error">
           <Icon name="warning" size={16} />
           <span>{error}</span>
-        </Box>
+        </Row>
       )}
       {help && (
-        <Box id={`${id}-help`} sx={{ ml: 4, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text id={`${id}-help`} ml={4} size="small" tone="secondary">
           {help}
-        </Box>
+        </Text>
       )}
     </Box>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { Icon } from './Icon.tsx';
 import { HiddenLabel } from './VisuallyHidden.tsx';
+import { Row, Text } from './layout.tsx';
 
 /** The ids of help and error of an input, for its `aria-describedby`. */
 export const describedBy = (id: string, help: ReactNode, error: ReactNode): string | undefined =>
@@ -31,10 +32,10 @@ export function FieldShell(props: FieldShellProps) {
     <>
       {label}
       {optional && (
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+        <Text component="span" weight="regular" tone="secondary">
           {' '}
           {t('field.optional')}
-        </Box>
+        </Text>
       )}
     </>
   );
@@ -54,18 +55,15 @@ export function FieldShell(props: FieldShellProps) {
       )}
       {children}
       {error && (
-        <Box
-          id={`${id}-error`}
-          sx={{ display: 'flex', gap: 0.75, mt: 0.75, color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}
-        >
+        <Row id={`${id}-error`} gap={0.75} mt={0.75} size="small" weight="medium" tone="error">
           <Icon name="warning" size={16} />
           <span>{error}</span>
-        </Box>
+        </Row>
       )}
       {help && (
-        <Box id={`${id}-help`} sx={{ mt: 0.75, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text id={`${id}-help`} mt={0.75} size="small" tone="secondary">
           {help}
-        </Box>
+        </Text>
       )}
     </Box>
   );

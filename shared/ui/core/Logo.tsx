@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { Row } from './layout.tsx';
 
 interface LogoProps {
   /** Height of the mark in px. */
@@ -10,7 +11,7 @@ interface LogoProps {
 /** The mark of Guildhall: a gable over three arches, and the name beside it. */
 export function Logo({ size = 34, withName = true }: LogoProps) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: 'text.primary' }}>
+    <Row component="span" inline gap={1.25} align="center" tone="primary">
       <Box
         component="svg"
         viewBox="0 0 40 40"
@@ -36,6 +37,6 @@ export function Logo({ size = 34, withName = true }: LogoProps) {
           Guildhall
         </Box>
       )}
-    </Box>
+    </Row>
   );
 }

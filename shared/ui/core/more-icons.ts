@@ -1,6 +1,11 @@
+import { lateIcons } from './late-icons.ts';
+
 // The icons of signed-in pages, drawn as the ones in icons.ts; they come with the layout.
 
 export const moreIcons = {
+  ...lateIcons,
+  settings:
+    'M10.3 3.8h3.4l.5 2.4 1.7 1 2.3-.8 1.7 3-1.8 1.6v2l1.8 1.6-1.7 3-2.3-.8-1.7 1-.5 2.4h-3.4l-.5-2.4-1.7-1-2.3.8-1.7-3L5.9 13v-2L4.1 9.4l1.7-3 2.3.8 1.7-1ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
   add: 'M12 5v14M5 12h14',
   archive: 'M3.5 5h17v4h-17zM5 9v9.2c0 .9.7 1.6 1.6 1.6h10.8c.9 0 1.6-.7 1.6-1.6V9M10 13h4',
   attach: 'm20 11.4-8.3 8.2a5.2 5.2 0 0 1-7.4-7.4l8.5-8.4a3.5 3.5 0 0 1 4.9 4.9l-8.4 8.4a1.7 1.7 0 0 1-2.5-2.4l7.6-7.5',

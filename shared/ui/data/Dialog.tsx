@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { Alert, Box, Button, IconButton } from '../core/index.ts';
+import { Alert, Block, Box, Button, Grid, IconButton, Row, Text } from '../core/index.ts';
 import { problemText } from '../../http/problem.ts';
 import { catchLostFocus } from './lost-focus.ts';
 import { useOverlays } from './use-overlays.ts';
@@ -34,14 +34,14 @@ export function Dialog({ open, title, onClose, children, actions, width = 'sm', 
   );
   return (
     <MuiDialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pr: 1.5 }}>
+      <Row gap={1} align="flex-start" pr={1.5}>
         <DialogTitle id={id} sx={{ flex: 1 }}>
           {title}
         </DialogTitle>
-        <Box sx={{ pt: 1.5 }}>
+        <Block pt={1.5}>
           <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />
-        </Box>
-      </Box>
+        </Block>
+      </Row>
       {onSubmit ? (
         <Box
           component="form"
@@ -94,10 +94,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ color: 'text.secondary' }}>{children}</Box>
+      <Grid gap={2}>
+        <Text tone="secondary">{children}</Text>
         {error !== undefined && error !== null && <Alert severity="error">{problemText(error)}</Alert>}
-      </Box>
+      </Grid>
     </Dialog>
   );
 }

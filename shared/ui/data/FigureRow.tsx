@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Icon, RouteLink } from '../core/index.ts';
+import { Block, Box, Icon, RouteLink, Row, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 
 interface FigureRowProps {
@@ -41,16 +41,20 @@ export function FigureRow({ label, value, icon, to, hint, tone = 'brand' }: Figu
         '&:hover': { backgroundColor: 'background.sunken' },
       }}
     >
-      <Box sx={{ display: 'flex', p: 0.75, borderRadius: 1, color: `${tone}.main`, backgroundColor: `${tone}.tint` }}>
+      <Row p={0.75} tone={tone} background={tone} rounded>
         <Icon name={icon} size={18} />
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      </Row>
+      <Block grow shrink>
         <RouteLink to={to}>{label}</RouteLink>
-      </Box>
-      {hint && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Box>}
-      <Box sx={{ fontSize: '1.125rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      </Block>
+      {hint && (
+        <Text size="caption" tone="secondary">
+          {hint}
+        </Text>
+      )}
+      <Text size="lead" weight="bold" nowrap tabular>
         {value}
-      </Box>
+      </Text>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { pageShown } from '../../router/index.ts';
-import { Box, Icon, RouteLink, Typography } from '../core/index.ts';
+import { Block, Box, Grid, Icon, RouteLink, Row, Text, Typography } from '../core/index.ts';
 
 export interface Crumb {
   label: string;
@@ -32,22 +32,19 @@ export function Page({ title, subtitle, crumbs = [], actions, width = 'full', ch
   return (
     <Box sx={{ maxWidth: width === 'narrow' ? 860 : 1360, mx: 'auto', width: '100%', minWidth: 0 }}>
       {crumbs.length > 0 && (
-        <Box component="nav" aria-label={t('page.breadcrumb')} sx={{ mb: 1, fontSize: '0.875rem' }}>
-          <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0 }}>
+        <Text component="nav" aria-label={t('page.breadcrumb')} mb={1} size="small">
+          <Row component="ol" wrap plain gap={0.75}>
             {crumbs.map((crumb, index) => (
-              <Box component="li" key={crumb.to} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+              <Row component="li" key={crumb.to} gap={0.75} align="center">
                 {index > 0 && <Icon name="chevronEnd" size={14} />}
                 <RouteLink to={crumb.to}>{crumb.label}</RouteLink>
-              </Box>
+              </Row>
             ))}
-          </Box>
-        </Box>
+          </Row>
+        </Text>
       )}
-      <Box
-        component="header"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, mb: { xs: 2.5, sm: 3 } }}
-      >
-        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+      <Row component="header" wrap gap={2} align="flex-start" mb={{ xs: 2.5, sm: 3 }}>
+        <Block grow="220px" shrink>
           <Typography
             component="h1"
             variant="h1"
@@ -58,23 +55,20 @@ export function Page({ title, subtitle, crumbs = [], actions, width = 'full', ch
             {title}
           </Typography>
           {subtitle && (
-            <Box
-              sx={{
-                mt: 0.75,
-                color: 'text.secondary',
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 1,
-                alignItems: 'center',
-              }}
-            >
+            <Row wrap gap={1} align="center" mt={0.75} tone="secondary">
               {subtitle}
-            </Box>
+            </Row>
           )}
-        </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>{actions}</Box>}
-      </Box>
-      <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+        </Block>
+        {actions && (
+          <Row wrap gap={1.25} align="center">
+            {actions}
+          </Row>
+        )}
+      </Row>
+      <Grid gap={{ xs: 2, sm: 3 }} columns="minmax(0, 1fr)">
+        {children}
+      </Grid>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { Box, IconButton, Select } from '../core/index.ts';
+import { Box, IconButton, Row, Select } from '../core/index.ts';
 import type { Density } from './density.ts';
 import { usePagerTexts } from './use-pager-texts.ts';
 import type { QueryChange } from './use-paged-list.ts';
@@ -42,7 +42,7 @@ export function Pager({ list, label, density, onDensityChanged }: PagerProps) {
       }}
     >
       {totalCount > limits.pageSizeMin && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, marginInlineEnd: 'auto' }}>
+        <Row gap={1} align="center" mr="auto">
           <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {texts.rowsPerPage}
           </Box>
@@ -54,7 +54,7 @@ export function Pager({ list, label, density, onDensityChanged }: PagerProps) {
             options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
             onChange={(pageSize) => change({ pageSize })}
           />
-        </Box>
+        </Row>
       )}
       {onDensityChanged && (
         // On a phone there are cards, whose lines are as they are.
@@ -70,7 +70,7 @@ export function Pager({ list, label, density, onDensityChanged }: PagerProps) {
         />
       )}
       <span>{texts.range({ from, to, count: totalCount, page: query.page - 1 })}</span>
-      <Box sx={{ display: 'flex' }}>
+      <Row>
         <IconButton
           icon="chevronStart"
           label={texts.previous}
@@ -83,7 +83,7 @@ export function Pager({ list, label, density, onDensityChanged }: PagerProps) {
           disabled={query.page >= pages}
           onClick={() => change({ page: query.page + 1 })}
         />
-      </Box>
+      </Row>
     </Box>
   );
 }

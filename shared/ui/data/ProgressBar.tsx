@@ -1,4 +1,4 @@
-import { Box, LinearProgress } from '../core/index.ts';
+import { Box, LinearProgress, Row, Text } from '../core/index.ts';
 
 interface ProgressBarProps {
   label: string;
@@ -13,14 +13,14 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
     <Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.75, fontSize: '0.875rem' }}>
+      <Row gap={2} justify="space-between" mb={0.75} size="small">
         <span>{label}</span>
         {text && (
-          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Text component="span" tone="secondary" nowrap>
             {text}
-          </Box>
+          </Text>
         )}
-      </Box>
+      </Row>
       <LinearProgress variant="determinate" value={share * 100} aria-label={label} aria-valuetext={text} />
     </Box>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Card, Icon, RouteLink } from '../core/index.ts';
+import { Box, Card, Grid, Icon, RouteLink, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 
 interface StatCardProps {
@@ -15,9 +15,9 @@ interface StatCardProps {
 /** One figure of a dashboard; the whole card leads to the list behind it. */
 export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatCardProps) {
   const name = (
-    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 500 }}>
+    <Text component="span" size="small" weight="medium" tone="secondary">
       {label}
-    </Box>
+    </Text>
   );
   return (
     <Card
@@ -33,14 +33,7 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
         }),
       }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr) auto',
-          columnGap: { xs: 1, sm: 2 },
-          alignItems: 'start',
-        }}
-      >
+      <Grid align="start" columns="minmax(0, 1fr) auto" columnGap={{ xs: 1, sm: 2 }}>
         {/* On a phone the whole width, so that no word breaks in two. */}
         <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 1 } }}>
           {to === undefined ? name : <RouteLink to={to}>{name}</RouteLink>}
@@ -73,9 +66,11 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
           {value}
         </Box>
         {hint && (
-          <Box sx={{ gridColumn: '1 / -1', mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Box>
+          <Text fullWidth mt={0.5} size="caption" tone="secondary">
+            {hint}
+          </Text>
         )}
-      </Box>
+      </Grid>
     </Card>
   );
 }

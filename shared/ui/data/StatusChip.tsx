@@ -67,14 +67,14 @@ const toneOf: Readonly<Record<string, Tone>> = {
 
 interface StatusChipProps {
   status: string;
-  /** The words of the state, translated. */
+  /** The name of the state, translated. */
   label: string;
   /** Set where the tone depends on more than the state. */
   tone?: Tone;
   icon?: IconName;
 }
 
-/** A state in icon, words and colour; never by colour alone. */
+/** A state in icon, text and colour; never by colour alone. */
 export function StatusChip({ status, label, tone, icon }: StatusChipProps) {
   const shown = tone ?? toneOf[status] ?? 'neutral';
   const symbol = icon ?? (shown === 'neutral' && status === 'draft' ? 'edit' : icons[shown]);

@@ -1,5 +1,5 @@
 import { Box } from '../core/index.ts';
-import type { Column } from './PagedTable.tsx';
+import type { Column } from './column.ts';
 import { isolate, tableStyle } from './table-parts.tsx';
 import { TableFrame } from './TableFrame.tsx';
 

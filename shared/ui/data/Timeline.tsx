@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Icon } from '../core/index.ts';
+import { Block, Box, Icon, Row, Stack, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 import { isolate } from './table-parts.tsx';
 import { DateText } from './values.tsx';
@@ -20,10 +20,10 @@ export interface TimelineItem {
 /** What happened, one below the other: what, who, when. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   return (
-    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Block component="ol" aria-label={label} plain>
       {items.map(({ id, at, title, actor, body, icon = 'info', tone = 'neutral' }, index) => (
-        <Box component="li" key={id} sx={{ display: 'flex', gap: 2 }}>
-          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center' }}>
+        <Row component="li" key={id} gap={2}>
+          <Stack align="center">
             <Box
               sx={{
                 display: 'flex',
@@ -42,18 +42,10 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
             {index < items.length - 1 && (
               <Box sx={{ flex: 1, width: '2px', my: 0.5, backgroundColor: 'divider', borderRadius: 1 }} />
             )}
-          </Box>
-          <Box sx={{ flex: 1, minWidth: 0, pb: 2.5, pt: 0.5 }}>
-            <Box sx={{ fontWeight: 500 }}>{title}</Box>
-            <Box
-              sx={{
-                color: 'text.secondary',
-                fontSize: '0.8125rem',
-                display: 'flex',
-                flexWrap: 'wrap',
-                columnGap: 0.75,
-              }}
-            >
+          </Stack>
+          <Block grow shrink pt={0.5} pb={2.5}>
+            <Text weight="medium">{title}</Text>
+            <Row wrap columnGap={0.75} size="caption" tone="secondary">
               {actor && (
                 <>
                   <bdi>{actor}</bdi>
@@ -61,11 +53,15 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
                 </>
               )}
               <DateText value={at} as="dateTime" />
-            </Box>
-            {body && <Box sx={{ mt: 0.75, color: 'text.secondary', whiteSpace: 'pre-line' }}>{isolate(body)}</Box>}
-          </Box>
-        </Box>
+            </Row>
+            {body && (
+              <Text mt={0.75} tone="secondary" keepLines>
+                {isolate(body)}
+              </Text>
+            )}
+          </Block>
+        </Row>
       ))}
-    </Box>
+    </Block>
   );
 }

@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { textPlace } from '../../store/device-storage.ts';
 import { useUser } from '../../store/index.ts';
 
 /** How much air the rows of a list have. */
 export type Density = 'comfortable' | 'compact';
 
-const storageKey = 'gh_compact_lists';
+/** The marks of the people who chose compact rows. */
+const marks = textPlace({ key: 'gh_compact_lists', where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
+  /^[\da-z ]*$/.test(text),
+);
 const mostPeople = 20;
 
 /**
@@ -20,19 +24,13 @@ function markOf(userId: string): string {
 /** What holds for this visit where the browser keeps nothing. */
 let unkept: string | null = null;
 
-function readMarks(): string[] {
-  try {
-    return (localStorage.getItem(storageKey) ?? unkept ?? '').split(' ').filter(Boolean);
-  } catch {
-    return (unkept ?? '').split(' ').filter(Boolean);
-  }
-}
+const readMarks = (): string[] => (marks.read() ?? unkept ?? '').split(' ').filter(Boolean);
 
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === storageKey || key === null) listener();
+    if (key === marks.key || key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -53,13 +51,9 @@ export function useDensity(): [Density, (density: Density) => void] {
   );
   const setDensity = (next: Density) => {
     const others = readMarks().filter((one) => one !== mark);
-    unkept = (next === 'compact' ? [...others, mark] : others).slice(-mostPeople).join(' ');
-    try {
-      localStorage.setItem(storageKey, unkept);
-      unkept = null;
-    } catch {
-      // A full or forbidden store: the choice lasts as long as the page.
-    }
+    const text = (next === 'compact' ? [...others, mark] : others).slice(-mostPeople).join(' ');
+    // A full or forbidden storage: the choice lasts as long as the page.
+    unkept = marks.write(text) ? null : text;
     for (const listener of listeners) listener();
   };
   return [density, setDensity];

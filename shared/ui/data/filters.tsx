@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { Box, Icon, IconButton, Select, styled, TextInput } from '../core/index.ts';
+import { Box, Icon, IconButton, Row, Select, styled, TextInput } from '../core/index.ts';
 import type { QueryChange } from './use-paged-list.ts';
 
 interface Filtered {
@@ -56,7 +57,7 @@ export function SearchBox({ list, label, name = 'q' }: SearchBoxProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') setText('');
         }}
-        inputProps={{ dir: 'auto', maxLength: 100, autoComplete: 'off' }}
+        inputProps={{ dir: 'auto', maxLength: limits.searchLength, autoComplete: 'off' }}
         start={<Icon name="search" size={18} />}
         end={
           text !== '' && (
@@ -133,7 +134,7 @@ export function FilterChips({ list, name, label, options }: FilterProps) {
   const applied = valueOf(list, name);
   const all: FilterOption[] = [{ value: '', label: t('list.all') }, ...options];
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row role="group" aria-label={label} wrap gap={1}>
       {all.map((option) => (
         <Chip
           key={option.value}
@@ -145,6 +146,6 @@ export function FilterChips({ list, name, label, options }: FilterProps) {
           {option.count !== undefined && <span style={{ fontWeight: 400 }}>{option.count}</span>}
         </Chip>
       ))}
-    </Box>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 export { Avatar } from './Avatar.tsx';
 export { TwoLines } from './cells.tsx';
+export type { Column, Selection } from './column.ts';
 export { ConfirmDialog, Dialog } from './Dialog.tsx';
 export type { DialogProps } from './Dialog.tsx';
 export { FigureRow, FigureRows } from './FigureRow.tsx';
@@ -12,7 +13,7 @@ export type { MoreAction } from './MoreMenu.tsx';
 export { Page } from './Page.tsx';
 export type { Crumb, PageProps } from './Page.tsx';
 export { PagedTable } from './PagedTable.tsx';
-export type { Column, PagedTableProps, Selection } from './PagedTable.tsx';
+export type { PagedTableProps } from './PagedTable.tsx';
 export { Pager } from './Pager.tsx';
 export { ProgressBar } from './ProgressBar.tsx';
 export { StatCard } from './StatCard.tsx';

@@ -1,7 +1,7 @@
 import { signedIn } from '../../store/index.ts';
 import { act, buildSessionUser, renderRemote, screen } from '../../testing/index.ts';
 import { PagedTable } from './PagedTable.tsx';
-import type { Column } from './PagedTable.tsx';
+import type { Column } from './column.ts';
 import type { ListQuery, PagedList } from './use-paged-list.ts';
 
 interface Applicant {
@@ -42,6 +42,17 @@ function giveWidths(text: number, room: number) {
 }
 
 afterEach(() => jest.restoreAllMocks());
+
+test('there is nothing to search or to filter where a list holds nothing at all', () => {
+  const search = <input type="search" aria-label="Search" />;
+  const open = (parts: Partial<typeof list>) =>
+    renderRemote(<PagedTable label="Applicants" list={{ ...list, ...parts }} columns={columns} toolbar={search} />);
+  const { unmount } = open({ rows: [], totalCount: 0 });
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  unmount();
+  open({ rows: [], totalCount: 0, isFiltered: true });
+  expect(screen.getByRole('searchbox')).toBeVisible();
+});
 
 const wholeText = () => document.querySelector('[data-whole-text]');
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isApiProblem, isUnreachable, problemText } from '../../http/problem.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { Box, Button, Icon, Typography } from '../core/index.ts';
+import { Box, Button, Grid, Icon, Row, Text, Typography } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 
 interface EmptyStateProps {
@@ -16,7 +16,7 @@ interface EmptyStateProps {
 /** Nothing to show, said kindly, with what can be done about it. */
 export function EmptyState({ title, text, icon = 'inbox', action, tone = 'brand' }: EmptyStateProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 3, py: { xs: 5, sm: 7 }, textAlign: 'center' }}>
+    <Grid gap={1} justifyItems="center" px={3} py={{ xs: 5, sm: 7 }} textAlign="center">
       <Box
         sx={{
           display: 'flex',
@@ -35,11 +35,17 @@ export function EmptyState({ title, text, icon = 'inbox', action, tone = 'brand'
       <Typography component="p" variant="h4">
         {title}
       </Typography>
-      {text && <Box sx={{ maxWidth: 440, color: 'text.secondary' }}>{text}</Box>}
-      {action && (
-        <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>{action}</Box>
+      {text && (
+        <Text maxWidth={440} tone="secondary">
+          {text}
+        </Text>
       )}
-    </Box>
+      {action && (
+        <Row wrap gap={1.5} justify="center" mt={1.5}>
+          {action}
+        </Row>
+      )}
+    </Grid>
   );
 }
 
@@ -63,9 +69,9 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
           <>
             {isUnreachable(error) ? t('problem.unreachable') : problemText(error)}
             {reference && (
-              <Box component="span" sx={{ display: 'block', mt: 0.5, fontSize: '0.8125rem' }}>
+              <Text component="span" block mt={0.5} size="caption">
                 {t('problem.reference', { id: reference })}
-              </Box>
+              </Text>
             )}
           </>
         }

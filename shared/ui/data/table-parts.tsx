@@ -122,7 +122,12 @@ export const tableStyle: SxProps<Theme> = {
   '& td[data-clip=wide]': { minWidth: '9rem', width: '40%' },
   '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
   // A Latin name in an Arabic list loses its end, not its beginning.
-  '& [data-line] > bdi:only-child': { display: 'inline-block', maxWidth: '100%', verticalAlign: 'bottom', ...oneLine },
+  '& [data-line] > bdi:only-child, & [data-line] > a > bdi:only-child': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    verticalAlign: 'bottom',
+    ...oneLine,
+  },
   '& [data-quiet]': { color: 'text.secondary', fontSize: '0.8125rem' },
   '&[data-density=compact] [data-two-lines]': {
     display: 'flex',

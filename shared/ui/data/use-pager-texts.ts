@@ -1,7 +1,8 @@
 import { useTheme } from '@mui/material/styles';
-import { useFormat, useTranslation } from '../../i18n/index.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { useFormat } from '../../format/index.ts';
 
-/** The words under a list: those of the locale pack that was picked, else the interface's own. */
+/** The texts under a list: those of the locale pack that was picked, else the interface's own. */
 export function usePagerTexts() {
   const { t } = useTranslation('ui');
   const format = useFormat();

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { MoneyValue } from '../../format/format.ts';
-import { useFormat } from '../../i18n/index.ts';
-import { Box } from '../core/index.ts';
+import { useFormat } from '../../format/index.ts';
+import { Block, Grid, Text } from '../core/index.ts';
 
 /** An amount of money as the language writes it; isolated, so it stays readable inside right-to-left text. */
 export function Money({ value }: { value: MoneyValue }) {
   return (
-    <Box component="bdi" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Text component="bdi" nowrap tabular>
       {useFormat().money(value)}
-    </Box>
+    </Text>
   );
 }
 
@@ -43,30 +43,18 @@ export interface Fact {
 /** Facts as label and value; side by side where there is room. */
 export function DescriptionList({ items, columns = 2 }: { items: readonly Fact[]; columns?: 1 | 2 | 3 }) {
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: 2.25,
-        gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` },
-      }}
-    >
+    <Grid component="dl" gap={2.25} columns={{ xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` }} m={0}>
       {items.map((item, index) => (
-        <Box key={index} sx={{ minWidth: 0, ...(item.wide && { gridColumn: '1 / -1' }) }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 500 }}>
+        <Block key={index} shrink fullWidth={item.wide}>
+          <Text component="dt" size="caption" weight="medium" tone="secondary">
             {item.label}
-          </Box>
+          </Text>
           {/* A Latin name keeps its direction in an Arabic page; "left" is mirrored there, so it stands below its label. */}
-          <Box
-            component="dd"
-            dir="auto"
-            sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line', textAlign: 'left' }}
-          >
+          <Text component="dd" dir="auto" m={0} mt={0.25} textAlign="left" breakWords keepLines>
             {item.value === null || item.value === undefined || item.value === '' ? '–' : item.value}
-          </Box>
-        </Box>
+          </Text>
+        </Block>
       ))}
-    </Box>
+    </Grid>
   );
 }

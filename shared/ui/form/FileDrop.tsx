@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { limits } from '../../domain/limits.ts';
-import { useFormat, useTranslation } from '../../i18n/index.ts';
-import { Alert, Box, describedBy, FieldShell, Icon } from '../core/index.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { useFormat } from '../../format/index.ts';
+import { Alert, Block, Box, describedBy, FieldShell, Grid, Icon, Row, Text } from '../core/index.ts';
+import type { SxProps, Theme } from '../core/index.ts';
 import { FileRow } from './FileRow.tsx';
 import type { FileItem } from './FileRow.tsx';
 import { sortFiles } from './file-rules.ts';
@@ -28,6 +30,23 @@ export interface FileDropProps {
   optional?: boolean;
 }
 
+const areaStyle = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 0.5,
+  px: 2,
+  py: 3,
+  textAlign: 'center',
+  cursor: 'pointer',
+  border: '1.5px dashed',
+  borderRadius: 1,
+  transition: 'background-color 120ms, border-color 120ms',
+  '&:hover': { borderColor: 'brand.main' },
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.main', outlineOffset: 2 },
+} satisfies SxProps<Theme>;
+
 /** Takes files by drag and drop or by button, and shows each with its progress, its problem and what can be done. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, error, files, onAdded, endings, disabled = false, optional = false } = props;
@@ -35,103 +54,49 @@ export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const kinds = format.list(endings.map((ending) => ending.toUpperCase()));
+  const size = format.bytes(maxBytes);
   const room = maxFiles - files.length;
 
   const check = (chosen: readonly File[], free: number): File[] => {
     const { accepted, refused } = sortFiles(chosen, { endings, maxBytes, room: free });
-    const size = format.bytes(maxBytes);
     setRefusals(refused.map(({ file, why }) => t(`files.${why}`, { name: file.name, size, kinds, count: maxFiles })));
     return accepted;
   };
-
-  const add = (list: FileList | null) => {
-    const accepted = check([...(list ?? [])], room);
+  const add = (chosen: readonly File[]) => {
+    const accepted = check(chosen, room);
     if (accepted.length > 0) onAdded(accepted);
-    // The same file can be chosen again after it was removed.
-    if (input.current) input.current.value = '';
   };
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) add(event.dataTransfer.files);
+  const replace = (fileId: string, chosen: File) => {
+    const [accepted] = check([chosen], 1);
+    if (accepted) props.onReplaced?.(fileId, accepted);
   };
 
   return (
     <FieldShell id={id} label={label} help={help} error={error} optional={optional}>
       {room > 0 && !disabled && (
-        <Box
-          component="label"
-          htmlFor={id}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          sx={{
-            position: 'relative',
-            display: 'flex',
-            flexDirection: 'column',
-            alignItems: 'center',
-            gap: 0.5,
-            px: 2,
-            py: 3,
-            textAlign: 'center',
-            cursor: 'pointer',
-            border: '1.5px dashed',
-            borderColor: isOver ? 'brand.main' : error ? 'error.main' : 'background.outline',
-            borderRadius: 1,
-            backgroundColor: isOver ? 'brand.tint' : 'background.sunken',
-            transition: 'background-color 120ms, border-color 120ms',
-            '&:hover': { borderColor: 'brand.main' },
-            '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.main', outlineOffset: 2 },
-          }}
-        >
-          <Box sx={{ color: 'brand.main', display: 'flex', mb: 0.5 }}>
-            <Icon name="upload" size={26} />
-          </Box>
-          <span>
-            {t(room === 1 && maxFiles === 1 ? 'files.dropOne' : 'files.drop')}{' '}
-            <Box component="span" sx={{ color: 'brand.main', fontWeight: 600 }}>
-              {t('files.browse')}
-            </Box>
-          </span>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {t('files.rules', { kinds, size: format.bytes(maxBytes) })}
-          </Box>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            multiple={maxFiles > 1}
-            accept={endings.map((ending) => `.${ending}`).join(',')}
-            aria-describedby={describedBy(id, help, error)}
-            aria-invalid={error !== undefined}
-            onChange={(event) => add(event.target.files)}
-            style={hiddenStyle}
-          />
-        </Box>
+        <DropArea
+          id={id}
+          describedBy={describedBy(id, help, error)}
+          error={error}
+          endings={endings}
+          takesOne={maxFiles === 1}
+          rules={t('files.rules', { kinds, size })}
+          onChosen={add}
+        />
       )}
       {refusals.length > 0 && (
-        <Box sx={{ mt: 1.5 }}>
+        <Block mt={1.5}>
           <Alert severity="error">
             {refusals.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </Alert>
-        </Box>
+        </Block>
       )}
       {files.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={t('files.list')}
-          sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}
-        >
+        <Grid component="ul" aria-label={t('files.list')} plain columns="minmax(0, 1fr)" gap={1} mt={1.5}>
           {files.map((file) => (
             <FileRow
               key={file.id}
@@ -140,18 +105,81 @@ export function FileDrop(props: FileDropProps) {
               onRemove={disabled ? undefined : props.onRemove}
               onRetry={disabled ? undefined : props.onRetry}
               onOpen={props.onOpen}
-              onReplaced={
-                disabled || !props.onReplaced
-                  ? undefined
-                  : (fileId, chosen) => {
-                      const [accepted] = check([chosen], 1);
-                      if (accepted) props.onReplaced?.(fileId, accepted);
-                    }
-              }
+              onReplaced={disabled || !props.onReplaced ? undefined : replace}
             />
           ))}
-        </Box>
+        </Grid>
       )}
     </FieldShell>
+  );
+}
+
+interface DropAreaProps extends Pick<FileDropProps, 'error' | 'endings'> {
+  /** Id of the input. */
+  id: string;
+  describedBy: string | undefined;
+  takesOne: boolean;
+  /** Which files are accepted, in words. */
+  rules: string;
+  onChosen: (files: readonly File[]) => void;
+}
+
+/** The place to drop files on; pressing it opens the choice of files. */
+function DropArea({ id, describedBy, error, endings, takesOne, rules, onChosen }: DropAreaProps) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  const choose = (list: FileList | null) => {
+    onChosen([...(list ?? [])]);
+    // The same file can be chosen again after it was removed.
+    if (input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files);
+  };
+
+  return (
+    <Box
+      component="label"
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        ...areaStyle,
+        borderColor: isOver ? 'brand.main' : error ? 'error.main' : 'background.outline',
+        backgroundColor: isOver ? 'brand.tint' : 'background.sunken',
+      }}
+    >
+      <Row mb={0.5} tone="brand">
+        <Icon name="upload" size={26} />
+      </Row>
+      <span>
+        {t(takesOne ? 'files.dropOne' : 'files.drop')}{' '}
+        <Text component="span" weight="semibold" tone="brand">
+          {t('files.browse')}
+        </Text>
+      </span>
+      <Text component="span" size="caption" tone="secondary">
+        {rules}
+      </Text>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple={!takesOne}
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        aria-describedby={describedBy}
+        aria-invalid={error !== undefined}
+        onChange={(event) => choose(event.target.files)}
+        style={hiddenStyle}
+      />
+    </Box>
   );
 }

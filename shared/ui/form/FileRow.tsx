@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { useFormat, useTranslation } from '../../i18n/index.ts';
-import { Box, Icon, IconButton, LinearProgress } from '../core/index.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { useFormat } from '../../format/index.ts';
+import { Block, Box, Icon, IconButton, LinearProgress, Row, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 
 export interface FileItem {
@@ -41,24 +42,20 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
   const state =
     file.state === 'uploading' ? t('files.uploading', { share: format.percent(share) }) : t(`files.${file.state}`);
   return (
-    <Box
+    <Row
       component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        px: 1.5,
-        py: 1,
-        border: '1px solid',
-        borderColor: file.state === 'failed' ? 'error.main' : 'divider',
-        borderRadius: 1,
-        backgroundColor: 'background.paper',
-      }}
+      gap={1.5}
+      align="center"
+      px={1.5}
+      py={1}
+      background="paper"
+      rounded
+      outlined={file.state === 'failed' ? 'error' : 'divider'}
     >
       <Box sx={{ color: colour, display: 'flex' }}>
         <Icon name={icon} size={22} />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Block grow shrink>
         <Box
           sx={{
             fontWeight: 500,
@@ -71,9 +68,9 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
         >
           {file.name}
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Text size="caption" tone="secondary">
           {[format.bytes(file.bytes), file.note ?? state].join(' · ')}
-        </Box>
+        </Text>
         {file.state === 'uploading' && (
           <LinearProgress
             variant={file.progress === undefined ? 'indeterminate' : 'determinate'}
@@ -83,11 +80,11 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
           />
         )}
         {file.error && (
-          <Box role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}>
+          <Text role="alert" size="small" weight="medium" tone="error">
             {file.error}
-          </Box>
+          </Text>
         )}
-      </Box>
+      </Block>
       {file.state === 'failed' && onRetry && (
         <IconButton icon="refresh" label={t('files.retry', { name: file.name })} onClick={() => onRetry(file.id)} />
       )}
@@ -117,6 +114,6 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
       {onRemove && (
         <IconButton icon="delete" label={t('files.remove', { name: file.name })} onClick={() => onRemove(file.id)} />
       )}
-    </Box>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import type { Control, FieldErrors, FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n/index.ts';
-import { Alert, Box, Typography } from '../core/index.ts';
+import { Alert, Block, Typography } from '../core/index.ts';
 
 interface Entry {
   path: string;
@@ -63,7 +63,7 @@ export function FormProblem<Input extends FieldValues, Output>({ control }: Form
   return (
     <Alert ref={box} tabIndex={-1} severity="error" title={sentence ?? t('problem.summary')}>
       {entries.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 0.75, pl: 2.5 }}>
+        <Block component="ul" m={0} mt={0.75} pl={2.5}>
           {entries.map(({ path, message }) => (
             <li key={path}>
               <Typography
@@ -72,6 +72,8 @@ export function FormProblem<Input extends FieldValues, Output>({ control }: Form
                 variant="body2"
                 onClick={() => inputOf(box.current, path)?.focus()}
                 sx={{
+                  // The least a finger needs (WCAG 2.5.8).
+                  minHeight: 24,
                   p: 0,
                   border: 0,
                   background: 'none',
@@ -85,7 +87,7 @@ export function FormProblem<Input extends FieldValues, Output>({ control }: Form
               </Typography>
             </li>
           ))}
-        </Box>
+        </Block>
       )}
     </Alert>
   );

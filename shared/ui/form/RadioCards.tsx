@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
-import { Box, describedBy, Icon, styled } from '../core/index.ts';
+import { Block, describedBy, Grid, Icon, Row, styled, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 import type { Bound } from './fields.tsx';
 
@@ -63,20 +63,16 @@ export function RadioCardsInput(props: RadioCardsProps) {
   const { label, name, value, onChange, options, help, error, columns = 1, disabled = false, inputRef } = props;
   const id = useId();
   return (
-    <Box
-      component="fieldset"
-      aria-describedby={describedBy(id, help, error)}
-      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
-    >
-      <Box component="legend" sx={{ p: 0, mb: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+    <Block component="fieldset" aria-describedby={describedBy(id, help, error)} plain shrink>
+      <Text component="legend" mb={1} p={0} size="body" weight="semibold">
         {label}
-      </Box>
+      </Text>
       {help && (
-        <Box id={`${id}-help`} sx={{ mb: 1.25, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text id={`${id}-help`} mb={1.25} size="small" tone="secondary">
           {help}
-        </Box>
+        </Text>
       )}
-      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, 1fr)` } }}>
+      <Grid gap={1.25} columns={{ xs: '1fr', sm: `repeat(${columns}, 1fr)` }}>
         {options.map((option, index) => (
           <Choice key={option.value}>
             <input
@@ -89,37 +85,31 @@ export function RadioCardsInput(props: RadioCardsProps) {
               aria-invalid={error !== undefined}
               ref={index === 0 ? inputRef : undefined}
             />
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+            <Block grow shrink>
+              <Text component="span" block weight="semibold">
                 {option.label}
-              </Box>
+              </Text>
               {option.description && (
-                <Box
-                  component="span"
-                  sx={{ display: 'block', mt: 0.25, color: 'text.secondary', fontSize: '0.875rem' }}
-                >
+                <Text component="span" block mt={0.25} size="small" tone="secondary">
                   {option.description}
-                </Box>
+                </Text>
               )}
-            </Box>
+            </Block>
             {option.icon && (
-              <Box sx={{ color: 'brand.main', display: 'flex' }}>
+              <Row tone="brand">
                 <Icon name={option.icon} size={22} />
-              </Box>
+              </Row>
             )}
           </Choice>
         ))}
-      </Box>
+      </Grid>
       {error && (
-        <Box
-          id={`${id}-error`}
-          sx={{ display: 'flex', gap: 0.75, mt: 1, color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}
-        >
+        <Row id={`${id}-error`} gap={0.75} mt={1} size="small" weight="medium" tone="error">
           <Icon name="warning" size={16} />
           <span>{error}</span>
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Block>
   );
 }
 

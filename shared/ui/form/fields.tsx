@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { westernDigits } from '../../domain/digits.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { limitsOfInput } from './schema-limits.ts';
 import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
 import type { CheckboxProps, SelectProps, TextInputProps } from '../core/index.ts';
 
@@ -31,21 +32,30 @@ function readNumber(text: string): number | string | null {
 const keyboards = { email: 'email', tel: 'tel', number: 'decimal', url: 'url' } as const;
 const keyboardOf = (type: FieldType) => (type in keyboards ? keyboards[type as keyof typeof keyboards] : undefined);
 
-/** One input of a form: label, value, message and focus belong together. */
+/**
+ * One input of a form: label, value, message and focus belong together. How much it takes and whether it may stay empty
+ * it knows from the form's schema; what is said here counts more.
+ */
 export function FormField<Input extends FieldValues, Output>(props: FormFieldProps<Input, Output>) {
   const { control, name, type = 'text', onChanged, onBlur, inputProps, ...rest } = props;
   const { field, fieldState } = useController({ control, name });
+  const limits = limitsOfInput(control, name);
   const shared: TextInputProps = {
+    optional: limits?.isOptional,
     ...rest,
     name,
     inputRef: field.ref,
     value: field.value ?? '',
     error: fieldState.error?.message,
     inputProps: {
+      // A password that is cut while it is pasted would be another one.
+      ...(type !== 'password' && limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
       ...inputProps,
       ...(keyboardOf(type) && { inputMode: keyboardOf(type) }),
       // Latin content keeps its direction in a right-to-left page; free text follows what is typed.
-      dir: type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : field.value ? 'auto' : undefined,
+      dir:
+        inputProps?.dir ??
+        (type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : field.value ? 'auto' : undefined),
     },
     onChange: (event) => {
       field.onChange(type === 'number' ? readNumber(event.target.value) : event.target.value);

@@ -6,7 +6,7 @@ export interface FileRules {
   room: number;
 }
 
-export type FileRefusal = 'tooBig' | 'empty' | 'wrongKind' | 'tooMany';
+type FileRefusal = 'tooBig' | 'empty' | 'wrongKind' | 'tooMany';
 
 const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 

@@ -6,6 +6,7 @@ export { FileDrop } from './FileDrop.tsx';
 export type { FileDropProps } from './FileDrop.tsx';
 export type { FileItem } from './FileRow.tsx';
 export { sortFiles } from './file-rules.ts';
+export type { AppFormOptions, Fault, Schema, Unfinished } from './form-options.ts';
 export { FormProblem } from './FormProblem.tsx';
 export { RadioCards, RadioCardsInput } from './RadioCards.tsx';
 export type { RadioCard } from './RadioCards.tsx';

@@ -2,11 +2,13 @@ import { toNestErrors } from '@hookform/resolvers';
 import { get } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { AppFormOptions } from './form-options.ts';
 
 type Issue = z.core.$ZodIssue;
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 const bounds = { too_small: ['tooShort', 'tooFew', 'tooSmall'], too_big: ['tooLong', 'tooMany', 'tooBig'] } as const;
 
@@ -40,19 +42,30 @@ function issueText(issue: Issue, value: unknown, t: Translate): string {
   }
 }
 
-/** Checks a form with the server's own schema; every message is ours, in the language of now. */
-export function schemaResolver<Input extends FieldValues, Output>(
-  schema: z.ZodMiniType<Output, Input>,
+type Differences<Input extends FieldValues, Body> = Pick<
+  AppFormOptions<Input, unknown, Body>,
+  'toBody' | 'inputOf' | 'faultsOf'
+>;
+
+/**
+ * Checks a form with the server's own schema; every message is ours, in the language of now.
+ * @param differences between what is typed and what the schema reads
+ */
+export function schemaResolver<Input extends FieldValues, Output, Body>(
+  schema: z.ZodMiniType<Output, Body>,
   t: Translate,
+  { toBody, inputOf, faultsOf }: { [Key in keyof Differences<Input, Body>]: Differences<Input, Body>[Key] | undefined },
 ): Resolver<Input, unknown, Output> {
   return async (values, _context, options) => {
-    const result = await schema.safeParseAsync(values);
-    if (result.success) return { values: result.data, errors: {} };
+    const body = toBody ? toBody(values) : values;
+    const result = await schema.safeParseAsync(body);
     const flat: Record<string, { type: string; message: string }> = {};
-    for (const issue of result.error.issues) {
-      const path = issue.path.join('.');
-      flat[path] ??= { type: issue.code, message: issueText(issue, get(values, path), t) };
+    for (const fault of faultsOf?.(values) ?? []) if (fault) flat[fault[0]] ??= { type: 'fault', message: fault[1] };
+    for (const issue of result.error?.issues ?? []) {
+      const field = issue.path.join('.');
+      flat[inputOf?.(field, values) ?? field] ??= { type: issue.code, message: issueText(issue, get(body, field), t) };
     }
+    if (result.success && Object.keys(flat).length === 0) return { values: result.data, errors: {} };
     return { values: {}, errors: toNestErrors<Input>(flat as FieldErrors<Input>, options) };
   };
 }

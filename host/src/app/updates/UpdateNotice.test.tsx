@@ -1,4 +1,4 @@
-import { registerWords } from '@guildhall/shared/i18n';
+import { registerTranslations } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { MemoryRouter } from '@guildhall/shared/router/memory';
 import { signedIn, signedOut, useUnsavedWork } from '@guildhall/shared/store';
@@ -6,7 +6,7 @@ import { buildSessionUser, screen, userEvent } from '@guildhall/shared/testing';
 import { AppThemeProvider } from '@guildhall/shared/theme';
 import { cleanup, render } from '@testing-library/react';
 import en from '../../locales/en.json';
-import type { Update } from '../../routing/in-force.ts';
+import type { Update } from '../../routing/active-registry.ts';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
 const update: Update = { key: 'shell-2', isShell: true };
@@ -42,7 +42,7 @@ function open(work: Work, { isSignedIn = true, key = update.key } = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeAll(() => registerWords('shell', 'en', en));
+beforeAll(() => registerTranslations('shell', 'en', en));
 beforeEach(() => {
   sessionStorage.clear();
   signedOut();

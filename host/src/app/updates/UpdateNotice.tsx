@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { hasUnsavedWork, useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
-import { Box, Button, Typography } from '@guildhall/shared/ui/core';
-import type { Update } from '../../routing/in-force.ts';
-import { rememberTaken, wasTaken } from './taken.ts';
+import { Box, Button, Row, Typography } from '@guildhall/shared/ui/core';
+import type { Update } from '../../routing/active-registry.ts';
+import { rememberTaken, wasTaken } from './installed-update.ts';
 
 interface UpdateNoticeProps {
   update: Update;
@@ -36,7 +36,7 @@ export function UpdateNotice({ update, reload }: UpdateNoticeProps) {
   const isRisky = unsaved === 'lost';
   if (!isRisky && isAsking) setAsking(false);
 
-  // The region is there before its words are: only then do screen readers say them.
+  // The region is there before its text is: only then do screen readers say them.
   return (
     <Box role="status">
       {useLater(isShown) &&
@@ -97,7 +97,9 @@ function Notice({ title, text, children }: { title: string; text?: string | unde
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+      <Row wrap gap={1}>
+        {children}
+      </Row>
     </Box>
   );
 }

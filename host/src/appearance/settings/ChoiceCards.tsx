@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Box, Icon, styled } from '@guildhall/shared/ui/core';
+import { Box, Grid, Icon, Row, styled } from '@guildhall/shared/ui/core';
 import { Setting } from './Setting.tsx';
 
 const Option = styled('label')(({ theme: { vars, spacing } }) => ({
@@ -34,7 +34,7 @@ const Option = styled('label')(({ theme: { vars, spacing } }) => ({
   },
 }));
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value;
   label: string;
   /** What it looks like, drawn small. */
@@ -69,7 +69,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   const name = useId();
   return (
     <Setting label={label} hint={hint} isHintForNarrow={isHintForNarrow}>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <Grid gap={1} columns={`repeat(${columns}, minmax(0, 1fr))`}>
         {choices.map((choice) => (
           <Option key={choice.value}>
             <input
@@ -81,15 +81,15 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               onChange={() => onChosen(choice.value)}
             />
             {choice.preview}
-            <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 0.5, pb: 0.25 }}>
+            <Row component="span" gap={0.5} align="center" px={0.5} pb={0.25}>
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}>
                 {choice.label}
               </Box>
               {choice.value === value && <Icon name="check" size={16} />}
-            </Box>
+            </Row>
           </Option>
         ))}
-      </Box>
+      </Grid>
     </Setting>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer } from '@guildhall/shared/store';
-import { Box, styled } from '@guildhall/shared/ui/core';
+import { Box, Row, styled, Text } from '@guildhall/shared/ui/core';
 
 const maxRadius = 24;
 
@@ -21,14 +21,10 @@ export function RadiusSlider() {
   const text = t('settings.radius.value', { value: radius });
   return (
     <Box>
-      <Box
-        component="label"
-        htmlFor="corner-radius"
-        sx={{ display: 'block', mb: 1, fontSize: '0.875rem', fontWeight: 600 }}
-      >
+      <Text component="label" htmlFor="corner-radius" block mb={1} size="small" weight="semibold">
         {t('settings.radius.label')}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      </Text>
+      <Row gap={2} align="center">
         <Range
           id="corner-radius"
           type="range"
@@ -52,7 +48,7 @@ export function RadiusSlider() {
         >
           {text}
         </Box>
-      </Box>
+      </Row>
     </Box>
   );
 }

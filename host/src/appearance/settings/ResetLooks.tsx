@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { type Customizer, customize, resetLooks, store } from '@guildhall/shared/store';
-import { Box, Button } from '@guildhall/shared/ui/core';
+import { Box, Button, Text } from '@guildhall/shared/ui/core';
 
 /** Back to the looks of the first day, and back from there: the way back is open until the panel closes. */
 export function ResetLooks() {
@@ -34,9 +34,9 @@ export function ResetLooks() {
         borderColor: 'divider',
       }}
     >
-      <Box role="status" sx={{ flex: '1 1 160px', fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Text role="status" grow="160px" size="small" tone="secondary">
         {before && t('settings.resetDone')}
-      </Box>
+      </Text>
       {/* One button in one place: the focus stays on it. */}
       <Button icon={before ? 'undo' : 'refresh'} onClick={before ? undo : reset}>
         {t(before ? 'settings.undo' : 'settings.reset')}

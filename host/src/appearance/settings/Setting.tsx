@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, Text } from '@guildhall/shared/ui/core';
 
 interface SettingProps {
   label: string;
@@ -14,9 +14,9 @@ export function Setting({ label, hint, isHintForNarrow = false, children }: Sett
   const hintId = useId();
   return (
     <Box component="fieldset" {...(hint && { 'aria-describedby': hintId })} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 1, fontSize: '0.875rem', fontWeight: 600, color: 'text.primary' }}>
+      <Text component="legend" mb={1} p={0} size="small" weight="semibold" tone="primary">
         {label}
-      </Box>
+      </Text>
       {children}
       {hint && (
         <Box

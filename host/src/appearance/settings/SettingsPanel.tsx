@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer } from '@guildhall/shared/store';
-import { Box, IconButton, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, IconButton, Row, Typography } from '@guildhall/shared/ui/core';
 import { switchLanguage } from '../../language/language.ts';
 import { ComponentLocaleSelect } from '../ComponentLocaleSelect.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
@@ -23,17 +23,17 @@ export function SettingsPanel({ onClosed }: { onClosed: () => void }) {
       aria-labelledby={titleId}
       style={{ width: 400, maxWidth: '100vw' }}
     >
-      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'flex-start', gap: 1, pl: 3, pr: 1.5, pt: 2, pb: 2 }}>
-        <Box sx={{ flex: 1, minWidth: 0, pt: 0.5 }}>
+      <Row gap={1} align="flex-start" fixed pt={2} pb={2} pl={3} pr={1.5}>
+        <Block grow shrink pt={0.5}>
           <Typography component="h2" variant="h3" id={titleId}>
             {t('settings.title')}
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
             {t('settings.lead')}
           </Typography>
-        </Box>
+        </Block>
         <IconButton icon="close" label={t('settings.close')} onClick={onClosed} />
-      </Box>
+      </Row>
       <Box
         sx={{
           flex: 1,

@@ -97,7 +97,7 @@ function PdfButton({ application }: { application: ApplicationDetail }) {
 
 function Parts({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
-  const counted = (words: string, count: number) => (count === 0 ? words : `${words} (${count})`);
+  const counted = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
   return (
     <Tabs
       label={t('desk.parts')}

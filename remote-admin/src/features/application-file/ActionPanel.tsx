@@ -1,11 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { Role } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Button, Card, Stack } from '@guildhall/shared/ui/core';
+import { Block, Button, Card, Stack, Text } from '@guildhall/shared/ui/core';
 import { Fold } from '../../lib/Fold.tsx';
-import { useAlternatives, useLabels } from '../../lib/labels.ts';
+import { useAlternatives } from '../../lib/labels.ts';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
 
@@ -41,7 +42,7 @@ export function ActionPanel({ application, role }: ActionPanelProps) {
   const possible = offered.filter(({ allowed }) => allowed);
   const impossible = offered.filter(({ allowed }) => !allowed);
   const buttons = (actions: readonly OfferedAction[]) => (
-    <Stack spacing={1.5}>
+    <Stack gap={1.5}>
       {actions.map((one) => (
         <ActionButton key={one.action} offered={one} application={application} onPressed={() => setOpen(one.action)} />
       ))}
@@ -49,7 +50,7 @@ export function ActionPanel({ application, role }: ActionPanelProps) {
   );
   return (
     <Card title={t('actions.label')}>
-      {possible.length > 0 && <Box sx={{ pb: 2 }}>{buttons(possible)}</Box>}
+      {possible.length > 0 && <Block pb={2}>{buttons(possible)}</Block>}
       {impossible.length > 0 && (
         <Fold title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Fold>
       )}
@@ -86,12 +87,12 @@ function ActionButton({ offered: { action, allowed, possibleIn }, application, o
         {t(`actions.${action}`)}
       </Button>
       {!allowed && (
-        <Box id={id} sx={{ mt: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Text id={id} mt={0.5} size="caption" tone="secondary">
           {t('actions.notNow', {
             states: either(possibleIn.map((state) => label('application.state', state))),
             state: label('application.state', application.state),
           })}
-        </Box>
+        </Text>
       )}
     </div>
   );

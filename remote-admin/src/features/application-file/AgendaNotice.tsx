@@ -1,7 +1,7 @@
 import type { PollSummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Alert, Box } from '@guildhall/shared/ui/core';
+import { Alert, Block } from '@guildhall/shared/ui/core';
 import { pollListQuery } from '../meetings/api.ts';
 
 const isAhead = ({ state, meeting }: PollSummary): boolean =>
@@ -17,13 +17,13 @@ export function AgendaNotice({ applicationId }: { applicationId: string }) {
   if (polls.length === 0) return null;
   return (
     <Alert severity="warning" title={t('decision.agendas')} live="status">
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Block component="ul" m={0} mt={0.5} pl={2.5}>
         {polls.map(({ id, title }) => (
           <li key={id}>
             <bdi>{title}</bdi>
           </li>
         ))}
-      </Box>
+      </Block>
     </Alert>
   );
 }

@@ -1,8 +1,9 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { FormField } from '@guildhall/shared/domain';
 import { askedFields, chosenOf, isBlank, languageFacts, localText } from '@guildhall/shared/domain';
-import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Icon, Stack } from '@guildhall/shared/ui/core';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Card, Icon, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 import { Prose } from '../../lib/texts.tsx';
 
@@ -11,7 +12,7 @@ export function Answers({ application }: { application: ApplicationDetail }) {
   const language = useLanguage();
   const asked = new Set(askedFields(application.form, application.answers).map(({ key }) => key));
   return (
-    <Stack spacing={2.5}>
+    <Stack gap={2.5}>
       {application.form.steps.map((step) => (
         <Card key={step.key} title={localText(step.title, language)} level="h3">
           <DescriptionList
@@ -54,21 +55,19 @@ interface MarkProps {
 
 function Mark({ icon, text, title, isUrgent = false }: MarkProps) {
   return (
-    <Box
+    <Row
       component="span"
       title={title}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        ml: 1,
-        color: isUrgent ? 'warning.main' : 'text.secondary',
-        fontWeight: 600,
-      }}
+      inline
+      gap={0.5}
+      align="center"
+      ml={1}
+      weight="semibold"
+      tone={isUrgent ? 'warning' : 'secondary'}
     >
       <Icon name={icon} size={14} />
       {text}
-    </Box>
+    </Row>
   );
 }
 
@@ -86,20 +85,20 @@ export function Answer({
   if (field.type === 'checkbox') return t(value === true ? 'file.yes' : 'file.no');
   if (value === undefined || value === null || isBlank(value)) {
     return (
-      <Box component="span" sx={{ color: field.required ? 'error.main' : 'text.secondary' }}>
+      <Text component="span" tone={field.required ? 'error' : 'secondary'}>
         {t('file.noAnswer')}
-      </Box>
+      </Text>
     );
   }
   // A number of four digits is mostly a year, and those have no separator.
   if (typeof value === 'number') return Math.abs(value) < 10_000 ? String(value) : format.number(value);
   if (Array.isArray(value))
     return (
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Block component="ul" m={0} pl={2.5}>
         {chosenOf(field, value).map((choice) => (
           <li key={choice.value}>{localText(choice.label, language)}</li>
         ))}
-      </Box>
+      </Block>
     );
   const text = String(value);
   switch (field.type) {

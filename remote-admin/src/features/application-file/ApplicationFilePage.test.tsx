@@ -135,7 +135,7 @@ test('asks for changes of what was chosen only, each with its note', async () =>
   const dialog = await openDialog(user, 'Request changes', { name: 'Request changes from Ada Moreau' });
   await user.click(dialog.getByRole('checkbox', { name: 'Date of birth' }));
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));
-  expect(await dialog.findByText('Say what should change.')).toBeVisible();
+  expect(await dialog.findByText('Please fill this in.')).toBeVisible();
 
   await user.type(dialog.getByRole('textbox', { name: /Date of birth/ }), 'Differs from the passport');
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));

@@ -68,7 +68,7 @@ function WholeFile({ file, crumbs }: WholeFileProps) {
 function Parts({ file }: { file: ApplicationFile }) {
   const { t } = useTranslation('admin');
   const { application, decisions, mails, invoices } = file;
-  const counted = (words: string, count: number) => (count === 0 ? words : `${words} (${count})`);
+  const counted = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
   return (
     <Tabs
       label={t('file.sections')}

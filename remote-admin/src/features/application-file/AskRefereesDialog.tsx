@@ -31,7 +31,7 @@ export function AskRefereesDialog({ application, onClosed }: AskRefereesDialogPr
         })
       }
     >
-      <Stack spacing={2}>
+      <Stack gap={2}>
         <ConflictNotice application={application} />
         <span>{t('askReferees.text')}</span>
       </Stack>

@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Alert, Box, Button, Card, Stack, toast } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
 import { useAssignApplication } from './api.ts';
 
@@ -23,23 +23,23 @@ export function AssigneeCard({ application }: { application: ApplicationDetail }
     );
   return (
     <Card title={t('assignee.label')}>
-      <Stack spacing={1.5}>
+      <Stack gap={1.5}>
         {assignee ? (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+          <Row gap={1.25} align="center" shrink>
             <Avatar name={assignee.name} colour={assignee.colour} size={32} />
-            <Box component="bdi" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <Text component="bdi" weight="semibold" breakWords>
               {assignee.name}
-            </Box>
-          </Box>
+            </Text>
+          </Row>
         ) : (
-          <Box sx={{ color: 'text.secondary' }}>{t('assignee.nobody')}</Box>
+          <Text tone="secondary">{t('assignee.nobody')}</Text>
         )}
         {assign.isError && (
           <Alert severity="error" live="alert">
             {problemText(assign.error)}
           </Alert>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row wrap gap={1}>
           {user && assignee?.id !== user.id && (
             <Button size="small" icon="check" pending={assign.isPending} onClick={takeOn}>
               {t('assignee.me')}
@@ -48,7 +48,7 @@ export function AssigneeCard({ application }: { application: ApplicationDetail }
           <Button size="small" icon="users" onClick={() => setChoosing(true)}>
             {t('assignee.somebody')}
           </Button>
-        </Box>
+        </Row>
       </Stack>
       {isChoosing && (
         <Suspense fallback={null}>

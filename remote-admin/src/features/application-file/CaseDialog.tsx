@@ -1,51 +1,26 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Stack, Typography } from '@guildhall/shared/ui/core';
-import { Dialog } from '@guildhall/shared/ui/data';
-import type { Control, FieldValues } from '@guildhall/shared/ui/form';
-import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
+import type { FieldValues } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import type { CommandForm } from '../../lib/use-command-form.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 
-interface CaseDialogProps<Values extends FieldValues> {
+interface CaseDialogProps<Input extends FieldValues, Output> {
   application: ApplicationDetail;
-  control: Control<Values>;
+  command: CommandForm<Input, Output>;
   title: string;
   /** What follows from it. */
-  text: string;
+  text?: string;
   confirm: string;
-  pending: boolean;
+  width?: 'sm' | 'md';
+  status?: ReactNode;
   /** The inputs. */
   children: ReactNode;
-  onSubmit: FormEventHandler<HTMLFormElement>;
   onClosed: () => void;
 }
 
-/** The frame of a step on an application: what follows, what somebody else changed meanwhile, the inputs. */
-export function CaseDialog<Values extends FieldValues>(props: CaseDialogProps<Values>) {
-  const { application, control, title, text, confirm, pending, children, onSubmit, onClosed } = props;
-  const { t } = useTranslation('admin');
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClosed}
-      onSubmit={onSubmit}
-      actions={
-        <>
-          <Button variant="text" onClick={onClosed}>
-            {t('common.cancel')}
-          </Button>
-          <SubmitButton pending={pending}>{confirm}</SubmitButton>
-        </>
-      }
-    >
-      <Stack spacing={2.5}>
-        <FormProblem control={control} />
-        <ConflictNotice application={application} />
-        <Typography>{text}</Typography>
-        {children}
-      </Stack>
-    </Dialog>
-  );
-}
+/** The frame of a command on an application, with what somebody else changed meanwhile. */
+export const CaseDialog = <Input extends FieldValues, Output>({
+  application,
+  ...rest
+}: CaseDialogProps<Input, Output>) => <CommandDialog {...rest} notice={<ConflictNotice application={application} />} />;

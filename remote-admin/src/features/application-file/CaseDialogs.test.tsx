@@ -53,7 +53,7 @@ test('an application can’t be put on hold until today, or with a reason that s
     expect(dialog.getByLabelText('Resumes on')).toHaveAccessibleDescription(/Choose a day in the future/),
   );
   expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toHaveAccessibleDescription(
-    /at least 3 characters/,
+    /At least 3 characters/,
   );
   expect(requestsTo(holdApplication)).toHaveLength(0);
 });

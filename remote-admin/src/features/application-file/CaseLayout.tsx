@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
+import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Box, Card, Link, RouteLink, Stack } from '@guildhall/shared/ui/core';
+import { Box, Card, Grid, Link, RouteLink, Stack } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
 import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
-import { useLocalText } from '../../lib/labels.ts';
 import { paths } from '../../paths.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { AssigneeCard } from './AssigneeCard.tsx';
@@ -25,27 +25,20 @@ interface CaseLayoutProps {
 export function CaseLayout({ application, children }: CaseLayoutProps) {
   const role = useUser()?.role ?? Role.member;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, sm: 3 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
-      }}
-    >
-      <Stack spacing={3} sx={{ order: { lg: 1 } }}>
+    <Grid gap={{ xs: 2, sm: 3 }} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, order: { lg: 1 } }}>
         <ProgressPanel application={application} />
         <ActionPanel application={application} role={role} />
         <AssigneeCard application={application} />
         <MeetingCard application={application} />
-      </Stack>
-      <Stack spacing={3} sx={{ minWidth: 0 }}>
+      </Box>
+      <Stack gap={3} shrink>
         <Overview application={application} />
         <HoldNotice application={application} />
         <ChangeRequestNotice application={application} />
         {children}
       </Stack>
-    </Box>
+    </Grid>
   );
 }
 

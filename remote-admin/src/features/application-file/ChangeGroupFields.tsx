@@ -1,8 +1,8 @@
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Block, Grid, Text } from '@guildhall/shared/ui/core';
 import type { Control } from '@guildhall/shared/ui/form';
 import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
-import { useLabels, useLocalText } from '../../lib/labels.ts';
 import type { ChangeGroup, ChangeItem } from './change-items.ts';
 
 export interface ChangesValues {
@@ -11,8 +11,8 @@ export interface ChangesValues {
   items: { chosen: boolean; note: string }[];
 }
 
-interface ChangeGroupFieldsProps {
-  control: Control<ChangesValues>;
+interface ChangeGroupFieldsProps<Output> {
+  control: Control<ChangesValues, unknown, Output>;
   group: ChangeGroup;
   /** Position of the group's first item among all items. */
   start: number;
@@ -21,39 +21,30 @@ interface ChangeGroupFieldsProps {
 const titles = { field: 'changes.fields', document: 'changes.documents', referee: 'changes.referees' } as const;
 
 /** One group of things that can be changed; what is chosen asks for a note. */
-export function ChangeGroupFields({ control, group, start }: ChangeGroupFieldsProps) {
+export function ChangeGroupFields<Output>({ control, group, start }: ChangeGroupFieldsProps<Output>) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
   return (
-    <Box
-      component="fieldset"
-      sx={{ m: 0, p: 2, border: '1px solid', borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
-    >
-      <Box component="legend" sx={{ px: 0.75, fontWeight: 600 }}>
+    <Block component="fieldset" shrink m={0} p={2} rounded outlined>
+      <Text component="legend" px={0.75} weight="semibold">
         {group.title ? local(group.title) : t(titles[group.kind])}
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      </Text>
+      <Grid columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} columnGap={3}>
         {group.items.map((item, index) => (
           <ItemFields key={`${item.kind} ${item.target}`} control={control} item={item} position={start + index} />
         ))}
-      </Box>
-    </Box>
+      </Grid>
+    </Block>
   );
 }
 
-interface ItemFieldsProps {
-  control: Control<ChangesValues>;
+interface ItemFieldsProps<Output> {
+  control: Control<ChangesValues, unknown, Output>;
   item: ChangeItem;
   position: number;
 }
 
-function ItemFields({ control, item, position }: ItemFieldsProps) {
+function ItemFields<Output>({ control, item, position }: ItemFieldsProps<Output>) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const local = useLocalText();
@@ -65,7 +56,7 @@ function ItemFields({ control, item, position }: ItemFieldsProps) {
         ? label('document.kind', item.target)
         : item.name;
   return (
-    <Box sx={{ minWidth: 0, ...(isChosen && { gridColumn: '1 / -1', pb: 1.5 }) }}>
+    <Block shrink fullWidth={isChosen} pb={isChosen ? 1.5 : undefined}>
       <CheckboxField control={control} name={`items.${position}.chosen`} label={<bdi>{name}</bdi>} />
       {isChosen && (
         <FormField
@@ -74,10 +65,9 @@ function ItemFields({ control, item, position }: ItemFieldsProps) {
           type="multiline"
           minRows={2}
           label={t('changes.note', { item: name })}
-          inputProps={{ maxLength: 1000 }}
           sx={{ ml: 4 }}
         />
       )}
-    </Box>
+    </Block>
   );
 }

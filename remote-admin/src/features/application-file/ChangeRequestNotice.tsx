@@ -1,8 +1,9 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box } from '@guildhall/shared/ui/core';
-import { useLabels, useLocalText } from '../../lib/labels.ts';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block } from '@guildhall/shared/ui/core';
 
 type ChangeRequest = NonNullable<ApplicationDetail['changeRequest']>;
 
@@ -15,7 +16,7 @@ export function ChangeRequestNotice({ application }: { application: ApplicationD
   if (!changeRequest) return null;
   return (
     <Alert severity="warning" title={t('file.changeRequest', { due: format.date(changeRequest.dueAt) })}>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Block component="ul" m={0} mt={0.5} pl={2.5}>
         {changeRequest.items.map((item) => (
           <li key={item.id}>
             <strong>
@@ -24,7 +25,7 @@ export function ChangeRequestNotice({ application }: { application: ApplicationD
             ({t(item.solved ? 'file.solved' : 'file.unsolved')}): <bdi>{item.note}</bdi>
           </li>
         ))}
-      </Box>
+      </Block>
     </Alert>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Icon } from '@guildhall/shared/ui/core';
-import { useLabels, useLocalText } from '../../lib/labels.ts';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block, Box, Icon } from '@guildhall/shared/ui/core';
 import { Answer } from './Answers.tsx';
 import type { Differences } from './differences.ts';
 import { differences } from './differences.ts';
@@ -34,14 +35,14 @@ export function ConflictNotice({ application }: { application: ApplicationDetail
   ].filter((sentence) => typeof sentence === 'string');
   return (
     <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
-      <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+      <Block component="ul" m={0} my={0.5} pl={2.5}>
         {(sentences.length + answers.length > 0 ? sentences : [t('file.conflict.version')]).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
         {answers.map((answer) => (
           <BothAnswers key={answer.field.key} answer={answer} />
         ))}
-      </Box>
+      </Block>
       {t('common.changedMeanwhileHint')}
     </Alert>
   );

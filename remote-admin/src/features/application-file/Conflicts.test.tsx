@@ -67,7 +67,7 @@ describe('a decision', () => {
     const { user } = openFile();
     const dialog = await openDialog(user, 'Record decision');
     await user.click(dialog.getByRole('button', { name: 'Record decision' }));
-    expect(await dialog.findByText('Choose an outcome.')).toBeVisible();
+    expect(await dialog.findByText('Please choose one.')).toBeVisible();
     expect(requestsTo(decideApplication)).toHaveLength(0);
   });
 });

@@ -1,10 +1,11 @@
 import type { MembershipType } from '@guildhall/shared/contracts';
 import type { DecisionOutcome } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block } from '@guildhall/shared/ui/core';
 
 /** What a decision sets going (domain §2): said before it is recorded. */
-export function effectsOf(outcome: DecisionOutcome, { fee, feeDue }: Pick<MembershipType, 'fee' | 'feeDue'>) {
+function effectsOf(outcome: DecisionOutcome, { fee, feeDue }: Pick<MembershipType, 'fee' | 'feeDue'>) {
   switch (outcome) {
     case 'approved':
       return ['letter', feeDue === 'after_approval' && fee.amountMinor > 0 ? 'invoice' : 'active'] as const;
@@ -28,11 +29,11 @@ export function DecisionEffects({ outcome, membershipType }: DecisionEffectsProp
   const format = useFormat();
   return (
     <Alert title={t('decision.effects')} live="status">
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Block component="ul" m={0} mt={0.5} pl={2.5}>
         {effectsOf(outcome, membershipType).map((effect) => (
           <li key={effect}>{t(`decision.effect.${effect}`, { fee: format.money(membershipType.fee) })}</li>
         ))}
-      </Box>
+      </Block>
     </Alert>
   );
 }

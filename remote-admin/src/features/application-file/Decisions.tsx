@@ -1,8 +1,9 @@
 import type { ApplicationFile } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { Card, Stack } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 
 /** Every decision that was recorded, the newest first. */
@@ -13,7 +14,7 @@ export function Decisions({ decisions }: { decisions: ApplicationFile['decisions
   if (decisions.length === 0) return <Nothing>{t('file.noDecisions')}</Nothing>;
   const newestFirst = [...decisions].sort((a, b) => b.decidedAt.localeCompare(a.decidedAt));
   return (
-    <Stack spacing={2.5}>
+    <Stack gap={2.5}>
       {newestFirst.map((decision) => (
         <Card
           key={decision.id}

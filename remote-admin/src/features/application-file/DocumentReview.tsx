@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reviewDocument } from '@guildhall/shared/contracts';
 import type { DocumentSummary } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -50,24 +51,15 @@ export function DocumentReview({ applicationId, document }: DocumentReviewProps)
       )}
       {isRejecting && (
         <ReasonDialog
+          contract={reviewDocument}
+          command={review}
+          toBody={(reason) => ({ state: 'rejected' as const, seen: state, reason })}
           title={t('file.document.rejectTitle', { name })}
           text={t('file.document.rejectText')}
           help={t('file.document.reasonHelp')}
           confirm={t('file.document.reject')}
-          pending={review.isPending}
+          done={t('file.document.rejected')}
           onClosed={() => setRejecting(false)}
-          onConfirmed={(reason, refused) =>
-            review.mutate(
-              { state: 'rejected', seen: state, reason },
-              {
-                onSuccess: () => {
-                  toast.success(t('file.document.rejected'));
-                  setRejecting(false);
-                },
-                onError: refused,
-              },
-            )
-          }
         />
       )}
     </>

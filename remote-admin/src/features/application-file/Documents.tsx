@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { documentReviewStates } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Icon, toast } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Button, Icon, Text, toast } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
-import { Nothing, Row, RowList } from '../../lib/texts.tsx';
+import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
 import { saveDocument } from './api.ts';
 
@@ -32,11 +33,11 @@ export function Documents({ application }: { application: ApplicationDetail }) {
         />
       ))}
       {missing.map((kind) => (
-        <Row key={kind}>
+        <ListRow key={kind}>
           <Icon name="warning" />
-          <Box sx={{ flex: 1 }}>{label('document.kind', kind)}</Box>
+          <Block grow>{label('document.kind', kind)}</Block>
           <StatusChip status="missing" tone="error" label={t('file.missing')} />
-        </Row>
+        </ListRow>
       ))}
     </RowList>
   );
@@ -64,18 +65,18 @@ function DocumentRow({ applicationId, document, isOpen }: DocumentRowProps) {
     setPending(false);
   };
   return (
-    <Row>
+    <ListRow>
       <Icon name="file" />
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Box sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+      <Block grow="200px" shrink>
+        <Text weight="semibold" breakWords>
           <bdi>{document.fileName}</bdi>
-        </Box>
-        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        </Text>
+        <Text size="small" tone="secondary">
           {label('document.kind', document.kind)} · {format.bytes(document.size)} ·{' '}
           {t('file.uploaded', { when: format.date(document.uploadedAt) })}
-        </Box>
-        {document.rejectedWhy && <Box sx={{ color: 'error.main' }}>{document.rejectedWhy}</Box>}
-      </Box>
+        </Text>
+        {document.rejectedWhy && <Text tone="error">{document.rejectedWhy}</Text>}
+      </Block>
       <StateChip group="document.state" state={document.state} />
       <Button
         size="small"
@@ -87,6 +88,6 @@ function DocumentRow({ applicationId, document, isOpen }: DocumentRowProps) {
         {t('common.download')}
       </Button>
       {isOpen && <DocumentReview applicationId={applicationId} document={document} />}
-    </Row>
+    </ListRow>
   );
 }

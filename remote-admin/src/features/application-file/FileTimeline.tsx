@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '@guildhall/shared/contracts';
 import type { TimelineEvent } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Icon, Skeleton } from '@guildhall/shared/ui/core';
+import { Icon, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
 import type { Tone } from '@guildhall/shared/ui/data';
 import { ErrorState, Timeline } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import { timelineQuery } from './api.ts';
@@ -71,12 +71,12 @@ function EntryBody({ entry: { before, after, details } }: { entry: TimelineEntry
   return (
     <>
       {about !== '' && (
-        <Box component="bdi" sx={{ display: 'block' }}>
+        <Text component="bdi" block>
           {about}
-        </Box>
+        </Text>
       )}
       {hasMoved && (
-        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+        <Row component="span" wrap gap={0.75} align="center">
           {before && (
             <>
               <StateChip group="application.state" state={before} />
@@ -84,7 +84,7 @@ function EntryBody({ entry: { before, after, details } }: { entry: TimelineEntry
             </>
           )}
           <StateChip group="application.state" state={after} />
-        </Box>
+        </Row>
       )}
       {reason !== '' && <bdi>{reason}</bdi>}
     </>

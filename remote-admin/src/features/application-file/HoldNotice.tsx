@@ -1,5 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { Alert } from '@guildhall/shared/ui/core';
 
 /** Why an application rests, and when it goes on. */

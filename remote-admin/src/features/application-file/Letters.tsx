@@ -1,32 +1,32 @@
 import type { ApplicationFile } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Icon, RouteLink, Stack } from '@guildhall/shared/ui/core';
+import { Block, Card, Icon, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
 import { DateText, Money } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
-import { Nothing, Row, RowList } from '../../lib/texts.tsx';
+import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 
 /** Mails and invoices of the case; each opens where it can be worked on. */
 export function Letters({ file: { mails, invoices } }: { file: ApplicationFile }) {
   const { t } = useTranslation('admin');
   return (
-    <Stack spacing={2.5}>
+    <Stack gap={2.5}>
       <Card title={t('file.mails')} level="h3">
         {mails.length === 0 && <Nothing>{t('file.noMails')}</Nothing>}
         <RowList>
           {mails.map((mail) => (
-            <Row key={mail.id}>
+            <ListRow key={mail.id}>
               <Icon name="mail" />
-              <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text grow="200px" shrink breakWords>
                 <RouteLink to={paths.mails({ mail: mail.id })}>
                   <bdi>{mail.subject}</bdi>
                 </RouteLink>
-                <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                <Text size="small" tone="secondary">
                   <bdi>{mail.to}</bdi> · <DateText value={mail.at} as="dateTime" />
-                </Box>
-              </Box>
+                </Text>
+              </Text>
               <StateChip group="mail.state" state={mail.state} />
-            </Row>
+            </ListRow>
           ))}
         </RowList>
       </Card>
@@ -34,17 +34,17 @@ export function Letters({ file: { mails, invoices } }: { file: ApplicationFile }
         {invoices.length === 0 && <Nothing>{t('file.noInvoices')}</Nothing>}
         <RowList>
           {invoices.map((invoice) => (
-            <Row key={invoice.id}>
+            <ListRow key={invoice.id}>
               <Icon name="invoice" />
-              <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+              <Block grow="160px" shrink>
                 <RouteLink to={paths.invoice(invoice.id)}>{invoice.number ?? t('invoices.draft')}</RouteLink>
-                <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                <Text size="small" tone="secondary">
                   {t('invoices.open')}: <Money value={invoice.open} />
-                </Box>
-              </Box>
+                </Text>
+              </Block>
               <Money value={invoice.gross} />
               <StateChip group="invoice.state" state={invoice.state} />
-            </Row>
+            </ListRow>
           ))}
         </RowList>
       </Card>

@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, RouteLink } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Card, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 
@@ -11,17 +12,17 @@ export function MeetingCard({ application: { meeting } }: { application: Applica
   if (!meeting) return null;
   return (
     <Card title={t('file.meeting')} actions={<StateChip group="meeting.state" state={meeting.state} />}>
-      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Text weight="semibold" breakWords>
         <bdi>
           {meeting.pollId ? <RouteLink to={paths.meeting(meeting.pollId)}>{meeting.title}</RouteLink> : meeting.title}
         </bdi>
-      </Box>
-      <Box component="time" dateTime={meeting.startsAt} sx={{ display: 'block' }}>
+      </Text>
+      <Text component="time" dateTime={meeting.startsAt} block>
         {format.dateTime(meeting.startsAt)} – {format.time(meeting.endsAt)}
-      </Box>
-      <Box component="bdi" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+      </Text>
+      <Text component="bdi" size="small" tone="secondary">
         {meeting.zone.replaceAll('_', ' ')}
-      </Box>
+      </Text>
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 import { nameReferee } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, BodyOf } from '@guildhall/shared/contracts';
 import { fullName, refereeRelations } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Box, toast } from '@guildhall/shared/ui/core';
-import { FormField, SelectField, showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import { useLabels } from '../../lib/labels.ts';
+import { Grid } from '@guildhall/shared/ui/core';
+import { FormField, SelectField } from '@guildhall/shared/ui/form';
+import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useNameReferee } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
@@ -18,9 +19,8 @@ export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogPr
   const { t } = useTranslation('admin');
   const label = useLabels();
   const language = useLanguage();
-  const name = useNameReferee(application.id);
-  const form = useAppForm<BodyOf<typeof nameReferee>>({
-    schema: nameReferee.body,
+  const command = useCommandForm(nameReferee, {
+    command: useNameReferee(application.id),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -30,31 +30,21 @@ export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogPr
       language,
       standby: false,
     },
+    toBody: (person: BodyOf<typeof nameReferee>) => person,
+    done: ({ firstName, lastName }) => t('referee.nameDone', { name: fullName({ firstName, lastName }) }),
+    onClosed,
   });
-  const { control } = form;
-  const submit = form.handleSubmit((person) =>
-    name.mutate(person, {
-      onSuccess: ({ firstName, lastName }) => {
-        toast.success(t('referee.nameDone', { name: fullName({ firstName, lastName }) }));
-        onClosed();
-      },
-      onError: (error) => showProblem(form, error),
-    }),
-  );
+  const { control } = command;
   return (
     <CaseDialog
       application={application}
-      control={control}
+      command={command}
       title={t('referee.nameTitle', { name: application.applicant.name })}
       text={t('referee.nameText')}
       confirm={t('referee.nameAnother')}
-      pending={name.isPending}
-      onSubmit={submit}
       onClosed={onClosed}
     >
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
         <FormField control={control} name="firstName" label={t('referee.firstName')} autoComplete="off" />
         <FormField control={control} name="lastName" label={t('referee.lastName')} autoComplete="off" />
         <FormField control={control} name="email" type="email" label={t('users.email')} autoComplete="off" />
@@ -71,7 +61,7 @@ export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogPr
           label={t('mail.language')}
           options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
         />
-      </Box>
+      </Grid>
     </CaseDialog>
   );
 }

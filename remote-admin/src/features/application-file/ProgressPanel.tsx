@@ -1,8 +1,8 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Stack } from '@guildhall/shared/ui/core';
+import { Block, Card, Row } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 
 /** What happens next, whose turn it is, since when and until when: in the same words as the applicant reads. */
 export function ProgressPanel({ application }: { application: ApplicationDetail }) {
@@ -22,10 +22,10 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
                 {
                   label: t('file.due'),
                   value: (
-                    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+                    <Row gap={1} wrap>
                       <DateText value={dueAt} />
                       {isOverdue && <StatusChip status="overdue" label={t('file.overdue')} />}
-                    </Stack>
+                    </Row>
                   ),
                 },
               ]
@@ -35,11 +35,11 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
                 {
                   label: t('file.blocked'),
                   value: (
-                    <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+                    <Block component="ul" m={0} pl={2.25}>
                       {blockedBy.map((blocker) => (
                         <li key={blocker}>{label('application.blocker', blocker)}</li>
                       ))}
-                    </Box>
+                    </Block>
                   ),
                   wide: true,
                 },

@@ -1,12 +1,13 @@
+import { extendReferee, setStatementAside } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
-import { fullName } from '@guildhall/shared/domain';
+import { addDays, fullName } from '@guildhall/shared/domain';
+import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
-import { FormField, showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import { daysAfter, today } from '../../lib/days.ts';
-import { showFaults } from '../../lib/faults.ts';
+import { FormField } from '@guildhall/shared/ui/form';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
+import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useExtendReferee, useResendRefereeRequest, useSetStatementAside } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -70,37 +71,27 @@ const extraDays = 14;
 
 function ExtendDialog({ application, referee, onClosed }: ActProps) {
   const { t } = useTranslation('admin');
-  const extend = useExtendReferee(application.id, referee.id);
   const until = referee.lapsesAt && Date.parse(referee.lapsesAt) > Date.now() ? new Date(referee.lapsesAt) : new Date();
-  const form = useAppForm({ defaultValues: { lapsesOn: daysAfter(today(until), extraDays) } });
-  const { control } = form;
   const name = nameOf(referee);
-  const submit = form.handleSubmit(({ lapsesOn }) => {
-    if (showFaults(form, [lapsesOn <= today() && ['lapsesOn', t('changes.dueNeeded')]])) return;
-    extend.mutate(
-      { version: referee.version, lapsesOn },
-      {
-        onSuccess: () => {
-          toast.success(t('referee.extendDone', { name }));
-          onClosed();
-        },
-        onError: (error) => showProblem(form, error),
-      },
-    );
+  const command = useCommandForm(extendReferee, {
+    command: useExtendReferee(application.id, referee.id),
+    defaultValues: { lapsesOn: addDays(today(until), extraDays) },
+    toBody: (values: { lapsesOn: string }) => ({ version: referee.version, ...values }),
+    faultsOf: ({ lapsesOn }) => [lapsesOn <= today() && ['lapsesOn', t('changes.dueNeeded')]],
+    done: () => t('referee.extendDone', { name }),
+    onClosed,
   });
   return (
     <CaseDialog
       application={application}
-      control={control}
+      command={command}
       title={t('referee.extendTitle', { name })}
       text={t('referee.extendText')}
       confirm={t('actions.extend')}
-      pending={extend.isPending}
-      onSubmit={submit}
       onClosed={onClosed}
     >
       <FormField
-        control={control}
+        control={command.control}
         name="lapsesOn"
         type="date"
         label={t('referee.extendUntil')}
@@ -112,29 +103,18 @@ function ExtendDialog({ application, referee, onClosed }: ActProps) {
 
 function SetAsideDialog({ application, referee, onClosed }: ActProps) {
   const { t } = useTranslation('admin');
-  const setAside = useSetStatementAside(application.id, referee.id);
   const name = nameOf(referee);
   return (
     <ReasonDialog
+      contract={setStatementAside}
+      command={useSetStatementAside(application.id, referee.id)}
+      toBody={(reason) => ({ version: referee.version, reason })}
       title={t('referee.asideTitle', { name })}
       text={t('referee.asideText')}
       confirm={t('actions.setAside')}
-      pending={setAside.isPending}
+      done={t('referee.asideDone', { name })}
+      notice={<ConflictNotice application={application} />}
       onClosed={onClosed}
-      onConfirmed={(reason, refused) =>
-        setAside.mutate(
-          { version: referee.version, reason },
-          {
-            onSuccess: () => {
-              toast.success(t('referee.asideDone', { name }));
-              onClosed();
-            },
-            onError: refused,
-          },
-        )
-      }
-    >
-      <ConflictNotice application={application} />
-    </ReasonDialog>
+    />
   );
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ApplicationDetail, ApplicationFile, RefereeSummary } from '@guildhall/shared/contracts';
 import { fullName, may, openRefereeStates, Role } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
-import { Alert, Box, Button, Card, Link, Stack } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, Link, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
 import { DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import type { RefereeAct } from './RefereeDialog.tsx';
@@ -29,7 +30,7 @@ export function Referees({ application, statements = [] }: RefereesProps) {
   const [isNaming, setNaming] = useState(false);
   const { referees } = application;
   return (
-    <Stack spacing={2.5}>
+    <Stack gap={2.5}>
       {application.state === 'references_short' && (
         <Alert
           severity="warning"
@@ -83,8 +84,12 @@ function RefereeCard({ application, referee, statement }: RefereeCardProps) {
       title={<bdi>{name}</bdi>}
       subtitle={[label('referee.relation', referee.relation), referee.organisation].filter(Boolean).join(' · ')}
       actions={
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-          {referee.standby && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('referee.standby')}</Box>}
+        <Row gap={1} wrap align="center">
+          {referee.standby && (
+            <Text size="small" tone="secondary">
+              {t('referee.standby')}
+            </Text>
+          )}
           <StateChip group="referee.state" state={referee.state} />
           {referee.setAside && <StatusChip status="setAside" tone="warning" label={t('referee.asideChip')} />}
           {asked.includes(referee.state) && (
@@ -107,7 +112,7 @@ function RefereeCard({ application, referee, statement }: RefereeCardProps) {
               {t('actions.resend')}
             </Button>
           )}
-        </Stack>
+        </Row>
       }
     >
       <RefereeFacts referee={referee} />

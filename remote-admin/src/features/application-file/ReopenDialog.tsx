@@ -1,9 +1,10 @@
+import { reopenApplication } from '@guildhall/shared/contracts';
+import { addDays } from '@guildhall/shared/domain';
+import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { toast } from '@guildhall/shared/ui/core';
-import { FormField, showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import { daysAfter, today } from '../../lib/days.ts';
-import { showFaults } from '../../lib/faults.ts';
+import { FormField } from '@guildhall/shared/ui/form';
+import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useReopenApplication } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
@@ -17,34 +18,25 @@ const usualDays = 14;
 /** Gives a lapsed application another chance, with a new day for the changes. */
 export function ReopenDialog({ application, onClosed }: ReopenDialogProps) {
   const { t } = useTranslation('admin');
-  const reopen = useReopenApplication(application.id);
-  const form = useAppForm({ defaultValues: { dueOn: daysAfter(today(), usualDays) } });
-  const { control } = form;
-  const submit = form.handleSubmit(({ dueOn }) => {
-    if (showFaults(form, [dueOn <= today() && ['dueOn', t('changes.dueNeeded')]])) return;
-    reopen.mutate(
-      { version: application.version, dueOn },
-      {
-        onSuccess: () => {
-          toast.success(t('reopen.done', { name: application.applicant.name }));
-          onClosed();
-        },
-        onError: (error) => showProblem(form, error),
-      },
-    );
+  const { name } = application.applicant;
+  const command = useCommandForm(reopenApplication, {
+    command: useReopenApplication(application.id),
+    defaultValues: { dueOn: addDays(today(), usualDays) },
+    toBody: (values: { dueOn: string }) => ({ version: application.version, ...values }),
+    faultsOf: ({ dueOn }) => [dueOn <= today() && ['dueOn', t('changes.dueNeeded')]],
+    done: () => t('reopen.done', { name }),
+    onClosed,
   });
   return (
     <CaseDialog
       application={application}
-      control={control}
-      title={t('reopen.title', { name: application.applicant.name })}
+      command={command}
+      title={t('reopen.title', { name })}
       text={t('reopen.text')}
       confirm={t('actions.reopen')}
-      pending={reopen.isPending}
-      onSubmit={submit}
       onClosed={onClosed}
     >
-      <FormField control={control} name="dueOn" type="date" label={t('changes.due')} sx={{ maxWidth: 220 }} />
+      <FormField control={command.control} name="dueOn" type="date" label={t('changes.due')} sx={{ maxWidth: 220 }} />
     </CaseDialog>
   );
 }

@@ -34,7 +34,7 @@ export function ResumeDialog({ application, onClosed }: ResumeDialogProps) {
         )
       }
     >
-      <Stack spacing={2}>
+      <Stack gap={2}>
         <ConflictNotice application={application} />
         <span>{t('resume.text')}</span>
       </Stack>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ApplicationFile } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Icon } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block, Box, Grid, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import { Prose } from '../../lib/texts.tsx';
-import { useLabels } from '../../lib/labels.ts';
 import { Signature } from './Signature.tsx';
 
 interface StatementProps {
@@ -23,56 +24,48 @@ export function Statement({ statement, action }: StatementProps) {
   ].filter(Boolean);
   return (
     <Box sx={{ mt: 2.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 1 }}>
-        <Box component="h4" sx={{ m: 0, fontSize: '0.9375rem' }}>
+      <Row wrap gap={1} justify="space-between" mb={1}>
+        <Text component="h4" m={0} size="body">
           {t('referee.statement')}
-        </Box>
-        <Box
-          sx={{
-            display: 'inline-flex',
-            gap: 0.75,
-            alignItems: 'center',
-            fontSize: '0.875rem',
-            color: statement.confidential ? 'warning.main' : 'text.secondary',
-          }}
-        >
+        </Text>
+        <Row inline gap={0.75} align="center" size="small" tone={statement.confidential ? 'warning' : 'secondary'}>
           <Icon name={statement.confidential ? 'lock' : 'eye'} size={16} />
           {t(statement.confidential ? 'referee.confidential' : 'referee.shareable')}
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       {statement.setAside && (
-        <Box sx={{ mb: 1.5 }}>
+        <Block mb={1.5}>
           <Alert
             severity="warning"
             title={t('referee.aside', { name: statement.setAside.by, when: format.date(statement.setAside.at) })}
           >
             <bdi>{statement.setAside.reason}</bdi>
           </Alert>
-        </Box>
+        </Block>
       )}
       {statement.statement ? <Prose>{statement.statement}</Prose> : <p>{t('referee.noStatement')}</p>}
-      <Box sx={{ mt: 2, display: 'grid', gap: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Grid gap={1} mt={2} size="small" tone="secondary">
         {known.length > 0 && <span>{known.join(' · ')}</span>}
         {statement.signedAs && <span>{t('referee.signedAs', { name: statement.signedAs })}</span>}
         <span>{format.dateTime(statement.answeredAt)}</span>
-      </Box>
+      </Grid>
       {statement.signaturePath && (
-        <Box sx={{ mt: 1 }}>
+        <Block mt={1}>
           <Signature path={statement.signaturePath} label={t('referee.signature', { name: statement.name })} />
-        </Box>
+        </Block>
       )}
-      <Box component="details" sx={{ mt: 2, fontSize: '0.875rem' }}>
+      <Text component="details" mt={2} size="small">
         <Box component="summary" sx={{ py: 0.5, cursor: 'pointer', fontWeight: 600 }}>
           {t('referee.declaration')} · {t('referee.declarationVersion', { version: statement.declaration.version })}
         </Box>
-        <Box sx={{ mt: 1 }}>
+        <Block mt={1}>
           <Prose>{statement.declaration.text}</Prose>
-          <Box sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Text mt={1} tone="secondary" breakWords>
             {t('referee.fingerprint')}: <code dir="ltr">{statement.declaration.sha256}</code>
-          </Box>
-        </Box>
-      </Box>
-      {action && !statement.setAside && <Box sx={{ mt: 2 }}>{action}</Box>}
+          </Text>
+        </Block>
+      </Text>
+      {action && !statement.setAside && <Block mt={2}>{action}</Block>}
     </Box>
   );
 }

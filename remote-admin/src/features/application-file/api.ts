@@ -23,9 +23,8 @@ import {
 import type { BodyOf } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/i18n';
 import { call, download } from '@guildhall/shared/http';
-import { queryOptions } from '@guildhall/shared/query';
+import { queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys, touchedByApplications } from '../../lib/keys.ts';
-import { useCommand } from '../../lib/use-command.ts';
 
 export const fileQuery = (id: string) =>
   queryOptions<ApplicationFile>({

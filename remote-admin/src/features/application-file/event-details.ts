@@ -1,10 +1,10 @@
 import type { ScheduledKind } from '@guildhall/shared/domain';
 import { scheduledKinds } from '@guildhall/shared/domain';
-import { createFormat, useFormat, useLanguage } from '@guildhall/shared/i18n';
-import type { LabelGroup } from '../../lib/labels.ts';
-import { useLabels } from '../../lib/labels.ts';
+import { type LabelGroup, useLabels } from '@guildhall/shared/features/labels';
+import { useLanguage } from '@guildhall/shared/i18n';
+import { createFormat, useFormat } from '@guildhall/shared/format';
 
-/** Details that are codes of the domain, with the words that name them. */
+/** Details that are codes of the domain, with the labels that name them. */
 const coded: Readonly<Record<string, LabelGroup>> = {
   outcome: 'application.state',
   answer: 'referee.state',
@@ -22,7 +22,7 @@ const days = ['dueOn', 'lapsesOn', 'resumeOn'];
 
 const isScheduledKind = (kind: string): kind is ScheduledKind => (scheduledKinds as readonly string[]).includes(kind);
 
-/** Writes out what an event was about: who, what, how much; codes in the reader's words. */
+/** Writes out what an event was about: who, what, how much; codes in the reader's language. */
 export function useEventDetails() {
   const label = useLabels();
   const format = useFormat();

@@ -1,34 +1,30 @@
+import { Suspense } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Skeleton, Stack } from '@guildhall/shared/ui/core';
-import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
-import { membershipTypesQuery } from './api.ts';
-import { MembershipTypeCard } from './MembershipTypeCard.tsx';
+import { useSearchParams } from '@guildhall/shared/router';
+import { Box, Grid, Skeleton } from '@guildhall/shared/ui/core';
+import { Page } from '@guildhall/shared/ui/data';
+import { SectionNavigation } from './SectionNavigation.tsx';
+import { sections } from './sections.tsx';
+import { settingsQuery } from './settings/api.ts';
 
-/** What administrators decide about the kinds of membership. */
+/** What administrators decide about this installation, one section at a time; the section stands in the address. */
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin');
-  const { data, isError, error, refetch } = useQuery(membershipTypesQuery());
+  const [params] = useSearchParams();
+  // Asked for beside the code of the section, which shows them or says that they did not come.
+  useQuery(settingsQuery());
+  const { key, Section } = sections.find((section) => section.key === params.get('section')) ?? sections[0];
   return (
     <Page title={t('configuration.title')}>
-      <Box component="p" sx={{ m: 0, color: 'text.secondary', maxWidth: '68ch' }}>
-        {t('configuration.text')}
-      </Box>
-      {data ? (
-        <Stack spacing={2.5}>
-          {data.map((type) => (
-            <MembershipTypeCard key={type.id} type={type} />
-          ))}
-          {data.length === 0 && <EmptyState icon="file" title={t('configuration.empty')} />}
-        </Stack>
-      ) : isError ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Stack spacing={2.5} aria-busy="true">
-          <Skeleton variant="rounded" height={320} />
-          <Skeleton variant="rounded" height={320} />
-        </Stack>
-      )}
+      <Grid gap={{ xs: 2, md: 4 }} columns={{ xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} align="start">
+        <SectionNavigation current={key} />
+        <Box component="section" aria-label={t(`configuration.section.${key}`)} sx={{ minWidth: 0 }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+            <Section />
+          </Suspense>
+        </Box>
+      </Grid>
     </Page>
   );
 }

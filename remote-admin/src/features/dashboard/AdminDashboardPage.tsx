@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Card, RouteLink, Skeleton } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
-import { Nothing, Row, RowList } from '../../lib/texts.tsx';
+import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { officeDashboardQuery } from './api.ts';
 import { MonthChart, StateChart } from './charts.tsx';
@@ -79,22 +79,22 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
   return (
     <RowList label={t('dashboard.recent.title')}>
       {recent.map((entry, index) => (
-        <Row key={index}>
-          <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <ListRow key={index}>
+          <Block grow="260px" shrink>
             {/* Who it is about comes first; the number tells two of one name apart. */}
             <RouteLink to={caseLink(entry.applicationId)}>
               <bdi>{entry.applicantName.trim() === '' ? entry.number : entry.applicantName}</bdi>
             </RouteLink>
             {' · '}
             {label('timeline', entry.event)}
-            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            <Text size="small" tone="secondary">
               <bdi>{entry.actor}</bdi> · <DateText value={entry.at} as="relative" />
-            </Box>
-          </Box>
-          <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            </Text>
+          </Block>
+          <Text component="bdi" size="small" tone="secondary">
             {entry.number}
-          </Box>
-        </Row>
+          </Text>
+        </ListRow>
       ))}
     </RowList>
   );

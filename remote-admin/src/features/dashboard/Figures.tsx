@@ -1,6 +1,7 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { Card } from '@guildhall/shared/ui/core';
 import { FigureRow, FigureRows, Money } from '@guildhall/shared/ui/data';
 

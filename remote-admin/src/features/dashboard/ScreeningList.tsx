@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
-import { Box, Button, Card, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
+import { Block, Button, Card, RouteLink, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
-import { useLocalText } from '../../lib/labels.ts';
-import { Row, RowList } from '../../lib/texts.tsx';
+import { ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import type { OfficeAction } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
@@ -74,23 +75,24 @@ function ScreeningRow({ row, onChosen }: ScreeningRowProps) {
   // The dialog needs the whole application; it is on its way while the pointer still is.
   const prepare = () => void client.prefetchQuery(applicationQuery(row.id));
   return (
-    <Row>
+    <ListRow>
       <Avatar name={row.applicantName} colour={row.applicantColour} />
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+      <Block grow="220px" shrink>
         <RouteLink to={caseLink(row.id)}>
           <bdi>{row.applicantName}</bdi>
         </RouteLink>
-        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Text size="small" tone="secondary">
           <bdi>{row.number}</bdi> · {local(row.membershipType)}
           {row.submittedAt && <> · {t('dashboard.screening.waiting', { when: format.relative(row.submittedAt) })}</>}
-        </Box>
-      </Box>
-      <Box
+        </Text>
+      </Block>
+      <Row
         role="group"
         aria-label={t('dashboard.screening.actions', { name: row.applicantName })}
         onPointerEnter={prepare}
         onFocus={prepare}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+        wrap
+        gap={1}
       >
         <Button size="small" icon="users" onClick={() => onChosen('requestReferences')}>
           {t('actions.requestReferences')}
@@ -98,8 +100,8 @@ function ScreeningRow({ row, onChosen }: ScreeningRowProps) {
         <Button size="small" icon="edit" onClick={() => onChosen('requestChanges')}>
           {t('actions.requestChanges')}
         </Button>
-      </Box>
-    </Row>
+      </Row>
+    </ListRow>
   );
 }
 

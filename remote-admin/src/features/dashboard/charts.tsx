@@ -1,9 +1,10 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { applicationsIn, dateFormatter, figurePath, submittedIn } from '@guildhall/shared/domain';
-import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Box, Grid, RouteLink } from '@guildhall/shared/ui/core';
 import { MiniChart } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { Nothing } from '../../lib/texts.tsx';
 
 /** Applications by state: a list with bars beside its figures, each opening the list of its state. */
@@ -15,13 +16,9 @@ export function StateChart({ byState }: { byState: OfficeDashboard['byState'] })
   const most = Math.max(1, ...shown.map(({ count }) => count));
   if (shown.length === 0) return <Nothing>{t('dashboard.charts.empty')}</Nothing>;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+    <Grid component="ul" plain gap={1.25}>
       {shown.map(({ state, count }) => (
-        <Box
-          component="li"
-          key={state}
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(7rem, 11rem) 1fr auto', gap: 1.5, alignItems: 'center' }}
-        >
+        <Grid component="li" key={state} gap={1.5} align="center" columns="minmax(7rem, 11rem) 1fr auto">
           <RouteLink to={figurePath(applicationsIn(state))}>{label('application.state', state)}</RouteLink>
           <Box aria-hidden sx={{ height: 10, borderRadius: 5, backgroundColor: 'background.sunken' }}>
             <Box
@@ -32,9 +29,9 @@ export function StateChart({ byState }: { byState: OfficeDashboard['byState'] })
           <Box component="span" sx={{ minWidth: '2ch', textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
             {format.number(count)}
           </Box>
-        </Box>
+        </Grid>
       ))}
-    </Box>
+    </Grid>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RemoteOverview } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Button } from '@guildhall/shared/ui/core';
+import { Button, Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { buildInText, lastInForce } from './builds.ts';
 import { useRemoteName } from './labels.ts';
 import type { MoveAction } from './moves.ts';
@@ -21,26 +22,28 @@ export function Actions({ remote, onChosen }: ActionsProps) {
     <ActionButton remote={remote} action={action} icon={icon} isMain={isMain} onChosen={onChosen} />
   );
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Grid gap={1.5}>
       {remote.canary && (
-        <Row>
+        <ActionRow>
           {button('cancelCanary', 'undo', concerns.includes('canary'))}
           {button('share', 'users')}
           {button('promote', 'check')}
-        </Row>
+        </ActionRow>
       )}
-      <Row>
+      <ActionRow>
         {button('rollback', 'undo', concerns.includes('troubled'))}
         {/* One button in two states, so that the focus stays on it. */}
         {remote.enabled ? button('disable', 'crossCircle') : button('enable', 'checkCircle', true)}
-      </Row>
+      </ActionRow>
       <WayBack remote={remote} />
-    </Box>
+    </Grid>
   );
 }
 
-const Row = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25 }}>{children}</Box>
+const ActionRow = ({ children }: { children: ReactNode }) => (
+  <Row wrap gap={1.25}>
+    {children}
+  </Row>
 );
 
 const wayBackId = (remote: string) => `way-back-${remote}`;
@@ -73,9 +76,9 @@ function ActionButton({ remote, action, icon, isMain, onChosen }: ActionButtonPr
 function WayBack({ remote }: { remote: RemoteOverview }) {
   const text = useWayBack();
   return (
-    <Box id={wayBackId(remote.id)} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Text id={wayBackId(remote.id)} size="caption" tone="secondary">
       {text(remote)}
-    </Box>
+    </Text>
   );
 }
 

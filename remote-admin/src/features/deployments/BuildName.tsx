@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, IconButton, toast } from '@guildhall/shared/ui/core';
+import { Box, IconButton, Row, toast } from '@guildhall/shared/ui/core';
 import { shortBuild } from './builds.ts';
 
 /** Text for the clipboard, shown as code: read left to right everywhere, chosen as a whole with one click. */
@@ -43,16 +43,16 @@ export const BuildName = ({ build }: { build: string }) => <Code title={build}>{
 
 /** A build by its short name with a button that copies the full one. */
 export const CopyableBuild = ({ build }: { build: string }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>
+  <Row component="span" inline gap={0.25} align="center" nowrap>
     <BuildName build={build} />
     <CopyButton text={build} />
-  </Box>
+  </Row>
 );
 
 /** A command for a terminal with a button that copies it. */
 export const Command = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, fontWeight: 600 }}>
+  <Row component="span" inline gap={0.25} align="center" weight="semibold">
     <Code>{children}</Code>
     <CopyButton text={children} />
-  </Box>
+  </Row>
 );

@@ -1,8 +1,8 @@
 import type { DeployedBuild, RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button } from '@guildhall/shared/ui/core';
+import { Block, Button, Text } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip, Timeline } from '@guildhall/shared/ui/data';
-import { Row, RowList } from '../../lib/texts.tsx';
+import { ListRow, RowList } from '../../lib/texts.tsx';
 import { CopyableBuild } from './BuildName.tsx';
 import { shortBuild } from './builds.ts';
 import { looksOf, useMoveText, useRemoteName } from './labels.ts';
@@ -12,20 +12,20 @@ interface BuildsProps {
   onRelease: (build: string) => void;
 }
 
-/** Every build the store has, newest first; each that is not in force can be given to people. */
+/** Every build the store has, newest first; each that is not active can be given to people. */
 export function Builds({ remote, onRelease }: BuildsProps) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();
   return (
     <RowList label={t('deployments.builds.label', { name: name(remote.id) })}>
       {remote.builds.map((one) => (
-        <Row key={one.build}>
-          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <ListRow key={one.build}>
+          <Block grow="200px" shrink>
             <CopyableBuild build={one.build} />
-            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <Text size="caption" tone="secondary">
               {t('deployments.builds.uploaded')} <DateText value={one.at} as="dateTime" />
-            </Box>
-          </Box>
+            </Text>
+          </Block>
           <Standing build={one} />
           {!one.isInForce && (
             <Button
@@ -36,7 +36,7 @@ export function Builds({ remote, onRelease }: BuildsProps) {
               {t('deployments.action.give')}
             </Button>
           )}
-        </Row>
+        </ListRow>
       ))}
     </RowList>
   );

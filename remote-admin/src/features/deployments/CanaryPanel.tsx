@@ -1,7 +1,7 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Icon, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, Text, Typography } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
 import { BuildName } from './BuildName.tsx';
 import { Figures } from './Figures.tsx';
@@ -57,23 +57,23 @@ export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
         <Icon name={icon} />
         <span>{t(`deployments.canary.${verdict}`)}</span>
       </Box>
-      <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Text mt={0.25} size="caption" tone="secondary">
         {t('deployments.canary.started')} <DateText value={canary.since} as="dateTime" /> · <bdi>{canary.by}</bdi>
-      </Box>
+      </Text>
     </Box>
   );
 }
 
 function Side({ title, build, loads }: { title: string; build: string; loads: Loads }) {
   return (
-    <Box component="section" aria-label={title} sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+    <Block component="section" aria-label={title} shrink p={{ xs: 1.5, sm: 2 }}>
       <Typography component="h3" variant="subtitle2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Box sx={{ mb: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Text mb={1.5} size="small" tone="secondary">
         <BuildName build={build} />
-      </Box>
+      </Text>
       <Figures loads={loads} columns={1} />
-    </Box>
+    </Block>
   );
 }

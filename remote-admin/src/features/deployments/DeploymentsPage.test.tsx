@@ -58,12 +58,12 @@ const withCanary = (percent = 10, canaryHour = buildFigures(60)) =>
     loads: { inForce: buildLoads(buildFigures(412, 3)), canary: buildLoads(canaryHour) },
   });
 
-test('says of each remote what is in force, since when, by whom and how it loads', async () => {
+test('says of each remote what is active, since when, by whom and how it loads', async () => {
   const loads = { inForce: buildLoads(buildFigures(412, 3), buildFigures(9120, 3, 1)), canary: null };
   openPage([buildRemote({ id: 'admin' }), buildRemote({ loads })]);
   const members = await card();
   expect(members.getByText('1.0.0+2222222', { selector: 'dl *' })).toHaveAttribute('title', someBuild('2'));
-  expect(members.getAllByText('In force')[0]).toBeVisible();
+  expect(members.getAllByText('Active')[0]).toBeVisible();
   expect(members.getByText('Greta Holm', { selector: 'dd *' })).toBeVisible();
   expect(members.getByText('3 of 412 loads failed')).toBeVisible();
   expect(members.getByText('0.7%')).toBeVisible();
@@ -74,7 +74,7 @@ test('says of each remote what is in force, since when, by whom and how it loads
     'Staff area',
     'Members',
   ]);
-  expect(screen.getByText('Every area is in force and loads well.')).toBeVisible();
+  expect(screen.getByText('All areas are active and load without errors.')).toBeVisible();
 });
 
 test('shows the shell beside the remotes, with nothing to press', async () => {
@@ -99,7 +99,7 @@ test('a remote that fails often stands first to be read, and the way back stands
   expect(members.getByText('Fails often')).toBeVisible();
   const rollBack = members.getByRole('button', { name: 'Roll back: Members' });
   expect(rollBack).toHaveAttribute('data-variant', 'contained');
-  expect(rollBack).toHaveAccessibleDescription(/1\.0\.0\+1111111.*came into force Nov 17, 2026/);
+  expect(rollBack).toHaveAccessibleDescription(/1\.0\.0\+1111111.*became active Nov 17, 2026/);
 });
 
 test('without an earlier build there is no way back, and the button says why', async () => {
@@ -157,7 +157,7 @@ test('switched off, it says so, and the same button switches it on again', async
   await user.click(on);
   reply(listDeployments, buildDeployments([buildRemote()], 9));
   await user.click((await dialog('Switch Members on again?')).getByRole('button', { name: 'Switch on' }));
-  expect(await screen.findByText('Every area is in force and loads well.')).toBeVisible();
+  expect(await screen.findByText('All areas are active and load without errors.')).toBeVisible();
   expect(requestsTo(enableRemote)[0]?.body).toEqual({ revision: 8 });
 });
 
@@ -185,7 +185,7 @@ test('when somebody else was faster, the dialog shows what is so now and asks ag
   });
   reply(listDeployments, buildDeployments([changed], 8));
   await user.click(asked.getByRole('button', { name: 'Roll back' }));
-  expect(await asked.findByText(/In force is now .*4444444.*, since Nov 20, 2026.*, by CI run 813\./)).toBeVisible();
+  expect(await asked.findByText(/4444444.* is active now, since Nov 20, 2026.*, by CI run 813\./)).toBeVisible();
   expect(asked.getByText(/Everybody gets .*2222222.* again instead of .*4444444/)).toBeVisible();
   expect(requestsTo(rollBackRemote)).toHaveLength(1);
 
@@ -225,13 +225,13 @@ test('what the server refuses for another reason stands in the dialog', async ()
   expect(await asked.findByRole('alert')).toHaveTextContent('The bucket did not answer.');
 });
 
-test('a canary stands beside the build in force, and in words which does worse', async () => {
+test('a canary stands beside the active build, and in words which does worse', async () => {
   openPage([withCanary(10, buildFigures(60, 6))]);
   const members = await card();
   expect(members.getByText('Canary 10%')).toBeVisible();
   expect(within(members.getByRole('region', { name: 'Everybody else, 90%' })).getAllByText('0.7%')).toHaveLength(2);
   expect(within(members.getByRole('region', { name: 'Canary, 10%' })).getAllByText('10%')).toHaveLength(2);
-  expect(members.getByText('The canary fails more often than the build in force.')).toBeVisible();
+  expect(members.getByText('The canary fails more often than the active build.')).toBeVisible();
   expect(members.getByRole('button', { name: 'Take canary back: Members' })).toHaveAttribute(
     'data-variant',
     'contained',
@@ -317,7 +317,7 @@ test('says that it is out of date when it could not be read again, and keeps wha
   replyNothing(listDeployments);
   await clock.advance(16_000);
   expect(screen.getByText(/^Could not be read since/)).toBeVisible();
-  expect((await card()).getAllByText('In force')[0]).toBeVisible();
+  expect((await card()).getAllByText('Active')[0]).toBeVisible();
 });
 
 test('tells why it could not be loaded, and tries again', async () => {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Button, Card, Icon, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Button, Card, Icon, Row, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { deploymentsQuery, refreshMs } from './api.ts';
 import { Command } from './BuildName.tsx';
@@ -112,13 +113,13 @@ function Freshness({ readAt, isStale, onRefresh }: { readAt: number; isStale: bo
   const time = format.time(new Date(readAt).toISOString());
   if (!isStale) return <span>{t('deployments.fresh', { time, seconds: refreshMs / 1000 })}</span>;
   return (
-    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'warning.main' }}>
+    <Row role="status" wrap gap={1} align="center" tone="warning">
       <Icon name="alert" />
       {t('deployments.stale', { time })}
       <Button size="small" icon="refresh" onClick={onRefresh}>
         {t('deployments.refresh')}
       </Button>
-    </Box>
+    </Row>
   );
 }
 

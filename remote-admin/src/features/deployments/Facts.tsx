@@ -1,6 +1,6 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Text } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
 import { CopyableBuild } from './BuildName.tsx';
 
@@ -8,9 +8,9 @@ import { CopyableBuild } from './BuildName.tsx';
 const Since = ({ at }: { at: string }) => (
   <>
     <DateText value={at} as="relative" />
-    <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Text component="span" block size="caption" tone="secondary">
       <DateText value={at} as="dateTime" />
-    </Box>
+    </Text>
   </>
 );
 

@@ -1,6 +1,7 @@
 import type { LoadFigures, LoadsOfBuild } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, Grid, Icon, Text } from '@guildhall/shared/ui/core';
 import { begun, isTroubled } from './rates.ts';
 
 /** The smallest share that is written out; what is above zero and below it is said to be below it. */
@@ -10,28 +11,25 @@ const smallestShown = 0.001;
 export function Figures({ loads, columns }: { loads: LoadsOfBuild; columns: 1 | 2 }) {
   const { t } = useTranslation('admin');
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
+    <Grid component="dl" gap={2} columns={`repeat(${columns}, minmax(0, 1fr))`} m={0}>
       {(['hour', 'day'] as const).map((span) => (
         <div key={span}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 500 }}>
+          <Text component="dt" size="caption" weight="medium" tone="secondary">
             {t(`deployments.loads.${span}`)}
-          </Box>
+          </Text>
           <Figure figures={loads[span]} />
         </div>
       ))}
-    </Box>
+    </Grid>
   );
 }
 
 function Figure({ figures }: { figures: LoadFigures }) {
   const isBad = isTroubled(figures);
   const rate = useRate();
-  const words = useLoadWords();
+  const loadsText = useLoadsText();
   return (
-    <Box component="dd" sx={{ m: 0, mt: 0.25 }}>
+    <Block component="dd" m={0} mt={0.25}>
       <Box
         sx={{
           display: 'flex',
@@ -47,8 +45,8 @@ function Figure({ figures }: { figures: LoadFigures }) {
         {isBad && <Icon name="alert" />}
         <bdi>{rate(figures)}</bdi>
       </Box>
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minHeight: '1.4em' }}>{words(figures)}</Box>
-    </Box>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minHeight: '1.4em' }}>{loadsText(figures)}</Box>
+    </Block>
   );
 }
 
@@ -65,7 +63,7 @@ function useRate() {
 }
 
 /** The same as a sentence: "3 of 412 loads failed, 1 page crashed". */
-export function useLoadWords() {
+export function useLoadsText() {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return (figures: LoadFigures): string => {

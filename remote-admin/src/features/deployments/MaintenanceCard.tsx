@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Maintenance } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Card, Grid, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
 import { maintenanceQuery, type MaintenanceStep, useMaintenanceNews } from './maintenance-api.ts';
 
@@ -42,14 +43,14 @@ function State({ state, onChosen }: { state: Maintenance; onChosen: (step: Maint
     return (
       <Box sx={row}>
         <StatusChip status="open" tone="success" label={t('maintenance.isOpen')} />
-        <Box sx={{ flex: 1 }} />
+        <Block grow />
         <Button icon="lock" onClick={() => onChosen('close')}>
           {t('maintenance.close')}
         </Button>
       </Box>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Grid gap={2}>
       <Box sx={row}>
         <StatusChip status="closed" tone="warning" label={t('maintenance.isClosed')} />
       </Box>
@@ -62,7 +63,7 @@ function State({ state, onChosen }: { state: Maintenance; onChosen: (step: Maint
           {t('maintenance.change')}
         </Button>
       </Box>
-    </Box>
+    </Grid>
   );
 }
 
@@ -78,9 +79,9 @@ function Facts({ state: { since, until, message } }: { state: Maintenance }) {
         {
           label: t('maintenance.message'),
           value: (
-            <Box component="span" dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <Text component="span" dir="auto" breakWords keepLines>
               {message ?? t('maintenance.messageNone')}
-            </Box>
+            </Text>
           ),
         },
       ]}

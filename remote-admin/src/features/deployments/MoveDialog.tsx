@@ -51,14 +51,14 @@ export function MoveDialog({ move, overview, onClosed }: MoveDialogProps) {
   if (!remote) return null;
   const chosen = share ?? (move.action === 'give' ? everybody : (remote.canary?.percent ?? firstShare));
   const build = targetOf(move, remote);
-  const words = { name: name(move.remote), build: buildInText(build) };
+  const values = { name: name(move.remote), build: buildInText(build) };
   const confirm = () => {
     if (isBehind && !isUnmoved(remote, remoteIn(overview))) return showNewState();
     command.mutate(
       { move, build, revision: overview.revision, share: chosen },
       {
         onSuccess: () => {
-          toast.success(t(doneKey(move.action, chosen), words));
+          toast.success(t(doneKey(move.action, chosen), values));
           onClosed();
         },
         onError: (error) => setRefused(isStaleDecision(error)),
@@ -71,7 +71,7 @@ export function MoveDialog({ move, overview, onClosed }: MoveDialogProps) {
   return (
     <Dialog
       open
-      title={t(`deployments.ask.${move.action}`, words)}
+      title={t(`deployments.ask.${move.action}`, values)}
       onClose={onClosed}
       actions={
         <>
@@ -91,7 +91,7 @@ export function MoveDialog({ move, overview, onClosed }: MoveDialogProps) {
         </>
       }
     >
-      <Stack spacing={2.5}>
+      <Stack gap={2.5}>
         {isAskedAgain && <NewState remote={remote} canBeDone={canBeDone} />}
         {command.isError && (isRefused || !isStaleDecision(command.error)) && (
           <Alert severity="error">{problemText(command.error)}</Alert>

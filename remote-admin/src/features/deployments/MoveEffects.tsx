@@ -1,6 +1,7 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Grid } from '@guildhall/shared/ui/core';
 import { Command } from './BuildName.tsx';
 import { buildInText, lastInForce, ownRemote } from './builds.ts';
 import { useShare } from './labels.ts';
@@ -15,7 +16,7 @@ export function Effects({ move, remote, share }: { move: Move; remote: RemoteOve
   const { action } = move;
   const target = targetOf(move, remote);
   const came = lastInForce(remote, target);
-  const words = {
+  const values = {
     build: buildInText(target),
     current: buildInText(remote.build),
     canary: buildInText(remote.canary?.build ?? remote.build),
@@ -24,19 +25,19 @@ export function Effects({ move, remote, share }: { move: Move; remote: RemoteOve
   };
   const endsCanary = remote.canary && (action === 'rollback' || (action === 'give' && remote.canary.build !== target));
   const sentences = [
-    t(`deployments.effect.${isForSome(action, share) ? 'share' : action}`, words),
-    (action === 'rollback' || action === 'give') && came && t('deployments.effect.cameBefore', words),
-    endsCanary && t('deployments.effect.endsCanary', words),
+    t(`deployments.effect.${isForSome(action, share) ? 'share' : action}`, values),
+    (action === 'rollback' || action === 'give') && came && t('deployments.effect.cameBefore', values),
+    endsCanary && t('deployments.effect.endsCanary', values),
     !remote.enabled && action !== 'enable' && t('deployments.effect.staysOff'),
     t(action === 'disable' ? 'deployments.effect.othersGoOn' : 'deployments.effect.openTabs'),
     action === 'disable' && t('deployments.effect.openTabs'),
   ].filter((sentence) => typeof sentence === 'string');
   return (
-    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.75 }}>
+    <Grid component="ul" gap={0.75} m={0} pl={2.5}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </Box>
+    </Grid>
   );
 }
 
@@ -45,11 +46,11 @@ export function NewState({ remote, canBeDone }: { remote: RemoteOverview; canBeD
   const { t } = useTranslation('admin');
   const format = useFormat();
   const share = useShare();
-  const words = { build: buildInText(remote.build), by: remote.by, when: format.dateTime(remote.since) };
+  const values = { build: buildInText(remote.build), by: remote.by, when: format.dateTime(remote.since) };
   return (
     <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
       <p>
-        {t('deployments.now.inForce', words)}
+        {t('deployments.now.inForce', values)}
         {remote.canary &&
           ` ${t('deployments.now.canary', { build: buildInText(remote.canary.build), share: share(remote.canary.percent) })}`}
         {!remote.enabled && ` ${t('deployments.now.off')}`}

@@ -1,6 +1,6 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Stack } from '@guildhall/shared/ui/core';
+import { Box, Card, Row, Stack } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { Actions } from './Actions.tsx';
 import { Builds, History } from './Builds.tsx';
@@ -20,7 +20,7 @@ interface RemoteCardProps {
   onMove: (move: Move) => void;
 }
 
-/** One remote: what is in force since when and by whom, how it loads, and what can be done about it. */
+/** One remote: what is active since when and by whom, how it loads, and what can be done about it. */
 export function RemoteCard({ remote, onMove }: RemoteCardProps) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();
@@ -36,7 +36,7 @@ export function RemoteCard({ remote, onMove }: RemoteCardProps) {
         }
         actions={<States remote={remote} />}
       >
-        <Stack spacing={2.5}>
+        <Stack gap={2.5}>
           <Facts remote={remote} />
           {canary && loads.canary ? (
             <CanaryPanel remote={remote} canary={canary} loads={loads.canary} />
@@ -63,7 +63,7 @@ function States({ remote }: { remote: RemoteOverview }) {
   const share = useShare();
   const { enabled, canary } = remote;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Row wrap gap={0.75}>
       {concernsOf(remote).includes('troubled') && (
         <StatusChip status="troubled" tone="error" icon="alert" label={t('deployments.state.troubled')} />
       )}
@@ -80,6 +80,6 @@ function States({ remote }: { remote: RemoteOverview }) {
       ) : (
         <StatusChip status="off" tone="warning" icon="crossCircle" label={t('deployments.state.off')} />
       )}
-    </Box>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box } from '@guildhall/shared/ui/core';
-import { useLoadWords } from './Figures.tsx';
+import { Alert, Block } from '@guildhall/shared/ui/core';
+import { useLoadsText } from './Figures.tsx';
 import { useRemoteName } from './labels.ts';
 import type { Concern } from './rates.ts';
 import { concernsOf } from './rates.ts';
@@ -13,7 +13,7 @@ const urgency: readonly Concern[] = ['troubled', 'canary', 'off'];
 export function Summary({ remotes }: { remotes: readonly RemoteOverview[] }) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();
-  const words = useLoadWords();
+  const loadsText = useLoadsText();
   const found = remotes
     .flatMap((remote) =>
       concernsOf(remote).map((concern) => ({ concern, id: remote.id, hour: remote.loads.inForce.hour })),
@@ -22,14 +22,14 @@ export function Summary({ remotes }: { remotes: readonly RemoteOverview[] }) {
   if (found.length === 0) return <Alert severity="success">{t('deployments.summary.well')}</Alert>;
   return (
     <Alert severity="warning" title={t('deployments.summary.look')}>
-      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+      <Block component="ul" m={0} pl={2.5}>
         {found.map(({ concern, id, hour }) => (
           <li key={`${id} ${concern}`}>
             {t(`deployments.summary.${concern}`, { name: name(id) })}
-            {concern === 'troubled' && ` ${t('deployments.loads.lately', { loads: words(hour) })}`}
+            {concern === 'troubled' && ` ${t('deployments.loads.lately', { loads: loadsText(hour) })}`}
           </li>
         ))}
-      </Box>
+      </Block>
     </Alert>
   );
 }

@@ -10,9 +10,8 @@ import {
   startCanary,
 } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
-import { queryOptions } from '@guildhall/shared/query';
+import { queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
-import { useCommand } from '../../lib/use-command.ts';
 import type { Move } from './moves.ts';
 import { everybody } from './moves.ts';
 

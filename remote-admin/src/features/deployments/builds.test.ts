@@ -6,7 +6,7 @@ test('a build is named by its version and the beginning of its hash', () => {
   expect(shortBuild('development')).toBe('development');
 });
 
-test('a build came into force when it was last released, rolled back to or given to everybody', () => {
+test('a build became active when it was last released, rolled back to or given to everybody', () => {
   const remote = buildRemote({
     history: [
       { action: 'canary', build: someBuild('2'), at: '2026-11-19T10:00:00.000Z', by: 'CI', percent: 5 },

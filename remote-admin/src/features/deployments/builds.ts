@@ -15,7 +15,7 @@ export function shortBuild(build: string): string {
 export const buildInText = (build: string): string => `\u2066${shortBuild(build)}\u2069`;
 
 /**
- * When a build last came into force, as far as the history reaches.
+ * When a build last became active, as far as the history reaches.
  * @returns an ISO instant, or `null` when the history does not say.
  */
 export function lastInForce({ history }: RemoteOverview, build: string): string | null {
@@ -23,7 +23,7 @@ export function lastInForce({ history }: RemoteOverview, build: string): string 
   return came?.at ?? null;
 }
 
-/** True when what is in force did not move between two looks; how it loads may have. */
+/** True when what is active did not move between two looks; how it loads may have. */
 export const isUnmoved = (before: RemoteOverview | undefined, after: RemoteOverview | undefined): boolean =>
   standing(before) === standing(after);
 

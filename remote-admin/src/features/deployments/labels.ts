@@ -1,12 +1,13 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import type { IconName } from '@guildhall/shared/ui/core';
 import type { Tone } from '@guildhall/shared/ui/data';
 import { buildInText } from './builds.ts';
 
 type HistoryMove = RemoteOverview['history'][number];
 
-/** Names a remote in the words of people; one that has no words yet shows its id. */
+/** Names a remote as people call it; one that has no translation yet shows its id. */
 export function useRemoteName() {
   const { t } = useTranslation('admin');
   return (id: string): string => t(`deployments.remote.${id}`, { defaultValue: id });

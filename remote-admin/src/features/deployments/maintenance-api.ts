@@ -3,9 +3,8 @@ import type { BodyOf, Maintenance } from '@guildhall/shared/contracts';
 import { getMaintenance, setMaintenance } from '@guildhall/shared/contracts';
 import { maintenanceEvent } from '@guildhall/shared/contracts/page';
 import { call } from '@guildhall/shared/http';
-import { queryOptions, useQueryClient } from '@guildhall/shared/query';
+import { queryOptions, useCommand, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
-import { useCommand } from '../../lib/use-command.ts';
 import { refreshMs } from './api.ts';
 
 /** What the switch can do: close Guildhall, change the message, open it again. */

@@ -1,6 +1,6 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
 
-/** What an administrator can do with a remote; `give` puts a named build in force, for everybody or for some. */
+/** What an administrator can do with a remote; `give` activates a named build, for everybody or for some. */
 export type MoveAction = 'rollback' | 'disable' | 'enable' | 'give' | 'share' | 'promote' | 'cancelCanary';
 
 /** A move somebody is about to make. */
@@ -39,7 +39,7 @@ export function isPossible({ action, build }: Move, remote: RemoteOverview): boo
   }
 }
 
-/** The build people get by the move, the one in force where it stays. */
+/** The build people get by the move, the active one where it stays. */
 export function targetOf({ action, build }: Move, remote: RemoteOverview): string {
   if (action === 'rollback') return remote.previous?.build ?? remote.build;
   if (action === 'give') return build ?? remote.build;

@@ -15,7 +15,7 @@ const faults = ({ failures, crashes }: LoadFigures) => failures + crashes;
 export const isTroubled = (figures: LoadFigures): boolean =>
   faults(figures) >= troubleFaults && (figures.rate ?? 0) >= troubleRate;
 
-/** How a canary does beside the build in force. */
+/** How a canary does beside the active build. */
 export type Verdict = 'worse' | 'better' | 'same' | 'few';
 
 /** Compares over the last hour, or over the day while the hour has too few loads. */

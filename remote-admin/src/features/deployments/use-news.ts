@@ -33,7 +33,7 @@ export function useNews(overview: DeploymentsOverview): string {
       ];
     });
     if (sentences.length > 0) setNews(sentences.join(' '));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- words may be new functions every time; news are not
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- texts may be new functions every time; news are not
   }, [overview]);
   return news;
 }

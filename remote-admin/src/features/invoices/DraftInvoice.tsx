@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { editInvoice } from '@guildhall/shared/contracts';
+import type { BodyOf, InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Box, Button, Card, Stack, toast } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Page } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
-import { showFaults } from '../../lib/faults.ts';
 import { paths } from '../../paths.ts';
 import { useEditInvoice, useIssueInvoice } from './api.ts';
-import { invoiceFaults, readInvoice, writeInvoice } from './invoice-form.ts';
+import { invoiceBody, invoiceFaults, writeInvoice } from './invoice-form.ts';
+import { IssuerMissing } from './IssuerMissing.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import type { InvoiceValues } from './LinesEditor.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
@@ -27,34 +28,27 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
   const edit = useEditInvoice(invoice.id);
   const issue = useIssueInvoice(invoice.id);
   const [isAsking, setAsking] = useState(false);
-  const form = useAppForm<InvoiceValues>({ defaultValues: writeInvoice(invoice) });
+  const form = useAppForm<InvoiceValues, BodyOf<typeof editInvoice>, BodyOf<typeof editInvoice>>({
+    schema: editInvoice.body,
+    defaultValues: writeInvoice(invoice),
+    toBody: (values) => ({ version: invoice.version, ...invoiceBody(values) }),
+    faultsOf: (values) =>
+      invoiceFaults(values, { needsPayer: false }).map(([name, key]) => [name, t(`invoice.${key}`)]),
+  });
   const { control, formState } = form;
   const { isDirty } = formState;
   const isIssued = invoice.state !== 'draft';
   useUnsavedWork(isDirty);
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
 
-  const submit = form.handleSubmit((values) => {
-    const faults = invoiceFaults(values, { needsPayer: false });
-    if (
-      showFaults(
-        form,
-        faults.map(([name, words]) => [name, t(`invoice.${words}`)]),
-      )
-    )
-      return;
-    const changed = readInvoice(values);
-    if (!changed) return;
-    edit.mutate(
-      { version: invoice.version, ...changed },
-      {
-        onSuccess: (saved) => {
-          form.reset(writeInvoice(saved));
-          toast.success(t('invoice.saved'));
-        },
-        onError: (error) => showProblem(form, error),
+  const submit = form.handleSubmit((body) => {
+    edit.mutate(body, {
+      onSuccess: (saved) => {
+        form.reset(writeInvoice(saved));
+        toast.success(t('invoice.saved'));
       },
-    );
+      onError: (error) => showProblem(form, error),
+    });
   });
 
   return (
@@ -63,10 +57,11 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
       crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}
       subtitle={<InvoiceState invoice={invoice} />}
     >
+      <IssuerMissing issuer={invoice.issuer} />
       <Parties invoice={invoice} />
       <form onSubmit={submit} noValidate aria-label={t('invoice.draftTitle')}>
         <Card>
-          <Stack spacing={3}>
+          <Stack gap={3}>
             {isIssued ? (
               <Alert
                 severity="warning"
@@ -77,9 +72,9 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
             ) : (
               <FormProblem control={control} />
             )}
-            <FormField control={control} name="subject" label={t('invoice.subject')} inputProps={{ maxLength: 160 }} />
+            <FormField control={control} name="subject" label={t('invoice.subject')} />
             <LinesEditor control={control} currency={invoice.gross.currency} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <Row wrap gap={1.5} align="center">
               <SubmitButton icon="save" disabled={!isDirty || isIssued} pending={edit.isPending}>
                 {t('invoice.saveDraft')}
               </SubmitButton>
@@ -87,11 +82,11 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
                 {t('invoice.issue')}
               </Button>
               {isDirty && !isIssued && (
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                <Text component="span" size="small" tone="secondary">
                   {t('invoice.issueUnsaved')}
-                </Box>
+                </Text>
               )}
-            </Box>
+            </Row>
           </Stack>
         </Card>
       </form>

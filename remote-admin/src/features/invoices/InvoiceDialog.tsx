@@ -1,6 +1,6 @@
+import { creditInvoice } from '@guildhall/shared/contracts';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { toast } from '@guildhall/shared/ui/core';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useCreditInvoice } from './api.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
@@ -22,28 +22,18 @@ export function InvoiceDialog({ what, invoice, onClosed }: InvoiceDialogProps) {
 
 function CreditDialog({ invoice, onClosed }: Omit<InvoiceDialogProps, 'what'>) {
   const { t } = useTranslation('admin');
-  const credit = useCreditInvoice(invoice.id);
   const number = invoice.number ?? '';
   return (
     <ReasonDialog
+      contract={creditInvoice}
+      command={useCreditInvoice(invoice.id)}
+      toBody={(reason) => ({ version: invoice.version, reason })}
       title={t('invoice.creditTitle', { number })}
       text={t('invoice.creditText')}
       confirm={t('invoice.credit')}
+      done={t('invoice.creditDone', { number })}
       help={t('invoice.creditReasonHelp')}
-      pending={credit.isPending}
       onClosed={onClosed}
-      onConfirmed={(reason, refused) =>
-        credit.mutate(
-          { version: invoice.version, reason },
-          {
-            onSuccess: () => {
-              toast.success(t('invoice.creditDone', { number }));
-              onClosed();
-            },
-            onError: refused,
-          },
-        )
-      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Stack } from '@guildhall/shared/ui/core';
+import { Row } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 
@@ -8,12 +8,12 @@ import { StateChip } from '../../lib/StateChip.tsx';
 export function InvoiceState({ invoice }: { invoice: Pick<InvoiceSummary, 'state' | 'isOverdue' | 'kind'> }) {
   const { t } = useTranslation('admin');
   return (
-    <Stack direction="row" spacing={0.75} useFlexGap sx={{ flexWrap: 'wrap' }}>
+    <Row gap={0.75} wrap>
       <StateChip group="invoice.state" state={invoice.state} />
       {invoice.isOverdue && <StatusChip status="overdue" label={t('invoices.overdue')} />}
       {invoice.kind === 'credit_note' && (
         <StatusChip status="credit_note" icon="undo" label={t('invoice.creditNote')} />
       )}
-    </Stack>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { listInvoices } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
@@ -14,7 +15,6 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { paths } from '../../paths.ts';
 import { invoiceListQuery } from './api.ts';
 import { InvoiceState } from './InvoiceState.tsx';

@@ -28,7 +28,7 @@ test('a credit asks for its reason, sends it with the version that was read, and
   const { user, dialog } = await openInvoiceDialog('Credit');
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
   const reason = dialog.getByRole('textbox', { name: 'Reason for the file' });
-  expect(reason).toHaveAccessibleDescription(/at least 3 characters/);
+  expect(reason).toHaveAccessibleDescription(/Please fill this in/);
   expect(requestsTo(creditInvoice)).toHaveLength(0);
 
   reply(creditInvoice, credited);

@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { invoiceLifecycle } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, toast } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Button, Card, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, Money, Page, Table } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
@@ -53,7 +54,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
             { header: t('invoice.amount'), align: 'end', noWrap: true, cell: (line) => money(line.netMinor) },
           ]}
         />
-        <Box sx={{ p: { xs: 2, sm: 3 } }}>
+        <Block p={{ xs: 2, sm: 3 }}>
           <Totals
             currency={currency}
             totals={{
@@ -67,7 +68,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
               { label: t('invoice.open'), amountMinor: invoice.open.amountMinor, strong: true },
             ]}
           />
-        </Box>
+        </Block>
       </Card>
       <Payments invoice={invoice} />
     </Page>
@@ -148,9 +149,9 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
               <>
                 {label('payment.method', payment.method)}
                 {payment.recordedBy && (
-                  <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  <Text size="caption" tone="secondary">
                     {t('invoice.recordedBy', { name: payment.recordedBy })}
-                  </Box>
+                  </Text>
                 )}
               </>
             ),

@@ -1,6 +1,7 @@
 import { lineNetMinor, invoiceTotals } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, IconButton } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, Button, Grid, IconButton, Row, Text } from '@guildhall/shared/ui/core';
 import type { Control } from '@guildhall/shared/ui/form';
 import { FormField, useFieldArray, useWatch } from '@guildhall/shared/ui/form';
 import type { LineValues } from './lines.ts';
@@ -16,18 +17,23 @@ export interface InvoiceValues {
 
 const mostLines = 50;
 
+interface LinesEditorProps<Output> {
+  control: Control<InvoiceValues, unknown, Output>;
+  currency: string;
+}
+
 /** The lines of a draft, with the totals the server will come to: both count by the same rule (domain rule 9). */
-export function LinesEditor({ control, currency }: { control: Control<InvoiceValues>; currency: string }) {
+export function LinesEditor<Output>({ control, currency }: LinesEditorProps<Output>) {
   const { t } = useTranslation('admin');
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
   const readable = lines.map(readAmounts).filter((line) => line !== null);
   return (
-    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 1.5, fontWeight: 600 }}>
+    <Block component="fieldset" plain shrink>
+      <Text component="legend" mb={1.5} p={0} weight="semibold">
         {t('invoice.lines')}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      </Text>
+      <Grid gap={2}>
         {fields.map((field, index) => (
           <Line
             key={field.id}
@@ -38,26 +44,26 @@ export function LinesEditor({ control, currency }: { control: Control<InvoiceVal
             onRemoved={fields.length > 1 ? () => remove(index) : undefined}
           />
         ))}
-      </Box>
-      <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+      </Grid>
+      <Row wrap gap={2} align="flex-start" mt={2}>
         <Button icon="add" disabled={fields.length >= mostLines} onClick={() => append(blankLine)}>
           {t('invoice.addLine')}
         </Button>
         <Totals totals={invoiceTotals(readable)} currency={currency} />
-      </Box>
-    </Box>
+      </Row>
+    </Block>
   );
 }
 
-interface LineProps {
-  control: Control<InvoiceValues>;
+interface LineProps<Output> {
+  control: Control<InvoiceValues, unknown, Output>;
   index: number;
   values: LineValues;
   currency: string;
   onRemoved: (() => void) | undefined;
 }
 
-function Line({ control, index, values, currency, onRemoved }: LineProps) {
+function Line<Output>({ control, index, values, currency, onRemoved }: LineProps<Output>) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const number = index + 1;
@@ -97,7 +103,11 @@ function Line({ control, index, values, currency, onRemoved }: LineProps) {
         name={`lines.${index}.taxRateBasisPoints`}
         label={t('invoice.taxRate')}
         inputProps={numeric}
-        end={<Box sx={{ pr: 1, color: 'text.secondary' }}>%</Box>}
+        end={
+          <Text pr={1} tone="secondary">
+            %
+          </Text>
+        }
       />
       <Box sx={{ pt: { md: '34px' }, gridColumn: { xs: '1 / 3', md: 'auto' }, textAlign: { md: 'end' } }}>
         <Box component="span" sx={{ display: { md: 'none' }, color: 'text.secondary' }}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { UserSummary } from '@guildhall/shared/contracts';
+import { createInvoice } from '@guildhall/shared/contracts';
+import type { BodyOf, UserSummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { useUnsavedWork } from '@guildhall/shared/store';
@@ -14,10 +15,9 @@ import {
   useController,
   useFormState,
 } from '@guildhall/shared/ui/form';
-import { showFaults } from '../../lib/faults.ts';
 import { paths } from '../../paths.ts';
 import { useCreateInvoice } from './api.ts';
-import { blankInvoice, invoiceFaults, readInvoice } from './invoice-form.ts';
+import { blankInvoice, invoiceBody, invoiceFaults } from './invoice-form.ts';
 import type { InvoiceValues } from './LinesEditor.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
 import { PayerPicker } from './PayerPicker.tsx';
@@ -31,40 +31,32 @@ export function NewInvoice() {
   const navigate = useNavigate();
   const create = useCreateInvoice();
   const [payer, setPayer] = useState<UserSummary | null>(null);
-  const form = useAppForm<InvoiceValues>({ defaultValues: blankInvoice });
+  const form = useAppForm<InvoiceValues, BodyOf<typeof createInvoice>, BodyOf<typeof createInvoice>>({
+    schema: createInvoice.body,
+    defaultValues: blankInvoice,
+    toBody: (values) => ({ payerId: values.payerId, ...invoiceBody(values) }),
+    faultsOf: (values) => invoiceFaults(values, { needsPayer: true }).map(([name, key]) => [name, t(`invoice.${key}`)]),
+  });
   const { control } = form;
   const { field: payerField, fieldState: payerState } = useController({ control, name: 'payerId' });
   const { isDirty } = useFormState({ control });
   useUnsavedWork(isDirty);
 
-  const submit = form.handleSubmit((values) => {
-    const faults = invoiceFaults(values, { needsPayer: true });
-    if (
-      showFaults(
-        form,
-        faults.map(([name, words]) => [name, t(`invoice.${words}`)]),
-      )
-    )
-      return;
-    const invoice = readInvoice(values);
-    if (!invoice) return;
-    create.mutate(
-      { payerId: values.payerId, ...invoice },
-      {
-        onSuccess: ({ id }) => {
-          toast.success(t('invoice.saved'));
-          void navigate(paths.invoice(id), { replace: true });
-        },
-        onError: (error) => showProblem(form, error),
+  const submit = form.handleSubmit((body) => {
+    create.mutate(body, {
+      onSuccess: ({ id }) => {
+        toast.success(t('invoice.saved'));
+        void navigate(paths.invoice(id), { replace: true });
       },
-    );
+      onError: (error) => showProblem(form, error),
+    });
   });
 
   return (
     <Page title={t('invoice.newTitle')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
       <form onSubmit={submit} noValidate aria-label={t('invoice.newTitle')}>
         <Card>
-          <Stack spacing={3}>
+          <Stack gap={3}>
             <FormProblem control={control} />
             <PayerPicker
               payer={payer}
@@ -75,7 +67,7 @@ export function NewInvoice() {
                 payerField.onChange(picked?.id ?? '');
               }}
             />
-            <FormField control={control} name="subject" label={t('invoice.subject')} inputProps={{ maxLength: 160 }} />
+            <FormField control={control} name="subject" label={t('invoice.subject')} />
             <LinesEditor control={control} currency={currency} />
             <div>
               <SubmitButton icon="save" pending={create.isPending}>

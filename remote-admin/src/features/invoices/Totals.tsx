@@ -1,6 +1,7 @@
 import type { InvoiceTotals } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Box, Text } from '@guildhall/shared/ui/core';
 
 interface TotalsProps {
   totals: InvoiceTotals;
@@ -44,9 +45,9 @@ export function Totals({ totals, currency, after = [] }: TotalsProps) {
           }}
         >
           <Box component="dt">{row.label}</Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+          <Text component="dd" m={0} tabular>
             {format.money({ amountMinor: row.amountMinor, currency })}
-          </Box>
+          </Text>
         </Box>
       ))}
     </Box>

@@ -11,9 +11,8 @@ import {
   recordPayment,
 } from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
-import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys, touchedByApplications } from '../../lib/keys.ts';
-import { useCommand } from '../../lib/use-command.ts';
 
 export const invoiceListQuery = (query: QueryOf<typeof listInvoices>) =>
   queryOptions({

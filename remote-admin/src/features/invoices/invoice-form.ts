@@ -12,15 +12,13 @@ export const writeInvoice = (invoice: InvoiceDetail): InvoiceValues => ({
   lines: invoice.lines.map(writeLine),
 });
 
-/** Subject and lines as the contract wants them, or `null` while something can't be read. */
-export function readInvoice({ subject, lines }: InvoiceValues) {
-  const read = lines.map((line) => {
-    const amounts = readAmounts(line);
-    return amounts && { text: line.text.trim(), ...amounts };
-  });
-  const complete = read.filter((line) => line !== null);
-  return complete.length === read.length ? { subject: subject.trim(), lines: complete } : null;
-}
+/** Subject and lines as the contract has them; an amount that can't be read is no number. */
+export const invoiceBody = ({ subject, lines }: InvoiceValues) => ({
+  subject,
+  lines: lines.map((line) => ({ text: line.text, ...(readAmounts(line) ?? unreadable) })),
+});
+
+const unreadable = { quantityMilli: NaN, unitPriceMinor: NaN, taxRateBasisPoints: NaN };
 
 /** What is wrong, by input, in the order of the screen; the sentences are keys of `admin:invoice`. */
 export function invoiceFaults(values: InvoiceValues, { needsPayer }: { needsPayer: boolean }) {

@@ -42,7 +42,7 @@ export function readAmounts(line: LineValues): InvoiceLineAmounts | null {
   return { quantityMilli, unitPriceMinor, taxRateBasisPoints };
 }
 
-/** The words of what is wrong with each input of a line, by input; empty when the line can be saved. */
+/** The key of what is wrong with each input of a line, by input; empty when the line can be saved. */
 export function lineFaults(line: LineValues): Partial<Record<keyof LineValues, string>> {
   return {
     ...(line.text.trim() === '' && { text: 'lineTextNeeded' }),

@@ -113,3 +113,13 @@ test('an invoice that can’t be issued without a bank account says so in French
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('textbox', { name: 'Objet' })).toBeEnabled();
 });
+
+test('says that an association without a bank account issues nothing, and leads administrators to it', async () => {
+  const { issuer } = buildInvoice(draft);
+  openInvoice({ ...draft, issuer: { ...issuer, bankAccount: '' } }, { role: Role.administrator });
+  expect(await screen.findByText('Invoices can’t be issued yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set name and bank account' })).toHaveAttribute(
+    'href',
+    '/forms/application-configuration?section=association',
+  );
+});

@@ -1,6 +1,6 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button } from '@guildhall/shared/ui/core';
+import { Alert, Button, Row } from '@guildhall/shared/ui/core';
 
 interface ContradictionProps {
   mail: MailDetail;
@@ -14,13 +14,13 @@ export function Contradiction({ mail: { contradicts }, onOpened }: Contradiction
   return (
     <Alert severity="error" title={t('mail.contradicts')}>
       {t('mail.contradictsText')}
-      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wrap gap={1} mt={1}>
         {contradicts.map(({ id, subject }) => (
           <Button key={id} size="small" icon="mail" onClick={() => onOpened(id)} sx={{ whiteSpace: 'normal' }}>
             {t('mail.contradictsOther', { subject })}
           </Button>
         ))}
-      </Box>
+      </Row>
     </Alert>
   );
 }

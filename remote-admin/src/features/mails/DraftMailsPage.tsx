@@ -3,20 +3,30 @@ import type { MailDetail, MailSummary } from '@guildhall/shared/contracts';
 import { listMails } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Box, RouteLink } from '@guildhall/shared/ui/core';
+import { RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
-import { DateText, EmptyState, Page, PagedTable, SearchBox, TwoLines, usePagedList } from '@guildhall/shared/ui/data';
+import {
+  DateText,
+  EmptyState,
+  Page,
+  PagedTable,
+  SearchBox,
+  StatusChip,
+  TwoLines,
+  usePagedList,
+} from '@guildhall/shared/ui/data';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 import { mailListQuery } from './api.ts';
 import { MailDialog } from './MailDialog.tsx';
+import { OutdatedDrafts } from './OutdatedDrafts.tsx';
 import { RecallBar } from './RecallBar.tsx';
 import type { Outgoing } from './RecallBar.tsx';
 import { outgoingOf } from './RecallBar.tsx';
 
-const views = ['waiting', 'ready', 'scheduled', 'sent', 'failed', 'discarded', 'all'] as const;
+const views = ['waiting', 'outdated', 'ready', 'scheduled', 'sent', 'failed', 'discarded', 'all'] as const;
 type View = (typeof views)[number];
 
 /** Mails by state; without a state in the address it shows what waits for a person. */
@@ -51,9 +61,10 @@ export default function DraftMailsPage() {
         current={view}
         tabs={views.map((key) => ({ key, label: t(`mails.tab.${key}`), to: paths.mails({ state: key }) }))}
       />
+      {view === 'outdated' && <OutdatedDrafts mails={list.rows.filter((mail) => mail.isOutdated)} />}
       <PagedTable
         label={t('mails.title')}
-        // The state is a view here, not a filter: an empty one has its own words.
+        // The state is a view here, not a filter: an empty one has its own text.
         list={{ ...list, isFiltered: Boolean(list.query.q), clearFilters: () => list.change({ q: null }) }}
         columns={columns}
         toolbar={<SearchBox list={list} label={t('mails.search')} />}
@@ -96,7 +107,12 @@ function useColumns(view: View): Column<MailSummary>[] {
     header: t('common.state'),
     noWrap: true,
     card: 'state',
-    cell: (mail) => <StateChip group="mail.state" state={mail.state} />,
+    cell: (mail) => (
+      <Row wrap gap={0.5}>
+        <StateChip group="mail.state" state={mail.state} />
+        {mail.isOutdated && <StatusChip status="outdated" tone="warning" label={t('mails.outdated')} />}
+      </Row>
+    ),
   };
   return [
     {
@@ -108,9 +124,9 @@ function useColumns(view: View): Column<MailSummary>[] {
         <TwoLines
           quiet={
             mail.error && (
-              <Box component="bdi" sx={{ color: 'error.main' }}>
+              <Text component="bdi" tone="error">
                 {mail.error}
-              </Box>
+              </Text>
             )
           }
         >

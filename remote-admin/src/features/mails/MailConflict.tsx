@@ -1,6 +1,6 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { Prose } from '../../lib/texts.tsx';
 
 /** What can be changed in a mail. */
@@ -29,27 +29,27 @@ export function MailConflict({ theirs, mine, onTaken, onKept }: MailConflictProp
     <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
       <p>{t('common.changedMeanwhileHint')}</p>
       {differing.length > 0 && (
-        <Box component="dl" aria-label={t('mail.theirs')} sx={{ m: 0, mt: 1.5, display: 'grid', gap: 1 }}>
+        <Grid component="dl" aria-label={t('mail.theirs')} gap={1} m={0} mt={1.5}>
           {differing.map((name) => (
             <div key={name}>
-              <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              <Text component="dt" size="caption" tone="secondary">
                 {t('mail.theirs')}: {t(labels[name])}
-              </Box>
+              </Text>
               <Box component="dd" sx={{ m: 0, maxHeight: 200, overflow: 'auto' }}>
                 <Prose>{theirs[name]}</Prose>
               </Box>
             </div>
           ))}
-        </Box>
+        </Grid>
       )}
-      <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wrap gap={1} mt={1.5}>
         <Button size="small" onClick={onTaken}>
           {t('mail.useTheirs')}
         </Button>
         <Button size="small" onClick={onKept}>
           {t('mail.keepMine')}
         </Button>
-      </Box>
+      </Row>
     </Alert>
   );
 }

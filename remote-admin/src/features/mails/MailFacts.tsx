@@ -1,6 +1,7 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
-import { languageFacts, useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, RouteLink } from '@guildhall/shared/ui/core';
+import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -30,12 +31,9 @@ export function MailFacts({ mail }: { mail: MailDetail }) {
             value: (
               <>
                 <StateChip group="mail.state" state={mail.state} />
-                <Box
-                  component="span"
-                  sx={{ display: 'block', mt: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}
-                >
+                <Text component="span" block mt={0.5} size="caption" tone="secondary">
                   {when}
-                </Box>
+                </Text>
               </>
             ),
           },

@@ -1,6 +1,6 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
+import { Block, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { Prose } from '../../lib/texts.tsx';
 import { useCountdown } from '../../lib/use-countdown.ts';
@@ -33,16 +33,16 @@ export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
         </>
       }
     >
-      <Stack spacing={2.5}>
+      <Stack gap={2.5}>
         <Typography color="textSecondary">{t(isLeaving ? 'mail.takeBackToEdit' : 'mail.readOnly')}</Typography>
         <MailFacts mail={mail} />
         <div>
           <Typography variant="body2" color="textSecondary">
             {t('mails.to')}: <bdi>{mail.to}</bdi>
           </Typography>
-          <Box sx={{ mt: 1, p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
+          <Block mt={1} p={2} background="sunken" rounded>
             <Prose>{mail.body}</Prose>
-          </Box>
+          </Block>
         </div>
       </Stack>
     </Dialog>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Icon, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Button, Icon, Text, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useRecallMail } from './api.ts';
 import { isBeyondRecall, recallProblem } from './recall-problem.ts';
@@ -99,9 +99,9 @@ function Entry({ mail, onOver, onRecalled }: EntryProps) {
       }}
     >
       <Icon name="send" />
-      <Box aria-hidden sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text aria-hidden grow="200px" shrink breakWords>
         {t('mail.sending', { subject: mail.subject, seconds })}
-      </Box>
+      </Text>
       {/* Said once; the seconds would interrupt every second. */}
       <VisuallyHidden role="status">{t('mail.gone', { subject: mail.subject })}</VisuallyHidden>
       <Button

@@ -6,12 +6,13 @@ import {
   listMails,
   markMailReady,
   recallMail,
+  renewMail,
+  renewMails,
   sendMail,
 } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
-import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
-import { useCommand } from '../../lib/use-command.ts';
 
 export const mailListQuery = (query: QueryOf<typeof listMails>) =>
   queryOptions({
@@ -45,6 +46,15 @@ export const useSendMail = () =>
 
 export const useMarkMailReady = () =>
   useCommand(({ id, version }: MailVersion) => call(markMailReady, { params: { id }, body: { version } }), touched);
+
+export const useRenewMail = () =>
+  useCommand(
+    ({ id, ...body }: { id: string } & BodyOf<typeof renewMail>) => call(renewMail, { params: { id }, body }),
+    touched,
+  );
+
+export const useRenewMails = () =>
+  useCommand((ids: string[]) => call(renewMails, { body: { ids } }), { stale: touched.stale });
 
 export const useRecallMail = () =>
   useCommand(({ id, version }: MailVersion) => call(recallMail, { params: { id }, body: { version } }), touched);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, IconButton, Stack } from '@guildhall/shared/ui/core';
+import { IconButton, Stack, Text } from '@guildhall/shared/ui/core';
 import { Combobox } from '../../lib/Combobox.tsx';
-import { Row, RowList } from '../../lib/texts.tsx';
+import { ListRow, RowList } from '../../lib/texts.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { agendaQuery } from './api.ts';
 import type { AgendaItem } from './poll-form.ts';
@@ -22,7 +22,7 @@ export function AgendaEditor({ agenda, onChanged, inDialog = false }: AgendaEdit
   const found = useQuery(agendaQuery(useDelayed(typed)));
   const fitting = found.data?.rows.filter(({ id }) => !agenda.some((one) => one.id === id)).slice(0, 8);
   return (
-    <Stack spacing={1.5}>
+    <Stack gap={1.5}>
       <Combobox
         label={t('poll.findApplication')}
         help={t('poll.findApplicationHelp')}
@@ -43,21 +43,21 @@ export function AgendaEditor({ agenda, onChanged, inDialog = false }: AgendaEdit
       {agenda.length > 0 && (
         <RowList label={t('poll.agenda')}>
           {agenda.map(({ id, number, applicantName }) => (
-            <Row key={id}>
-              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Box component="bdi" sx={{ fontWeight: 600 }}>
+            <ListRow key={id}>
+              <Text grow shrink breakWords>
+                <Text component="bdi" weight="semibold">
                   {applicantName}
-                </Box>{' '}
-                <Box component="bdi" sx={{ color: 'text.secondary' }}>
+                </Text>{' '}
+                <Text component="bdi" tone="secondary">
                   {number}
-                </Box>
-              </Box>
+                </Text>
+              </Text>
               <IconButton
                 icon="delete"
                 label={t('poll.removeFromAgenda', { name: applicantName })}
                 onClick={() => onChanged(agenda.filter((one) => one.id !== id))}
               />
-            </Row>
+            </ListRow>
           ))}
         </RowList>
       )}

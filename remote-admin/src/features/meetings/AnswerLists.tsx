@@ -1,10 +1,12 @@
 import type { PollDetail } from '@guildhall/shared/contracts';
 import type { SlotAnswer } from '@guildhall/shared/domain';
 import { slotAnswers } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Stack } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
-import { useLabels, useNameList } from '../../lib/labels.ts';
+import { useNameList } from '../../lib/labels.ts';
 import { useTimes } from './times.ts';
 
 /** The same answers as a list: time by time, who said what. */
@@ -17,12 +19,12 @@ export function AnswerLists({ poll }: { poll: PollDetail }) {
   const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   const kinds: (SlotAnswer | undefined)[] = [...slotAnswers, undefined];
   return (
-    <Stack component="ul" spacing={2.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Stack component="ul" gap={2.5} plain>
       {slots.map(({ id, startsAt, endsAt }) => (
         <li key={id}>
-          <Box component="h3" sx={{ m: 0, mb: 0.75, fontSize: '1rem' }}>
+          <Text component="h3" m={0} mb={0.75} size="large">
             {times.whole(startsAt, endsAt)}
-          </Box>
+          </Text>
           <DescriptionList
             columns={2}
             items={kinds.flatMap((kind) => {

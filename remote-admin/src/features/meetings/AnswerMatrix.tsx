@@ -1,11 +1,59 @@
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { slotAnswers } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
-import { useLabels } from '../../lib/labels.ts';
+import { Box, Row, Text } from '@guildhall/shared/ui/core';
+import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 import { AnswerSign } from './AnswerSign.tsx';
 import { isHeldThen } from './poll-actions.ts';
 import { useTimes } from './times.ts';
+
+const frameStyle: SxProps<Theme> = {
+  overflowX: 'auto',
+  maxHeight: 560,
+  overflowY: 'auto',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+
+const matrixStyle: SxProps<Theme> = {
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.875rem',
+  '& th, & td': {
+    p: 0.75,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    backgroundColor: 'background.paper',
+  },
+  '& td': { textAlign: 'center' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+  },
+  '& tbody th, & thead th:first-of-type': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    zIndex: 1,
+    width: { xs: 116, sm: 190 },
+    minWidth: { xs: 116, sm: 190 },
+    maxWidth: { xs: 116, sm: 190 },
+    px: 1.25,
+    textAlign: 'start',
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+    borderInlineEnd: '1px solid',
+    borderColor: 'divider',
+  },
+  '& thead th:first-of-type': { zIndex: 3 },
+  '& [data-marked]': { backgroundColor: 'brand.tint' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+};
 
 /** People by times. The names stay in view; the grid scrolls inside its frame, not the page. */
 export function AnswerMatrix({ poll }: { poll: PollDetail }) {
@@ -14,98 +62,28 @@ export function AnswerMatrix({ poll }: { poll: PollDetail }) {
   const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   // What was chosen stands out; while nothing is, what is best.
   const marked = poll.meeting ? slots.find((slot) => isHeldThen(poll, slot))?.id : poll.results[0]?.slotId;
-  const isMarked = (id: string) => id === marked;
   return (
     <>
       <Legend />
       {/* A frame that scrolls has to be reachable by keys. */}
-      <Box
-        role="region"
-        aria-label={t('poll.grid')}
-        tabIndex={0}
-        sx={{
-          overflowX: 'auto',
-          maxHeight: 560,
-          overflowY: 'auto',
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        <Box
-          component="table"
-          aria-label={t('poll.grid')}
-          sx={{
-            borderCollapse: 'separate',
-            borderSpacing: 0,
-            fontSize: '0.875rem',
-            '& th, & td': {
-              p: 0.75,
-              borderBottom: '1px solid',
-              borderColor: 'divider',
-              backgroundColor: 'background.paper',
-            },
-            '& td': { textAlign: 'center' },
-            '& thead th': {
-              position: 'sticky',
-              top: 0,
-              zIndex: 2,
-              fontWeight: 600,
-              whiteSpace: 'nowrap',
-              verticalAlign: 'bottom',
-            },
-            '& tbody th, & thead th:first-of-type': {
-              position: 'sticky',
-              insetInlineStart: 0,
-              zIndex: 1,
-              width: { xs: 116, sm: 190 },
-              minWidth: { xs: 116, sm: 190 },
-              maxWidth: { xs: 116, sm: 190 },
-              px: 1.25,
-              textAlign: 'start',
-              fontWeight: 600,
-              overflowWrap: 'anywhere',
-              borderInlineEnd: '1px solid',
-              borderColor: 'divider',
-            },
-            '& thead th:first-of-type': { zIndex: 3 },
-            '& [data-marked]': { backgroundColor: 'brand.tint' },
-            '& tbody tr:last-of-type > *': { borderBottom: 0 },
-          }}
-        >
+      <Box role="region" aria-label={t('poll.grid')} tabIndex={0} sx={frameStyle}>
+        <Box component="table" aria-label={t('poll.grid')} sx={matrixStyle}>
           <thead>
             <tr>
               <th scope="col">{t('poll.person')}</th>
               {slots.map(({ id, startsAt, endsAt }) => (
-                <th scope="col" key={id} data-marked={isMarked(id) || undefined}>
+                <th scope="col" key={id} data-marked={id === marked || undefined}>
                   {times.day(startsAt)}
-                  <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
+                  <Text component="span" block weight="regular" tone="secondary">
                     {times.range(startsAt, endsAt)}
-                  </Box>
+                  </Text>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {poll.invitations.map((invitation) => (
-              <tr key={invitation.id}>
-                <th scope="row">
-                  <bdi>{invitation.name}</bdi>
-                  {invitation.required && (
-                    <Box
-                      component="span"
-                      sx={{ display: 'block', fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}
-                    >
-                      {t('poll.required')}
-                    </Box>
-                  )}
-                </th>
-                {slots.map(({ id }) => (
-                  <td key={id} data-marked={isMarked(id) || undefined}>
-                    <AnswerSign answer={invitation.answers[id]} />
-                  </td>
-                ))}
-              </tr>
+              <PersonRow key={invitation.id} invitation={invitation} slots={slots} marked={marked} />
             ))}
           </tbody>
         </Box>
@@ -114,23 +92,49 @@ export function AnswerMatrix({ poll }: { poll: PollDetail }) {
   );
 }
 
+interface PersonRowProps {
+  invitation: PollDetail['invitations'][number];
+  slots: PollDetail['slots'];
+  /** Id of the slot that stands out. */
+  marked: string | undefined;
+}
+
+/** A person's name and what they said to each time. */
+function PersonRow({ invitation, slots, marked }: PersonRowProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{invitation.name}</bdi>
+        {invitation.required && (
+          <Text component="span" block size="tiny" weight="regular" tone="secondary">
+            {t('poll.required')}
+          </Text>
+        )}
+      </th>
+      {slots.map(({ id }) => (
+        <td key={id} data-marked={id === marked || undefined}>
+          <AnswerSign answer={invitation.answers[id]} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 /** What the signs mean. */
 function Legend() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   return (
-    <Box
-      aria-hidden
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}
-    >
+    <Row aria-hidden wrap gap={2} mb={1.5} size="small" tone="secondary">
       {slotAnswers.map((answer) => (
-        <Box component="span" key={answer} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+        <Row component="span" key={answer} inline gap={0.75} align="center">
           <AnswerSign answer={answer} /> {label('meeting.answer', answer)}
-        </Box>
+        </Row>
       ))}
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Row component="span" inline gap={0.75} align="center">
         <AnswerSign answer={undefined} /> {t('poll.unanswered')}
-      </Box>
-    </Box>
+      </Row>
+    </Row>
   );
 }

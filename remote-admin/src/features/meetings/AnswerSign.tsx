@@ -1,7 +1,7 @@
 import type { SlotAnswer } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { useLabels } from '../../lib/labels.ts';
 
 const signs = {
   yes: { sign: '✓', tone: 'success' },

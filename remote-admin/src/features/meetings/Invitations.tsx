@@ -1,9 +1,10 @@
 import type { PollDetail, PollInvitation } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Button, Card, Text } from '@guildhall/shared/ui/core';
 import type { Tone } from '@guildhall/shared/ui/data';
 import { StatusChip } from '@guildhall/shared/ui/data';
-import { Nothing, Prose, Row, RowList } from '../../lib/texts.tsx';
+import { Nothing, Prose, ListRow, RowList } from '../../lib/texts.tsx';
 import type { PollAsk } from './poll-actions.ts';
 import { zoneName } from './times.ts';
 
@@ -61,27 +62,31 @@ function InvitationRow({ invitation, onResent }: { invitation: PollInvitation; o
     zone && zoneName(zone),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
-    <Row>
-      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="bdi" sx={{ fontWeight: 600 }}>
+    <ListRow>
+      <Text grow="160px" shrink breakWords>
+        <Text component="bdi" weight="semibold">
           {name}
-        </Box>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        </Text>
+        <Text size="caption" tone="secondary">
           <bdi dir="ltr">{email}</bdi>
-        </Box>
-        {facts.length > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{facts.join(' · ')}</Box>}
-        {comment && (
-          <Box sx={{ mt: 0.5, fontSize: '0.875rem' }}>
-            <Prose>{comment}</Prose>
-          </Box>
+        </Text>
+        {facts.length > 0 && (
+          <Text size="caption" tone="secondary">
+            {facts.join(' · ')}
+          </Text>
         )}
-      </Box>
+        {comment && (
+          <Text mt={0.5} size="small">
+            <Prose>{comment}</Prose>
+          </Text>
+        )}
+      </Text>
       <StatusChip status={state} tone={tones[state]} label={t(`poll.invitation.${state}`)} />
       {onResent && state !== 'answered' && (
         <Button size="small" icon="mail" aria-label={`${t('poll.resend')}: ${name}`} onClick={onResent}>
           {t('poll.resend')}
         </Button>
       )}
-    </Row>
+    </ListRow>
   );
 }

@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { caseLimits, fullName } from '@guildhall/shared/domain';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Button, IconButton, Stack } from '@guildhall/shared/ui/core';
-import type { Control } from '@guildhall/shared/ui/form';
+import { Block, Box, Button, Grid, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField, SelectField, useFieldArray } from '@guildhall/shared/ui/form';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { Nothing } from '../../lib/texts.tsx';
@@ -11,12 +10,12 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { inviteeQuery } from './api.ts';
 import type { Invitee } from './people.ts';
 import { sameAddress } from './people.ts';
-import type { PollValues } from './poll-form.ts';
+import type { PollControl } from './poll-form.ts';
 
 const PasteDialog = lazy(() => import('./PasteDialog.tsx').then(({ PasteDialog: one }) => ({ default: one })));
 
 /** Who is asked: found by name among those with an account, typed, or pasted as a list. */
-export function InviteesEditor({ control }: { control: Control<PollValues> }) {
+export function InviteesEditor({ control }: { control: PollControl }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const { fields, append, remove } = useFieldArray({ control, name: 'invitations' });
@@ -31,15 +30,8 @@ export function InviteesEditor({ control }: { control: Control<PollValues> }) {
       { shouldFocus },
     );
   return (
-    <Stack spacing={2}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          alignItems: 'end',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto auto' },
-        }}
-      >
+    <Stack gap={2}>
+      <Grid gap={1.5} align="end" columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto auto' }}>
         <FindPerson onFound={(person) => add([person])} />
         <Button
           icon="add"
@@ -51,15 +43,15 @@ export function InviteesEditor({ control }: { control: Control<PollValues> }) {
         <Button icon="list" disabled={isFull} onClick={() => setPasting(true)}>
           {t('poll.paste')}
         </Button>
-      </Box>
+      </Grid>
       {fields.length === 0 ? (
         <Nothing>{t('poll.nobodyInvited')}</Nothing>
       ) : (
-        <Box component="ul" aria-label={t('poll.invited')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Block component="ul" aria-label={t('poll.invited')} plain>
           {fields.map((field, index) => (
             <InviteeRow key={field.id} control={control} index={index} onRemoved={() => remove(index)} />
           ))}
-        </Box>
+        </Block>
       )}
       {isPasting && (
         <Suspense fallback={null}>
@@ -106,7 +98,7 @@ function FindPerson({ onFound }: { onFound: (person: Invitee) => void }) {
 }
 
 interface InviteeRowProps {
-  control: Control<PollValues>;
+  control: PollControl;
   index: number;
   onRemoved: () => void;
 }
@@ -132,20 +124,13 @@ function InviteeRow({ control, index, onRemoved }: InviteeRowProps) {
         '& > *:nth-of-type(4)': { gridColumn: { xs: '1', md: 'auto' } },
       }}
     >
-      <FormField
-        control={control}
-        name={`invitations.${index}.name`}
-        label={t('poll.personName')}
-        autoComplete="off"
-        inputProps={{ maxLength: 160 }}
-      />
+      <FormField control={control} name={`invitations.${index}.name`} label={t('poll.personName')} autoComplete="off" />
       <FormField
         control={control}
         name={`invitations.${index}.email`}
         type="email"
         label={t('users.email')}
         autoComplete="off"
-        inputProps={{ maxLength: 254 }}
       />
       <SelectField
         control={control}

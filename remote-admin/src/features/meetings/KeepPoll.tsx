@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { Alert, Button } from '@guildhall/shared/ui/core';
-import type { Control } from '@guildhall/shared/ui/form';
 import { useWatch, useWorkInProgress } from '@guildhall/shared/ui/form';
 import type { KeptPoll } from './kept-poll.ts';
 import { sameValues, withoutAnswers } from './poll-draft.ts';
-import type { PollValues } from './poll-form.ts';
+import type { PollControl, PollValues } from './poll-form.ts';
 
 interface KeepPollProps {
-  control: Control<PollValues>;
+  control: PollControl;
   kept: KeptPoll;
   /** What the form holds while nothing is unsaved. */
   base: PollValues;

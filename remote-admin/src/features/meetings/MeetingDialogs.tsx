@@ -1,11 +1,12 @@
+import { rescheduleMeeting } from '@guildhall/shared/contracts';
 import { wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
-import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
-import { showFaults } from '../../lib/faults.ts';
+import { Alert, Grid, Stack, toast } from '@guildhall/shared/ui/core';
+import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { FormField, useWatch } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useNameList } from '../../lib/labels.ts';
-import { atInputs } from '../../lib/refused-fields.ts';
+import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useRescheduleMeeting, useScheduleMeeting } from './api.ts';
 import type { PollDialogProps } from './poll-actions.ts';
 import { PollConflict } from './PollConflict.tsx';
@@ -42,7 +43,7 @@ export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { s
         )
       }
     >
-      <Stack spacing={2}>
+      <Stack gap={2}>
         <PollConflict poll={poll} />
         {missing.length > 0 && (
           <Alert severity="warning">{t('poll.requiredMissing', { names: nameList(missing) })}</Alert>
@@ -54,80 +55,67 @@ export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { s
   );
 }
 
+interface MoveValues {
+  day: string;
+  time: string;
+  place: string;
+  reason: string;
+}
+
 /** Moves the meeting: a day and a time on the wall of its zone. */
 export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);
-  const reschedule = useRescheduleMeeting(poll.id);
   const now = wallTimeAt(new Date(poll.meeting?.startsAt ?? Date.now()), poll.zone);
-  const form = useAppForm({
+  const timeOfDay = ({ day, time }: Pick<MoveValues, 'day' | 'time'>) =>
+    day && time ? slotAt(`${day}T${time}`, poll.zone) : null;
+  const command = useCommandForm(rescheduleMeeting, {
+    command: useRescheduleMeeting(poll.id),
     defaultValues: { day: dayOf(now), time: timeOf(now), place: poll.meeting?.place ?? poll.place, reason: '' },
+    toBody: ({ place, reason, ...values }: MoveValues) => ({
+      version: poll.version,
+      startsAt: timeOfDay(values)?.startsAt ?? '',
+      place,
+      reason,
+    }),
+    // One instant there is a day and a time here.
+    inputOf: (field) => (field === 'startsAt' ? 'day' : undefined),
+    faultsOf: (values) => [!timeOfDay(values) && ['day', t('poll.fault.deadline')]],
+    done: () => t('poll.rescheduled'),
+    onClosed,
   });
-  const { control } = form;
+  const { control } = command;
   const [day, time] = useWatch({ control, name: ['day', 'time'] });
-  const slot = day && time ? slotAt(`${day}T${time}`, poll.zone) : null;
-  const submit = form.handleSubmit(({ place, reason }) => {
-    if (showFaults(form, [!slot && ['day', t('poll.fault.deadline')]]) || !slot) return;
-    reschedule.mutate(
-      { version: poll.version, startsAt: slot.startsAt, place: place.trim(), reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toast.success(t('poll.rescheduled'));
-          onClosed();
-        },
-        // One instant there is a day and a time here.
-        onError: (error) =>
-          showProblem(
-            form,
-            atInputs(error, (path) => (path === 'startsAt' ? 'day' : undefined)),
-          ),
-      },
-    );
-  });
+  const slot = timeOfDay({ day, time });
   return (
-    <Dialog
-      open
+    <CommandDialog
+      command={command}
       title={t('poll.rescheduleTitle')}
-      onClose={onClosed}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={onClosed}>
-            {t('common.cancel')}
-          </Button>
-          <SubmitButton pending={reschedule.isPending}>{t('poll.reschedule')}</SubmitButton>
-        </>
-      }
+      text={t('poll.rescheduleText', { count: poll.invitations.length, zone: zoneName(poll.zone) })}
+      confirm={t('poll.reschedule')}
+      notice={<PollConflict poll={poll} />}
+      onClosed={onClosed}
     >
-      <Stack spacing={2.5}>
-        <FormProblem control={control} />
-        <PollConflict poll={poll} />
-        <Typography>
-          {t('poll.rescheduleText', { count: poll.invitations.length, zone: zoneName(poll.zone) })}
-        </Typography>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-          <FormField control={control} name="day" type="date" label={t('poll.day')} />
-          <FormField control={control} name="time" type="time" label={t('poll.time')} />
-        </Box>
-        {slot?.change && (
-          <Alert severity="warning" live="status">
-            {slot.change === 'skipped'
-              ? t('poll.skipped', { time, instead: times.time(slot.startsAt) })
-              : t('poll.doubled', { time })}
-          </Alert>
-        )}
-        <FormField control={control} name="place" label={t('poll.place')} optional inputProps={{ maxLength: 500 }} />
-        <FormField
-          control={control}
-          name="reason"
-          type="multiline"
-          minRows={2}
-          label={t('poll.moveReason')}
-          help={t('poll.reasonHelp')}
-          optional
-          inputProps={{ maxLength: 1000 }}
-        />
-      </Stack>
-    </Dialog>
+      <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        <FormField control={control} name="day" type="date" label={t('poll.day')} />
+        <FormField control={control} name="time" type="time" label={t('poll.time')} />
+      </Grid>
+      {slot?.change && (
+        <Alert severity="warning" live="status">
+          {slot.change === 'skipped'
+            ? t('poll.skipped', { time, instead: times.time(slot.startsAt) })
+            : t('poll.doubled', { time })}
+        </Alert>
+      )}
+      <FormField control={control} name="place" label={t('poll.place')} />
+      <FormField
+        control={control}
+        name="reason"
+        type="multiline"
+        minRows={2}
+        label={t('poll.moveReason')}
+        help={t('poll.reasonHelp')}
+      />
+    </CommandDialog>
   );
 }

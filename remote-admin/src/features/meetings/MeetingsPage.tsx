@@ -1,6 +1,7 @@
 import type { PollSummary } from '@guildhall/shared/contracts';
 import { listPolls } from '@guildhall/shared/contracts';
 import { pollStates } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
@@ -14,7 +15,6 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { pollListQuery } from './api.ts';

@@ -1,7 +1,7 @@
 import { useRef, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useDirection, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Box, styled } from '@guildhall/shared/ui/core';
+import { Block, Box, styled } from '@guildhall/shared/ui/core';
 import { useDayNames } from '../../lib/day-names.ts';
 import { dayForKey, firstWeekday, monthOf, weeksOfMonth } from './calendar.ts';
 
@@ -65,7 +65,7 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
     onMoved(next);
   };
   const weeks = weeksOfMonth(day, first);
-  const words = (one: string) => {
+  const labelOf = (one: string) => {
     const count = counts.get(one) ?? 0;
     return count > 0 ? `${names.long(one)}, ${t('poll.timesOn', { count })}` : names.long(one);
   };
@@ -114,14 +114,14 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
         {weeks.map((week) => (
           <tr role="row" key={week[0]}>
             {week.map((one) => (
-              <Box component="td" role="gridcell" key={one} aria-selected={chosen.has(one)} sx={{ p: 0 }}>
+              <Block component="td" role="gridcell" key={one} aria-selected={chosen.has(one)} p={0}>
                 <Day
                   type="button"
                   ref={one === day ? current : null}
                   tabIndex={one === day ? 0 : -1}
                   disabled={one < today}
                   aria-pressed={chosen.has(one)}
-                  aria-label={words(one)}
+                  aria-label={labelOf(one)}
                   aria-current={one === today ? 'date' : undefined}
                   data-today={one === today || undefined}
                   data-outside={monthOf(one) !== monthOf(day) || undefined}
@@ -133,7 +133,7 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
                   {names.number(one)}
                   <Count count={counts.get(one) ?? 0} isChosen={chosen.has(one)} />
                 </Day>
-              </Box>
+              </Block>
             ))}
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { offsetMinutesAt } from '@guildhall/shared/domain';
 import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Text } from '@guildhall/shared/ui/core';
 import { useTimes, zoneName } from './times.ts';
 
 interface OwnTimeProps {
@@ -19,8 +19,8 @@ export function OwnTime({ zone, startsAt, endsAt }: OwnTimeProps) {
   const at = new Date(startsAt);
   if (offsetMinutesAt(at, own) === offsetMinutesAt(at, zone)) return null;
   return (
-    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Text size="caption" tone="secondary">
       {t('poll.ownTime', { when: times.whole(startsAt, endsAt), zone: zoneName(own) })}
-    </Box>
+    </Text>
   );
 }

@@ -46,7 +46,7 @@ export function PasteDialog({ isThere, room, onAdded, onClosed }: PasteDialogPro
         </>
       }
     >
-      <Stack spacing={2}>
+      <Stack gap={2}>
         {left !== undefined && left > 0 && (
           <Alert severity="warning" live="alert">
             {t('poll.pasteLeft', { count: left })}

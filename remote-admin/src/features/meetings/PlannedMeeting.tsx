@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MeetingSummary, PollDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Icon, toast } from '@guildhall/shared/ui/core';
+import { Block, Button, Card, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { saveCalendar } from './api.ts';
 import { OwnTime } from './OwnTime.tsx';
@@ -24,37 +24,33 @@ export function PlannedMeeting({ poll, meeting }: { poll: PollDetail; meeting: M
   };
   return (
     <Card title={t('poll.meeting')} level="h2" actions={<StateChip group="meeting.state" state={meeting.state} />}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Box sx={{ color: 'brand.main' }}>
+      <Row wrap gap={2} align="center">
+        <Text tone="brand">
           <Icon name="calendar" size={32} />
-        </Box>
-        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Box
-            component="time"
-            dateTime={meeting.startsAt}
-            sx={{ display: 'block', fontSize: '1.125rem', fontWeight: 700 }}
-          >
+        </Text>
+        <Block grow="240px" shrink>
+          <Text component="time" dateTime={meeting.startsAt} block size="lead" weight="bold">
             {times.whole(meeting.startsAt, meeting.endsAt)}
-          </Box>
-          <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          </Text>
+          <Text component="bdi" size="small" tone="secondary">
             {zoneName(meeting.zone)}
-          </Box>
+          </Text>
           <OwnTime zone={meeting.zone} startsAt={meeting.startsAt} endsAt={meeting.endsAt} />
           {meeting.place && (
-            <Box sx={{ overflowWrap: 'anywhere' }}>
+            <Text breakWords>
               <bdi>{meeting.place}</bdi>
-            </Box>
+            </Text>
           )}
           {meeting.sequence > 0 && meeting.state !== 'cancelled' && (
-            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            <Text size="small" tone="secondary">
               {t('poll.changedTimes', { count: meeting.sequence })}
-            </Box>
+            </Text>
           )}
-        </Box>
+        </Block>
         <Button icon="download" pending={isPending} onClick={save}>
           {t('poll.calendarFile')}
         </Button>
-      </Box>
+      </Row>
     </Card>
   );
 }

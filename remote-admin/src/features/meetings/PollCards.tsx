@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
+import type { PollInput } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import type { UseFormReturn } from '@guildhall/shared/ui/form';
 import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
 import { AgendaEditor } from './AgendaEditor.tsx';
@@ -16,7 +17,7 @@ const SlotEditor = lazy(() => import('./SlotEditor.tsx').then(({ SlotEditor: one
 export const listMayLeave = { overflow: 'visible' };
 
 interface PollCardProps {
-  form: UseFormReturn<PollValues, unknown, PollValues>;
+  form: UseFormReturn<PollValues, unknown, PollInput>;
 }
 
 /** What it is about, where it will be, in which zone and for how long. */
@@ -26,38 +27,11 @@ export function WhatCard({ form }: PollCardProps) {
   const zone = useWatch({ control, name: 'zone' });
   return (
     <Card title={t('poll.what')} level="h2" sx={listMayLeave}>
-      <Stack spacing={2}>
-        <FormField
-          control={control}
-          name="title"
-          label={t('poll.title')}
-          autoComplete="off"
-          inputProps={{ maxLength: 120 }}
-        />
-        <FormField
-          control={control}
-          name="description"
-          type="multiline"
-          minRows={2}
-          label={t('poll.description')}
-          optional
-          inputProps={{ maxLength: 4000 }}
-        />
-        <FormField
-          control={control}
-          name="place"
-          label={t('poll.place')}
-          help={t('poll.placeHelp')}
-          optional
-          inputProps={{ maxLength: 500 }}
-        />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
+      <Stack gap={2}>
+        <FormField control={control} name="title" label={t('poll.title')} autoComplete="off" />
+        <FormField control={control} name="description" type="multiline" minRows={2} label={t('poll.description')} />
+        <FormField control={control} name="place" label={t('poll.place')} help={t('poll.placeHelp')} />
+        <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
           <ZonePicker
             zone={zone}
             error={form.formState.errors.zone?.message}
@@ -67,7 +41,7 @@ export function WhatCard({ form }: PollCardProps) {
             }}
           />
           <FormField control={control} name="durationMinutes" type="number" label={t('poll.duration')} />
-        </Box>
+        </Grid>
       </Stack>
     </Card>
   );
@@ -117,8 +91,8 @@ export function AnswersCard({ form }: PollCardProps) {
   const zone = useWatch({ control, name: 'zone' });
   return (
     <Card title={t('poll.answers')} level="h2">
-      <Stack spacing={2}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '220px 160px' } }}>
+      <Stack gap={2}>
+        <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: '220px 160px' }}>
           <FormField control={control} name="deadlineDay" type="date" label={t('poll.deadline')} />
           <FormField
             control={control}
@@ -127,7 +101,7 @@ export function AnswersCard({ form }: PollCardProps) {
             label={t('poll.deadlineTime')}
             help={zoneName(zone)}
           />
-        </Box>
+        </Grid>
         <CheckboxField
           control={control}
           name="showAnswers"

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box } from '@guildhall/shared/ui/core';
-import { useLabels } from '../../lib/labels.ts';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block } from '@guildhall/shared/ui/core';
 import { useTimes, zoneName } from './times.ts';
 
 /**
@@ -18,14 +19,14 @@ export function PollConflict({ poll, seen: begun }: { poll: PollDetail; seen?: P
   if (seen.version === poll.version) return null;
   return (
     <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
-      <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+      <Block component="ul" m={0} my={0.5} pl={2.5}>
         {differences.map(({ what, before, after }) => (
           <li key={what}>
             <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before || '–'}</bdi> → {t('file.conflict.after')}{' '}
             <bdi>{after || '–'}</bdi>
           </li>
         ))}
-      </Box>
+      </Block>
       {t('common.changedMeanwhileHint')}
     </Alert>
   );

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { instantOfWallTime } from '@guildhall/shared/domain';
+import { cancelPoll, reopenPoll } from '@guildhall/shared/contracts';
+import { addDays } from '@guildhall/shared/domain';
+import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Button, Grid, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
-import { daysAfter, today } from '../../lib/days.ts';
-import { showFaults } from '../../lib/faults.ts';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
+import { useCommandForm } from '../../lib/use-command-form.ts';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import { useCancelPoll, useClosePoll, useReopenPoll, useResendInvitation, useSetAgenda } from './api.ts';
 import { RescheduleDialog, ScheduleDialog } from './MeetingDialogs.tsx';
 import type { PollAsk, PollDialogProps } from './poll-actions.ts';
 import type { AgendaItem } from './poll-form.ts';
-import { atDeadlineDay } from './poll-form.ts';
+import { atDeadlineDay, deadlineOf } from './poll-form.ts';
 import { PollConflict } from './PollConflict.tsx';
 import { zoneName } from './times.ts';
 
@@ -61,7 +63,7 @@ function CloseDialog({ poll, onClosed }: PollDialogProps) {
         )
       }
     >
-      <Stack spacing={2}>
+      <Stack gap={2}>
         <PollConflict poll={poll} />
         <span>{t('poll.closeText', { count: silent })}</span>
       </Stack>
@@ -71,63 +73,51 @@ function CloseDialog({ poll, onClosed }: PollDialogProps) {
 
 const usualDays = 7;
 
+interface DeadlineValues {
+  deadlineDay: string;
+  deadlineTime: string;
+}
+
 function ReopenDialog({ poll, onClosed }: PollDialogProps) {
   const { t } = useTranslation('admin');
-  const reopen = useReopenPoll(poll.id);
-  const form = useAppForm({ defaultValues: { deadlineDay: daysAfter(today(), usualDays), deadlineTime: '18:00' } });
-  const { control } = form;
-  const submit = form.handleSubmit(({ deadlineDay, deadlineTime }) => {
-    const hasFaults = showFaults(form, [
+  const command = useCommandForm(reopenPoll, {
+    command: useReopenPoll(poll.id),
+    defaultValues: { deadlineDay: addDays(today(), usualDays), deadlineTime: '18:00' },
+    toBody: (values: DeadlineValues) => ({ version: poll.version, deadline: deadlineOf(values, poll.zone) }),
+    inputOf: atDeadlineDay,
+    faultsOf: ({ deadlineDay, deadlineTime }) => [
       deadlineDay === '' && ['deadlineDay', t('poll.fault.deadline')],
       deadlineTime === '' && ['deadlineTime', t('poll.fault.deadlineTime')],
-    ]);
-    if (hasFaults) return;
-    const deadline = instantOfWallTime(`${deadlineDay}T${deadlineTime}`, poll.zone).instant.toISOString();
-    reopen.mutate(
-      { version: poll.version, deadline },
-      {
-        onSuccess: () => {
-          toast.success(t('poll.reopened'));
-          onClosed();
-        },
-        onError: (error) => showProblem(form, atDeadlineDay(error)),
-      },
-    );
+    ],
+    done: () => t('poll.reopened'),
+    onClosed,
   });
+  const { control } = command;
   return (
-    <Dialog
-      open
+    <CommandDialog
+      command={command}
       title={t('poll.reopenTitle')}
-      onClose={onClosed}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={onClosed}>
-            {t('common.cancel')}
-          </Button>
-          <SubmitButton pending={reopen.isPending}>{t('poll.reopen')}</SubmitButton>
-        </>
-      }
+      text={t('poll.reopenText', { zone: zoneName(poll.zone) })}
+      confirm={t('poll.reopen')}
+      notice={<PollConflict poll={poll} />}
+      onClosed={onClosed}
     >
-      <Stack spacing={2.5}>
-        <FormProblem control={control} />
-        <PollConflict poll={poll} />
-        <Typography>{t('poll.reopenText', { zone: zoneName(poll.zone) })}</Typography>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-          <FormField control={control} name="deadlineDay" type="date" label={t('poll.deadline')} />
-          <FormField control={control} name="deadlineTime" type="time" label={t('poll.deadlineTime')} />
-        </Box>
-      </Stack>
-    </Dialog>
+      <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        <FormField control={control} name="deadlineDay" type="date" label={t('poll.deadline')} />
+        <FormField control={control} name="deadlineTime" type="time" label={t('poll.deadlineTime')} />
+      </Grid>
+    </CommandDialog>
   );
 }
 
 function CancelDialog({ poll, onClosed }: PollDialogProps) {
   const { t } = useTranslation('admin');
-  const cancel = useCancelPoll(poll.id);
   const isMeeting = poll.state === 'scheduled';
   return (
     <ReasonDialog
+      contract={cancelPoll}
+      command={useCancelPoll(poll.id)}
+      toBody={(reason) => ({ version: poll.version, reason })}
       title={t(isMeeting ? 'poll.cancelMeetingTitle' : 'poll.cancelTitle')}
       text={
         isMeeting
@@ -136,23 +126,10 @@ function CancelDialog({ poll, onClosed }: PollDialogProps) {
       }
       help={poll.state === 'draft' ? t('poll.cancelDraftHelp') : t('poll.reasonHelp')}
       confirm={t(isMeeting ? 'poll.cancelMeeting' : 'poll.cancel')}
-      pending={cancel.isPending}
+      done={t('poll.cancelled')}
+      notice={<PollConflict poll={poll} />}
       onClosed={onClosed}
-      onConfirmed={(reason, refused) =>
-        cancel.mutate(
-          { version: poll.version, reason },
-          {
-            onSuccess: () => {
-              toast.success(t('poll.cancelled'));
-              onClosed();
-            },
-            onError: refused,
-          },
-        )
-      }
-    >
-      <PollConflict poll={poll} />
-    </ReasonDialog>
+    />
   );
 }
 
@@ -190,7 +167,7 @@ function AgendaDialog({ poll, onClosed }: PollDialogProps) {
         </>
       }
     >
-      <Stack spacing={2}>
+      <Stack gap={2}>
         {save.isError && <Alert severity="error">{problemText(save.error)}</Alert>}
         <PollConflict poll={poll} />
         <AgendaEditor agenda={agenda} onChanged={setAgenda} inDialog />

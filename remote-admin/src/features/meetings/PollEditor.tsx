@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Card, toast } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, Grid, Row, toast } from '@guildhall/shared/ui/core';
 import { FormProblem, showProblem } from '@guildhall/shared/ui/form';
-import { showFaults } from '../../lib/faults.ts';
+import { atInputs } from '../../lib/refused-fields.ts';
 import { useCreatePoll, useEditPoll, useOpenPoll } from './api.ts';
 import { InviteesEditor } from './InviteesEditor.tsx';
 import { KeepPoll } from './KeepPoll.tsx';
 import { OpenPollDialog } from './OpenPollDialog.tsx';
 import { AgendaCard, AnswersCard, listMayLeave, WhatCard, WhenCard } from './PollCards.tsx';
 import { PollConflict } from './PollConflict.tsx';
-import { atDeadlineDay, faultsOf, inputOf } from './poll-form.ts';
+import { atDeadlineDay } from './poll-form.ts';
 import { usePollForm } from './use-poll-form.ts';
 
 interface PollEditorProps {
@@ -36,21 +36,13 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
   const isOpen = poll?.state === 'open';
 
   const save = (onDone: (saved: PollDetail) => void) =>
-    form.handleSubmit((values) => {
-      if (
-        showFaults(
-          form,
-          faultsOf(values).map(([name, fault]) => [name, t(`poll.fault.${fault}`)]),
-        )
-      )
-        return;
-      const input = inputOf(values);
+    form.handleSubmit((input) => {
       const handlers = {
         onSuccess: (saved: PollDetail) => {
           startFrom(saved);
           onDone(saved);
         },
-        onError: (error: unknown) => showProblem(form, atDeadlineDay(error)),
+        onError: (error: unknown) => showProblem(form, atInputs(error, atDeadlineDay)),
       };
       if (poll) edit.mutate({ ...input, version: poll.version }, handlers);
       else create.mutate(input, handlers);
@@ -61,13 +53,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
   });
 
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={t('poll.form')}
-      onSubmit={saveDraft}
-      sx={{ display: 'grid', gap: 3, minWidth: 0 }}
-    >
+    <Grid component="form" noValidate aria-label={t('poll.form')} onSubmit={saveDraft} gap={3} shrink>
       <FormProblem control={form.control} />
       <KeepPoll control={form.control} kept={kept} base={base} seen={seen} onDiscarded={discard} />
       {poll && seen && !pending && <PollConflict poll={poll} seen={seen} />}
@@ -79,7 +65,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
       </Card>
       <AgendaCard form={form} />
       <AnswersCard form={form} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'flex-end' }}>
+      <Row wrap gap={1.5} justify="flex-end">
         {onCancelled && (
           <Button
             variant="text"
@@ -99,7 +85,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
             {t('poll.saveAndOpen')}
           </Button>
         )}
-      </Box>
+      </Row>
       {toOpen && (
         <OpenPollDialog
           poll={toOpen}
@@ -124,6 +110,6 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
           }
         />
       )}
-    </Box>
+    </Grid>
   );
 }

@@ -2,9 +2,9 @@ import type { PollDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Alert, Box, Button, Card, RouteLink, Stack } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, Grid, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, EmptyState, Tabs } from '@guildhall/shared/ui/data';
-import { Nothing, Prose, Row, RowList } from '../../lib/texts.tsx';
+import { Nothing, Prose, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { AnswerLists } from './AnswerLists.tsx';
 import { AnswerMatrix } from './AnswerMatrix.tsx';
@@ -28,15 +28,8 @@ export function PollView({ poll, onAsked }: PollViewProps) {
   const canChoose = allowsPoll(poll, role, 'schedule');
   const answered = poll.invitations.filter(({ answeredAt }) => answeredAt !== null).length;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, sm: 3 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-      }}
-    >
-      <Stack spacing={3} sx={{ minWidth: 0 }}>
+    <Grid gap={{ xs: 2, sm: 3 }} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }}>
+      <Stack gap={3} shrink>
         {poll.state === 'cancelled' && (
           <Alert severity="warning" title={t('poll.wasCancelled')}>
             {poll.cancelledReason && <bdi>{poll.cancelledReason}</bdi>}
@@ -70,12 +63,12 @@ export function PollView({ poll, onAsked }: PollViewProps) {
           </Card>
         )}
       </Stack>
-      <Stack spacing={3} sx={{ minWidth: 0 }}>
+      <Stack gap={3} shrink>
         <Facts poll={poll} />
         <Agenda poll={poll} onAsked={onAsked} />
         <Invitations poll={poll} onAsked={onAsked} />
       </Stack>
-    </Box>
+    </Grid>
   );
 }
 
@@ -131,16 +124,16 @@ function Agenda({ poll, onAsked }: PollViewProps) {
       ) : (
         <RowList label={t('poll.agenda')}>
           {poll.agenda.map(({ id, number, applicantName }) => (
-            <Row key={id}>
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <ListRow key={id}>
+              <Text shrink breakWords>
                 <RouteLink to={caseLink(id)}>
                   <bdi>{applicantName}</bdi>
                 </RouteLink>
-                <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                <Text size="caption" tone="secondary">
                   <bdi>{number}</bdi>
-                </Box>
-              </Box>
-            </Row>
+                </Text>
+              </Text>
+            </ListRow>
           ))}
         </RowList>
       )}

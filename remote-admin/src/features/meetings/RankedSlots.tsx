@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Icon, Stack } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Grid, Icon, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { useNameList } from '../../lib/labels.ts';
 import { isHeldThen } from './poll-actions.ts';
@@ -22,16 +22,12 @@ export function RankedSlots({ poll, onChosen }: RankedSlotsProps) {
   const [isWhole, setWhole] = useState(false);
   const results = isWhole ? poll.results : poll.results.slice(0, firstShown);
   return (
-    <Stack spacing={2}>
-      <Box
-        component="ol"
-        aria-label={t('poll.ranking')}
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
-      >
+    <Stack gap={2}>
+      <Grid component="ol" aria-label={t('poll.ranking')} plain gap={1.5}>
         {results.map((score) => (
           <RankedSlot key={score.slotId} poll={poll} score={score} onChosen={onChosen} />
         ))}
-      </Box>
+      </Grid>
       {poll.results.length > firstShown && (
         <Box>
           <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -59,19 +55,15 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
   const isBest = score.rank === 1 && poll.results.some(({ rank }) => rank > 1);
   const when = times.whole(slot.startsAt, slot.endsAt);
   return (
-    <Box
+    <Row
       component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'flex-start',
-        p: 2,
-        border: '1px solid',
-        borderColor: isBest ? 'brand.main' : 'divider',
-        borderRadius: 1,
-        ...(isBest && { backgroundColor: 'brand.tint' }),
-      }}
+      wrap
+      gap={2}
+      align="flex-start"
+      p={2}
+      background={isBest ? 'brand' : undefined}
+      rounded
+      outlined={isBest ? 'brand' : 'divider'}
     >
       <Box
         aria-hidden
@@ -85,16 +77,16 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
       >
         {score.rank}
       </Box>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Box component="time" dateTime={slot.startsAt} sx={{ fontWeight: 700 }}>
+      <Block grow="240px" shrink>
+        <Row wrap gap={1} align="center">
+          <Text component="time" dateTime={slot.startsAt} weight="bold">
             {when}
-          </Box>
+          </Text>
           {isChosen && <StatusChip status="scheduled" tone="success" label={t('poll.chosen')} />}
-        </Box>
+        </Row>
         <OwnTime zone={poll.zone} startsAt={slot.startsAt} endsAt={slot.endsAt} />
         <Reasons poll={poll} score={score} />
-      </Box>
+      </Block>
       {onChosen && (
         <Button
           size="small"
@@ -106,7 +98,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
           {t('poll.choose')}
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -120,10 +112,7 @@ function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
   const silent = saying(undefined);
   const hasAllRequired = score.requiredAvailable === score.requiredTotal;
   return (
-    <Box
-      component="ul"
-      sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', fontSize: '0.875rem', display: 'grid', gap: 0.25 }}
-    >
+    <Grid component="ul" plain gap={0.25} mt={0.75} size="small">
       {score.requiredTotal > 0 && (
         <Reason
           icon={hasAllRequired ? 'checkCircle' : 'warning'}
@@ -145,7 +134,7 @@ function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
           {t('poll.silentAbout', { count: silent.length, names: nameList(silent.slice(0, 4)) })}
         </Reason>
       )}
-    </Box>
+    </Grid>
   );
 }
 
@@ -157,11 +146,11 @@ interface ReasonProps {
 
 function Reason({ icon, color, children }: ReasonProps) {
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+    <Row component="li" gap={0.75} align="flex-start">
       <Box component="span" sx={{ color, pt: 0.25 }}>
         <Icon name={icon} size={16} />
       </Box>
       <span>{children}</span>
-    </Box>
+    </Row>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { caseLimits, wallTimeAt } from '@guildhall/shared/domain';
+import { addDays, addMonths, caseLimits, dayAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, IconButton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { daysAfter } from '../../lib/days.ts';
+import { Box, Button, Grid, IconButton, Row, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useDayNames } from '../../lib/day-names.ts';
-import { monthsAfter } from './calendar.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { SlotList } from './SlotList.tsx';
 import type { Slot } from './slots.ts';
@@ -27,7 +25,7 @@ type View = 'month' | 'week';
 /** Chooses the times of a poll in a calendar: days and then times, or times in a week; pointer and keys alike. */
 export function SlotEditor({ slots, zone, duration, errors, onChanged }: SlotEditorProps) {
   const { t } = useTranslation('admin');
-  const today = dayOf(wallTimeAt(new Date(), zone));
+  const today = dayAt(new Date(), zone);
   const [view, setView] = useState<View>('month');
   const [cursor, setCursor] = useState(() => dayOf(slots.find(({ wall }) => dayOf(wall) >= today)?.wall ?? today));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -61,14 +59,8 @@ export function SlotEditor({ slots, zone, duration, errors, onChanged }: SlotEdi
     setChosen(new Set());
   };
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      }}
-    >
-      <Stack spacing={2} sx={{ minWidth: 0, ...(view === 'week' && { gridColumn: '1 / -1' }) }}>
+    <Grid gap={3} columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+      <Stack gap={2} shrink fullWidth={view === 'week'}>
         <CalendarHead view={view} day={day} today={today} onViewed={setView} onMoved={setCursor} />
         {view === 'month' ? (
           <>
@@ -109,7 +101,7 @@ export function SlotEditor({ slots, zone, duration, errors, onChanged }: SlotEdi
         errors={errors}
         onRemoved={(walls) => change(removeSlots(slots, walls))}
       />
-    </Box>
+    </Grid>
   );
 }
 
@@ -125,17 +117,17 @@ function CalendarHead({ view, day, today, onViewed, onMoved }: CalendarHeadProps
   const { t } = useTranslation('admin');
   const names = useDayNames();
   const step = (count: number) => {
-    const next = view === 'month' ? monthsAfter(day, count) : daysAfter(day, 7 * count);
+    const next = view === 'month' ? addMonths(day, count) : addDays(day, 7 * count);
     onMoved(next < today ? today : next);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Row wrap gap={1} align="center">
       <IconButton icon="chevronStart" label={t(`poll.before.${view}`)} onClick={() => step(-1)} />
       <Box aria-live="polite" sx={{ flex: 1, minWidth: 120, textAlign: 'center', fontWeight: 600 }}>
         {names.month(day)}
       </Box>
       <IconButton icon="chevronEnd" label={t(`poll.next.${view}`)} onClick={() => step(1)} />
-      <Box role="group" aria-label={t('poll.view')} sx={{ display: 'flex', gap: 0.5 }}>
+      <Row role="group" aria-label={t('poll.view')} gap={0.5}>
         {(['month', 'week'] as const).map((one) => (
           <Button
             key={one}
@@ -147,7 +139,7 @@ function CalendarHead({ view, day, today, onViewed, onMoved }: CalendarHeadProps
             {t(`poll.${one}`)}
           </Button>
         ))}
-      </Box>
-    </Box>
+      </Row>
+    </Row>
   );
 }

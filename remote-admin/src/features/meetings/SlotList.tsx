@@ -1,6 +1,6 @@
 import { caseLimits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Icon, IconButton, Stack } from '@guildhall/shared/ui/core';
+import { Box, Button, Icon, IconButton, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { Nothing } from '../../lib/texts.tsx';
 import { useDayNames } from '../../lib/day-names.ts';
 import type { Slot } from './slots.ts';
@@ -20,15 +20,19 @@ export function SlotList({ slots, duration, zone, errors, onRemoved }: SlotListP
   const { t } = useTranslation('admin');
   const names = useDayNames();
   return (
-    <Stack spacing={1.5} sx={{ minWidth: 0 }}>
-      <Box sx={{ fontWeight: 600 }}>{t('poll.chosenTimes', { count: slots.length, most: caseLimits.pollSlots })}</Box>
-      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t('poll.inZone', { zone: zoneName(zone) })}</Box>
+    <Stack gap={1.5} shrink>
+      <Text weight="semibold">{t('poll.chosenTimes', { count: slots.length, most: caseLimits.pollSlots })}</Text>
+      <Text size="small" tone="secondary">
+        {t('poll.inZone', { zone: zoneName(zone) })}
+      </Text>
       {slots.length === 0 && <Nothing>{t('poll.noTimes')}</Nothing>}
-      <Stack spacing={1.5} sx={{ maxHeight: 440, overflowY: 'auto' }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, maxHeight: 440, overflowY: 'auto' }}>
         {byDay(slots).map((one) => (
           <Box key={one.day} component="section" aria-label={names.long(one.day)}>
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-              <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>{names.long(one.day)}</Box>
+            <Row gap={1} align="center" justify="space-between">
+              <Text size="body" weight="semibold">
+                {names.long(one.day)}
+              </Text>
               {one.slots.length > 1 && (
                 <Button
                   size="small"
@@ -40,11 +44,8 @@ export function SlotList({ slots, duration, zone, errors, onRemoved }: SlotListP
                   {t('poll.removeAll')}
                 </Button>
               )}
-            </Box>
-            <Box
-              component="ul"
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mt: 0.5, p: 0, listStyle: 'none' }}
-            >
+            </Row>
+            <Row component="ul" wrap plain gap={1} mt={0.5}>
               {one.slots.map((slot) => (
                 <SlotChip
                   key={slot.startsAt}
@@ -55,10 +56,10 @@ export function SlotList({ slots, duration, zone, errors, onRemoved }: SlotListP
                   onRemoved={() => onRemoved([slot.wall])}
                 />
               ))}
-            </Box>
+            </Row>
           </Box>
         ))}
-      </Stack>
+      </Box>
     </Stack>
   );
 }
@@ -110,19 +111,10 @@ function SlotChip({ slot, duration, zone, error, onRemoved }: SlotChipProps) {
         />
       </Box>
       {hint !== undefined && (
-        <Box
-          sx={{
-            display: 'flex',
-            gap: 0.75,
-            alignItems: 'flex-start',
-            mt: 0.5,
-            fontSize: '0.8125rem',
-            color: error ? 'error.main' : 'warning.main',
-          }}
-        >
+        <Row gap={0.75} align="flex-start" mt={0.5} size="caption" tone={error ? 'error' : 'warning'}>
           <Icon name="alert" size={16} />
           <span>{hint}</span>
-        </Box>
+        </Row>
       )}
     </Box>
   );

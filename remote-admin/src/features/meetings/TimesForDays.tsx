@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Button, Row, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
 import { useDayNames } from '../../lib/day-names.ts';
 import { readTimes } from './slots.ts';
 
@@ -34,13 +35,13 @@ export function TimesForDays({ days, isFull, onAdded }: TimesForDaysProps) {
   };
   const chosen = [...days].sort();
   return (
-    <Stack spacing={1}>
-      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }} role="status">
+    <Stack gap={1}>
+      <Text size="small" tone="secondary" role="status">
         {chosen.length === 0
           ? t('poll.chooseDays')
           : t('poll.daysChosen', { count: chosen.length, days: format.list(chosen.slice(0, 5).map(names.short)) })}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      </Text>
+      <Row gap={1} align="flex-start">
         <TextInput
           label={t('poll.times')}
           help={t('poll.timesHelp')}
@@ -59,12 +60,12 @@ export function TimesForDays({ days, isFull, onAdded }: TimesForDaysProps) {
           }}
           sx={{ flex: 1 }}
         />
-        <Box sx={{ pt: 3.25 }}>
+        <Block pt={3.25}>
           <Button icon="add" onClick={add}>
             {t('poll.addTimes')}
           </Button>
-        </Box>
-      </Box>
+        </Block>
+      </Row>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { Alert, Button } from '@guildhall/shared/ui/core';
 import { useKeptPoll } from './kept-poll.ts';
 

@@ -17,9 +17,8 @@ import {
   setAgenda,
 } from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
-import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
-import { useCommand } from '../../lib/use-command.ts';
 
 export const pollListQuery = (query: QueryOf<typeof listPolls>) =>
   queryOptions({

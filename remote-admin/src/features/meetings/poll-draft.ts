@@ -1,6 +1,6 @@
 import { pollDetail } from '@guildhall/shared/contracts';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { isTimeZone } from '@guildhall/shared/domain';
+import { isRecord, isTimeZone } from '@guildhall/shared/domain';
 import { languages } from '@guildhall/shared/i18n';
 import type { Invitee } from './people.ts';
 import type { AgendaItem, PollValues } from './poll-form.ts';
@@ -8,7 +8,6 @@ import { slotOf } from './slots.ts';
 
 type Found = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Found => typeof value === 'object' && value !== null;
 const areTexts = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, string> =>
   names.every((name) => typeof value[name] === 'string');
 const areFlags = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, boolean> =>

@@ -1,8 +1,7 @@
 import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
-import { instantOfWallTime, wallTimeAt } from '@guildhall/shared/domain';
-import type { FieldPath } from '@guildhall/shared/ui/form';
-import { daysAfter, today } from '../../lib/days.ts';
-import { atInputs } from '../../lib/refused-fields.ts';
+import { addDays, instantOfWallTime, wallTimeAt } from '@guildhall/shared/domain';
+import { today } from '@guildhall/shared/features/zone';
+import type { Control, FieldPath, Unfinished } from '@guildhall/shared/ui/form';
 import type { Invitee } from './people.ts';
 import { isAddress, sameAddress } from './people.ts';
 import type { Slot } from './slots.ts';
@@ -30,6 +29,9 @@ export interface PollValues {
   agenda: AgendaItem[];
 }
 
+/** What its inputs are bound to. */
+export type PollControl = Control<PollValues, unknown, PollInput>;
+
 const usualAnswerDays = 7;
 
 export const blankPoll = (zone: string): PollValues => ({
@@ -38,7 +40,7 @@ export const blankPoll = (zone: string): PollValues => ({
   place: '',
   zone,
   durationMinutes: 60,
-  deadlineDay: daysAfter(today(), usualAnswerDays),
+  deadlineDay: addDays(today(), usualAnswerDays),
   deadlineTime: '18:00',
   showAnswers: true,
   closesWhenAnswered: false,
@@ -60,19 +62,27 @@ export function valuesOf(poll: PollDetail): PollValues {
   };
 }
 
-export function inputOf(values: PollValues): PollInput {
+/** The instant until which answers are taken; empty while its day or time is. */
+export const deadlineOf = (
+  { deadlineDay, deadlineTime }: Pick<PollValues, 'deadlineDay' | 'deadlineTime'>,
+  zone: string,
+) =>
+  deadlineDay && deadlineTime ? instantOfWallTime(`${deadlineDay}T${deadlineTime}`, zone).instant.toISOString() : '';
+
+/** What is sent of what is typed; whether it may be, the contract says. */
+export function pollBody(values: PollValues): Unfinished<PollInput> {
   const { title, description, place, zone, showAnswers, closesWhenAnswered } = values;
   return {
-    ...{ title: title.trim(), description, place, zone, showAnswers, closesWhenAnswered },
+    ...{ title, description, place, zone, showAnswers, closesWhenAnswered },
     durationMinutes: Number(values.durationMinutes),
-    deadline: instantOfWallTime(`${values.deadlineDay}T${values.deadlineTime}`, zone).instant.toISOString(),
+    deadline: deadlineOf(values, zone),
     slots: values.slots.map(({ startsAt }) => ({ startsAt })),
-    invitations: values.invitations.map((one) => ({ ...one, name: one.name.trim(), email: one.email.trim() })),
+    invitations: values.invitations,
     agenda: values.agenda.map(({ id }) => id),
   };
 }
 
-/** What is wrong with a poll before it is sent, in the order of the screen; words are keys of `poll.fault`. */
+/** What is wrong with a poll before it is sent, in the order of the screen; texts are keys of `poll.fault`. */
 export function faultsOf(values: PollValues): (readonly [FieldPath<PollValues>, PollFault])[] {
   const faults: (readonly [FieldPath<PollValues>, PollFault])[] = [];
   const minutes = Number(values.durationMinutes);
@@ -91,6 +101,6 @@ export function faultsOf(values: PollValues): (readonly [FieldPath<PollValues>, 
 
 export type PollFault = 'title' | 'duration' | 'name' | 'email' | 'emailTwice' | 'deadline' | 'deadlineTime';
 
-/** Moves what the server says about the deadline to its day: one instant there is two inputs here. */
-export const atDeadlineDay = (error: unknown): unknown =>
-  atInputs(error, (path) => (path === 'deadline' ? 'deadlineDay' : undefined));
+/** One instant there is two inputs here: what the server says about it stands beside the day. */
+export const atDeadlineDay = (field: string): 'deadlineDay' | undefined =>
+  field === 'deadline' ? 'deadlineDay' : undefined;

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { PollDetail } from '@guildhall/shared/contracts';
+import { createPoll } from '@guildhall/shared/contracts';
+import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
 import { useZone } from '@guildhall/shared/features/zone';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useAppForm } from '@guildhall/shared/ui/form';
 import { useKeptPoll } from './kept-poll.ts';
 import { carriedOver, keptPoll, keptPollValues } from './poll-draft.ts';
 import type { PollValues } from './poll-form.ts';
-import { blankPoll, valuesOf } from './poll-form.ts';
+import { atDeadlineDay, blankPoll, faultsOf, pollBody, valuesOf } from './poll-form.ts';
 
 /**
  * The form of a poll. It begins with what this person left unsaved on this device, else with what the server has; when
@@ -13,6 +15,7 @@ import { blankPoll, valuesOf } from './poll-form.ts';
  * @param isSaving while true, a newer version is the own one
  */
 export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
+  const { t } = useTranslation('admin');
   const ownZone = useZone();
   const kept = useKeptPoll(poll?.id);
   const [blank] = useState(() => blankPoll(ownZone));
@@ -26,7 +29,13 @@ export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
   /** The poll that everything untouched in the form is from. */
   const [basis, setBasis] = useState(seen);
   const savedValues = (from: PollDetail | undefined): PollValues => (from ? valuesOf(from) : blank);
-  const form = useAppForm<PollValues>({ defaultValues: found?.values ?? savedValues(poll) });
+  const form = useAppForm<PollValues, PollInput, PollInput>({
+    schema: createPoll.body,
+    defaultValues: found?.values ?? savedValues(poll),
+    toBody: pollBody,
+    inputOf: atDeadlineDay,
+    faultsOf: (values) => faultsOf(values).map(([name, fault]) => [name, t(`poll.fault.${fault}`)]),
+  });
 
   const isNewer = poll !== undefined && basis !== undefined && poll.version > basis.version && !isSaving;
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
-import { Alert, Box, Card, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
+import { Alert, Card, Grid, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { FormProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
@@ -81,13 +81,7 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
         </>
       }
     >
-      <Box
-        component="form"
-        onSubmit={submit}
-        noValidate
-        aria-label={title}
-        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      >
+      <Grid component="form" onSubmit={submit} noValidate aria-label={title} gap={2.5} columns="minmax(0, 1fr)">
         <FormProblem control={form.control} />
         {draft.found && <Alert live="status">{t('queries:keptDraft')}</Alert>}
         <QuestionFields
@@ -97,7 +91,7 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
           isSending={ask.isPending}
           cancel={{ to: paths.applicationDesk(applicationId), label: t('common.cancel') }}
         />
-      </Box>
+      </Grid>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import { MessageForm as SharedForm, textOf, useMessageDraft } from '@guildhall/shared/features/queries';
 import type { MessageKind } from '@guildhall/shared/features/queries';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Icon } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Button, Icon, Row } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
 import { useAnswerQuery } from './api.ts';
 
@@ -23,7 +24,7 @@ export function MessageForm({ query, canAnswer }: { query: QueryDetail; canAnswe
       draft={draft}
       answer={answer}
       icon={isNote ? 'lock' : 'send'}
-      words={{
+      labels={{
         form: t('queries.write'),
         text: isNote ? t('queries.yourNote') : t('queries.yourAnswer', { name: query.requesterName }),
         ...(isNote && { send: t('queries.addNote') }),
@@ -40,9 +41,9 @@ export function MessageForm({ query, canAnswer }: { query: QueryDetail; canAnswe
         <>
           {canAnswer && <KindChoice kind={kind} onChosen={setKind} />}
           {isNote && (
-            <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontWeight: 600 }}>
+            <Row gap={0.75} align="center" weight="semibold">
               <Icon name="lock" size={18} /> {t('queries.noteHint')}
-            </Box>
+            </Row>
           )}
         </>
       )}
@@ -57,7 +58,7 @@ function KindChoice({ kind, onChosen }: { kind: MessageKind; onChosen: (kind: Me
     { value: 'internal_note', icon: 'lock', label: t('queries:note') },
   ] as const;
   return (
-    <Box role="group" aria-label={t('queries.kind')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row role="group" aria-label={t('queries.kind')} wrap gap={1}>
       {kinds.map(({ value, icon, label }) => (
         <Button
           key={value}
@@ -71,6 +72,6 @@ function KindChoice({ kind, onChosen }: { kind: MessageKind; onChosen: (kind: Me
           {label}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }

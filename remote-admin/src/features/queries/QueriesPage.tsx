@@ -1,6 +1,7 @@
 import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
@@ -18,7 +19,6 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { AskApplicant } from './AskApplicant.tsx';
 import { Thread } from './Thread.tsx';

@@ -1,12 +1,12 @@
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import { fullName, queryCategories, queryPriorities } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Alert, Box, Button, Select } from '@guildhall/shared/ui/core';
-import { useLabels } from '../../lib/labels.ts';
-import { officeQuery } from '../users/api.ts';
+import { Alert, Button, Grid, Row, Select } from '@guildhall/shared/ui/core';
+import { officeQuery } from '../users/office-query.ts';
 import { useSortQuery } from './api.ts';
 
 /** How urgent a query is, what kind, and who looks after it; each choice is saved at once. */
@@ -22,8 +22,8 @@ export function QuerySorting({ query }: { query: QueryDetail }) {
   const priority = (text: string) => queryPriorities.find((one) => one === text);
   const category = (text: string) => queryCategories.find((one) => one === text);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
+    <Grid gap={1.5}>
+      <Row wrap gap={1.5} align="flex-end">
         <Select
           compact
           label={t('queries.priority')}
@@ -51,8 +51,8 @@ export function QuerySorting({ query }: { query: QueryDetail }) {
             {t('queries.takeOver')}
           </Button>
         )}
-      </Box>
+      </Row>
       {sort.error && <Alert severity="error">{problemText(sort.error)}</Alert>}
-    </Box>
+    </Grid>
   );
 }

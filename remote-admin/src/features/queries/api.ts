@@ -2,9 +2,8 @@ import type { BodyOf, QueryDetail } from '@guildhall/shared/contracts';
 import { askQuery, resolveQuery, sortQuery } from '@guildhall/shared/contracts';
 import { queryKeys, sendAnswer, type OwnMessage } from '@guildhall/shared/features/queries';
 import { call } from '@guildhall/shared/http';
-import { useQueryClient } from '@guildhall/shared/query';
+import { useCommand, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
-import { useCommand } from '../../lib/use-command.ts';
 
 /** What a query can change elsewhere: its list, the figures, the timeline of its application, the mails. */
 const touched = {

@@ -1,11 +1,13 @@
 import type { ScheduledItem } from '@guildhall/shared/contracts';
+import { addDays } from '@guildhall/shared/domain';
+import { today } from '@guildhall/shared/features/zone';
 import type { ScheduledKind } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Box, Icon, RouteLink } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { useDayNames } from '../../lib/day-names.ts';
-import { daysAfter, today } from '../../lib/days.ts';
-import { useLabels } from '../../lib/labels.ts';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 
@@ -38,7 +40,7 @@ export function DayOfSchedule({ day, items }: DayOfScheduleProps) {
   const { t } = useTranslation('admin');
   const date = useDayNames().long(day);
   const now = today();
-  const near = day === now ? t('schedule.today') : day === daysAfter(now, 1) ? t('schedule.tomorrow') : null;
+  const near = day === now ? t('schedule.today') : day === addDays(now, 1) ? t('schedule.tomorrow') : null;
   return (
     <Box component="section" aria-label={date}>
       <Box
@@ -72,38 +74,27 @@ function Item({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {
   const label = useLabels();
   const linkTo = useSubjectLink();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.5,
-        px: { xs: 2, sm: 3 },
-        py: 1.5,
-      }}
-    >
+    <Row component="li" wrap align="center" rowGap={0.5} columnGap={2} px={{ xs: 2, sm: 3 }} py={1.5}>
       <Box component="time" dateTime={at} sx={{ width: 76, fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
         {format.time(at)}
       </Box>
-      <Box sx={{ color: ending.includes(kind) ? 'warning.main' : 'text.secondary' }}>
+      <Text tone={ending.includes(kind) ? 'warning' : 'secondary'}>
         <Icon name={icons[kind]} size={20} />
-      </Box>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600 }}>{label('scheduled', kind)}</Box>
+      </Text>
+      <Block grow="220px" shrink>
+        <Text weight="semibold">{label('scheduled', kind)}</Text>
         {who && (
-          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Text size="small" tone="secondary" breakWords>
             <bdi>{who}</bdi>
-          </Box>
+          </Text>
         )}
-      </Box>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
+      </Block>
+      <Text breakWords>
         <RouteLink to={linkTo(subject)}>
           <bdi>{subject.label}</bdi>
         </RouteLink>
-      </Box>
-    </Box>
+      </Text>
+    </Row>
   );
 }
 

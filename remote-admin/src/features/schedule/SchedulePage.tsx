@@ -1,11 +1,11 @@
 import type { ScheduledItem } from '@guildhall/shared/contracts';
 import { listSchedule } from '@guildhall/shared/contracts';
 import { scheduledKinds } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Button, Card, Row, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page, Pager, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
-import { today } from '../../lib/days.ts';
 import { scheduleQuery } from './api.ts';
 import { DayOfSchedule } from './DayOfSchedule.tsx';
 
@@ -18,25 +18,21 @@ export default function SchedulePage() {
   return (
     <Page title={t('schedule.title')} subtitle={t('schedule.hint')}>
       <Card padded={false}>
-        <Box
-          role="group"
-          aria-label={t('schedule.filters')}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: { xs: 2, sm: 2.5 } }}
-        >
+        <Row role="group" aria-label={t('schedule.filters')} wrap gap={1.5} align="center" p={{ xs: 2, sm: 2.5 }}>
           <StatusFilter
             list={list}
             name="kind"
             label={t('schedule.kind')}
             options={scheduledKinds.map((kind) => ({ value: kind, label: label('scheduled', kind) }))}
           />
-        </Box>
+        </Row>
         <VisuallyHidden role="status">
           {!isPending && !error && t('schedule.found', { count: totalCount })}
         </VisuallyHidden>
         {error && rows.length === 0 ? (
           <ErrorState error={error} onRetry={list.retry} />
         ) : isPending ? (
-          <Stack spacing={1.5} sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
+          <Stack gap={1.5} px={{ xs: 2, sm: 3 }} pb={3}>
             {[0, 1, 2, 3, 4, 5].map((row) => (
               <Skeleton key={row} variant="rounded" height={52} />
             ))}

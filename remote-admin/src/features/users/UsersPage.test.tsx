@@ -1,4 +1,4 @@
-import { listUsers } from '@guildhall/shared/contracts';
+import { listUsers, startExport } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { buildUser } from '../../testing/builders.ts';
@@ -32,4 +32,16 @@ test('a list that can’t be read says why, and is asked for again', async () =>
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Rosa Lind')).toBeVisible();
   expect(requestsTo(listUsers)).toHaveLength(2);
+});
+
+test('the list is exported with the filters that are set', async () => {
+  reply(listUsers, [buildUser()]);
+  replyProblem(startExport, { status: 409, code: 'too_many_exports', message: 'Three are under way.' });
+  const { user } = openUsers('?state=active');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('1 user, with the filters and the order you see.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /Export|Start|Write/ }));
+  expect(await dialog.findByText('Three are under way.')).toBeVisible();
+  expect(requestsTo(startExport)[0]?.body).toMatchObject({ list: 'users', query: { state: 'active', sort: 'name' } });
 });

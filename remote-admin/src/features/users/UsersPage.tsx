@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import type { UserSummary } from '@guildhall/shared/contracts';
-import { listUsers } from '@guildhall/shared/contracts';
-import { fullName, roles, userStates } from '@guildhall/shared/domain';
+import { listUsers, userExportColumns } from '@guildhall/shared/contracts';
+import { fullName, may, Role, roles, userStates } from '@guildhall/shared/domain';
+import { ExportDialog } from '@guildhall/shared/features/exports';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Link } from '@guildhall/shared/ui/core';
+import { useUser } from '@guildhall/shared/store';
+import { Button, ButtonLink, Link, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import {
   Avatar,
@@ -14,8 +18,8 @@ import {
   StatusFilter,
   usePagedList,
 } from '@guildhall/shared/ui/data';
-import { useLabels } from '../../lib/labels.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
+import { paths } from '../../paths.ts';
 import { userListQuery } from './api.ts';
 
 /** Everybody who has an account: found by name, address, role or state. */
@@ -24,8 +28,31 @@ export default function UsersPage() {
   const label = useLabels();
   const list = usePagedList(listUsers, userListQuery);
   const columns = useColumns();
+  const [isExporting, setExporting] = useState(false);
+  const ownRole = useUser()?.role ?? Role.member;
   return (
-    <Page title={t('users.title')}>
+    <Page
+      title={t('users.title')}
+      actions={
+        <>
+          {list.totalCount > 0 && (
+            <Button icon="download" onClick={() => setExporting(true)}>
+              {t('users.export')}
+            </Button>
+          )}
+          {may(ownRole, 'user:import') && (
+            <ButtonLink to={paths.memberImport()} icon="upload">
+              {t('memberImport.action')}
+            </ButtonLink>
+          )}
+          {may(ownRole, 'user:edit') && (
+            <ButtonLink to={paths.inviteUser} icon="add" variant="contained">
+              {t('invite.title')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       <PagedTable
         label={t('users.title')}
         list={list}
@@ -49,6 +76,16 @@ export default function UsersPage() {
         }
         empty={<EmptyState icon="users" title={t('users.empty')} />}
       />
+      {isExporting && (
+        <ExportDialog
+          text={t('users.exportText', { count: list.totalCount })}
+          orderOf={({ format, language }) => {
+            const { page: _page, pageSize: _pageSize, ...choice } = list.query;
+            return { list: 'users', format, query: choice, columns: [...userExportColumns], language };
+          }}
+          onClosed={() => setExporting(false)}
+        />
+      )}
     </Page>
   );
 }
@@ -56,6 +93,7 @@ export default function UsersPage() {
 function useColumns(): Column<UserSummary>[] {
   const { t } = useTranslation('admin');
   const label = useLabels();
+  const mayOpen = may(useUser()?.role ?? Role.member, 'user:edit');
   return [
     {
       header: t('users.name'),
@@ -63,12 +101,12 @@ function useColumns(): Column<UserSummary>[] {
       clip: true,
       card: 'title',
       cell: (user) => (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+        <Row gap={1.25} align="center" shrink>
           <Avatar name={fullName(user)} colour={user.avatarColour} size={28} />
-          <Box data-line="" sx={{ fontWeight: 600, minWidth: 0 }}>
-            <bdi>{fullName(user)}</bdi>
-          </Box>
-        </Box>
+          <Text data-line="" shrink weight="semibold">
+            <bdi>{mayOpen ? <RouteLink to={paths.user(user.id)}>{fullName(user)}</RouteLink> : fullName(user)}</bdi>
+          </Text>
+        </Row>
       ),
     },
     {

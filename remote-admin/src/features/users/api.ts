@@ -1,7 +1,25 @@
-import type { QueryOf } from '@guildhall/shared/contracts';
-import { listUsers } from '@guildhall/shared/contracts';
-import { callPage } from '@guildhall/shared/http';
-import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import type { BodyOf, QueryOf, UserDetail } from '@guildhall/shared/contracts';
+import {
+  changeUser,
+  checkInvitations,
+  endUserSessions,
+  getUser,
+  getUserRecords,
+  inviteUser,
+  inviteUsers,
+  listUserEvents,
+  listUsers,
+  reactivateUser,
+  resendUserInvitation,
+  resetUserSecondStep,
+  revokeUserInvitation,
+  setUserRole,
+  startPasswordReset,
+  suspendUser,
+  unlockUser,
+} from '@guildhall/shared/contracts';
+import { call, callPage } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions, useCommand, useMutation } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
 export const userListQuery = (query: QueryOf<typeof listUsers>) =>
@@ -11,13 +29,66 @@ export const userListQuery = (query: QueryOf<typeof listUsers>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everybody who can look after an application; an office has fewer people than one page holds. */
-export const officeQuery = queryOptions({
-  queryKey: [...keys.users, 'office'],
-  queryFn: async ({ signal }) => {
-    const ask = (role: '1' | '2') =>
-      callPage(listUsers, { query: { role, state: 'active', page: 1, pageSize: 200, sort: 'name' }, signal });
-    const [administrators, staff] = await Promise.all([ask('1'), ask('2')]);
-    return [...administrators.rows, ...staff.rows];
-  },
-});
+export const userQuery = (id: string) =>
+  queryOptions<UserDetail>({
+    queryKey: [...keys.users, 'detail', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+  });
+
+export const userRecordsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.users, 'records', id],
+    queryFn: ({ signal }) => call(getUserRecords, { params: { id }, signal }),
+  });
+
+export const userEventsQuery = (id: string) => (query: QueryOf<typeof listUserEvents>) =>
+  queryOptions({
+    queryKey: [...keys.users, 'events', id, query],
+    queryFn: ({ signal }) => callPage(listUserEvents, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+// Lists, the office's people and the history all show what a command changes.
+const touched = { stale: [keys.users], answers: ({ id }: UserDetail) => userQuery(id).queryKey };
+
+export const useChangeUser = (id: string) =>
+  useCommand((body: BodyOf<typeof changeUser>) => call(changeUser, { params: { id }, body }), touched);
+
+export const useSetUserRole = (id: string) =>
+  useCommand((body: BodyOf<typeof setUserRole>) => call(setUserRole, { params: { id }, body }), touched);
+
+export const useSuspendUser = (id: string) =>
+  useCommand((body: BodyOf<typeof suspendUser>) => call(suspendUser, { params: { id }, body }), touched);
+
+export const useReactivateUser = (id: string) =>
+  useCommand((body: BodyOf<typeof reactivateUser>) => call(reactivateUser, { params: { id }, body }), touched);
+
+export const useResetSecondStep = (id: string) =>
+  useCommand(
+    (body: BodyOf<typeof resetUserSecondStep>) => call(resetUserSecondStep, { params: { id }, body }),
+    touched,
+  );
+
+const plainCommands = {
+  unlock: unlockUser,
+  endSessions: endUserSessions,
+  resetPassword: startPasswordReset,
+  resendInvitation: resendUserInvitation,
+} as const;
+
+/** The commands that ask for nothing but a confirmation. */
+export type PlainCommand = keyof typeof plainCommands;
+
+export const usePlainCommand = (id: string, command: PlainCommand) =>
+  useCommand(() => call(plainCommands[command], { params: { id }, body: {} }), touched);
+
+export const useRevokeInvitation = (id: string) =>
+  useCommand(() => call(revokeUserInvitation, { params: { id } }), { stale: [[...keys.users, 'list']] });
+
+export const useInviteUser = () => useCommand((body: BodyOf<typeof inviteUser>) => call(inviteUser, { body }), touched);
+
+export const useCheckInvitations = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof checkInvitations>) => call(checkInvitations, { body }) });
+
+export const useInviteUsers = () =>
+  useCommand((body: BodyOf<typeof inviteUsers>) => call(inviteUsers, { body }), { stale: [keys.users] });

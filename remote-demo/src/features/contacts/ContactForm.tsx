@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Select, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { Block, Button, Card, Grid, Row, Select, TextInput } from '@guildhall/shared/ui/core';
 import { departments, type Contact } from '../../mock/contacts.ts';
 import { editContact, saveContact, type ContactDetails } from './slice.ts';
 
@@ -36,7 +36,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
   return (
     <Card title={t('contacts.editTitle')}>
       <form noValidate onSubmit={submit} aria-label={t('contacts.editTitle')}>
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Grid gap={2.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
           {textFields.map(({ name, max, needed }) => (
             <TextInput
               key={name}
@@ -55,7 +55,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
             options={departments.map((value) => ({ value, label: t(`departments.${value}`) }))}
             onChange={(value) => change({ department: departments.find((one) => one === value) ?? details.department })}
           />
-          <Box sx={{ gridColumn: '1 / -1' }}>
+          <Block fullWidth>
             <TextInput
               label={t('fields.notes')}
               optional
@@ -65,16 +65,16 @@ export function ContactForm({ contact }: { contact: Contact }) {
               value={details.notes}
               onChange={(event) => change({ notes: event.target.value })}
             />
-          </Box>
-        </Box>
-        <Stack direction="row" sx={{ gap: 1.5, mt: 3, flexWrap: 'wrap' }}>
+          </Block>
+        </Grid>
+        <Row wrap gap={1.5} mt={3}>
           <Button type="submit" variant="contained" size="large" icon="save">
             {t('contacts.save')}
           </Button>
           <Button size="large" onClick={() => editContact(false)}>
             {t('contacts.cancel')}
           </Button>
-        </Stack>
+        </Row>
       </form>
     </Card>
   );

@@ -1,5 +1,6 @@
+import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Icon, IconButton, Select, Stack, styled, TextInput } from '@guildhall/shared/ui/core';
+import { Box, Card, Icon, IconButton, Row, Select, Stack, styled, Text, TextInput } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import type { Contact } from '../../mock/contacts.ts';
 import { Portrait } from './Portrait.tsx';
@@ -14,7 +15,7 @@ import {
   visibleContacts,
 } from './slice.ts';
 
-const Row = styled('button')(({ theme }) => ({
+const ContactButton = styled('button')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
@@ -41,14 +42,14 @@ export function ContactList() {
   const count = countsOf(contacts);
   return (
     <Card>
-      <Stack sx={{ gap: 1.5 }}>
+      <Stack gap={1.5}>
         <TextInput
           type="search"
           label={t('contacts.search')}
           hideLabel
           placeholder={t('contacts.search')}
           start={<Icon name="search" />}
-          inputProps={{ dir: 'auto', maxLength: 100, autoComplete: 'off' }}
+          inputProps={{ dir: 'auto', maxLength: limits.searchLength, autoComplete: 'off' }}
           value={contactSearch}
           onChange={(event) => searchContacts(event.target.value)}
         />
@@ -80,20 +81,20 @@ export function ContactList() {
 function ContactRow({ contact, isOpen }: { contact: Contact; isOpen: boolean }) {
   const name = `${contact.firstname} ${contact.lastname}`;
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Row type="button" aria-current={isOpen} onClick={() => openContact(contact.id)}>
+    <Row component="li" gap={0.5} align="center">
+      <ContactButton type="button" aria-current={isOpen} onClick={() => openContact(contact.id)}>
         <Portrait look={contact.portrait} />
         <Box component="span" sx={{ minWidth: 0, '& > *': { display: 'block', overflowWrap: 'anywhere' } }}>
-          <Box component="bdi" sx={{ fontWeight: 600 }}>
+          <Text component="bdi" weight="semibold">
             {name}
-          </Box>
-          <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          </Text>
+          <Text component="bdi" size="small" tone="secondary">
             {contact.company}
-          </Box>
+          </Text>
         </Box>
-      </Row>
+      </ContactButton>
       <StarButton contact={contact} />
-    </Box>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Card, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Box, Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { sampleContactsQuery } from './api.ts';
 import { ContactCard } from './ContactCard.tsx';
@@ -28,7 +28,7 @@ export default function ContactsPage() {
         </Card>
       ) : (
         <Card>
-          <Stack sx={{ gap: 1.5 }} aria-busy="true" aria-label={t('contacts.loading')}>
+          <Stack gap={1.5} aria-busy="true" aria-label={t('contacts.loading')}>
             {[1, 2, 3, 4, 5, 6].map((row) => (
               <Skeleton key={row} variant="rounded" sx={{ height: 56 }} />
             ))}
@@ -45,13 +45,10 @@ function AddressBook() {
   const isEditing = useContacts(({ editContact }) => editContact);
   const open = useContacts(({ contacts, contactContent }) => contacts.find(({ id }) => id === contactContent));
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, sm: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(280px, 360px) minmax(0, 1fr)' },
-        alignItems: 'start',
-      }}
+    <Grid
+      gap={{ xs: 2, sm: 3 }}
+      align="start"
+      columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(280px, 360px) minmax(0, 1fr)' }}
     >
       <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' }, minWidth: 0 }}>
         <ContactList />
@@ -67,6 +64,6 @@ function AddressBook() {
           <ContactCard contact={open} />
         )}
       </Box>
-    </Box>
+    </Grid>
   );
 }

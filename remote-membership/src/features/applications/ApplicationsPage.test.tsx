@@ -118,14 +118,16 @@ test('columns are chosen and put in order, and kept for the next visit', async (
   await waitFor(() => expect(headings()).toEqual(chosen));
   const [key] = Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'));
   expect(
-    readPlaces(localStorage.getItem(key ?? ''), false).flatMap(({ name, isShown }) => (isShown ? name : [])),
+    readPlaces(JSON.parse(localStorage.getItem(key ?? '') ?? 'null'), false).flatMap(({ name, isShown }) =>
+      isShown ? name : [],
+    ),
   ).toEqual(['state', 'number', 'nextStep', 'dueAt', 'references', 'updatedAt']);
 });
 
-test.each([null, 'rubbish', '{"a":1}', '["secret","-number","number",7]'])(
+test.each([[null], [['secret', '-number', 'number', 7]]])(
   'columns that were kept as %j still give a list with its number',
-  (text) => {
-    const places = readPlaces(text, true);
+  (kept) => {
+    const places = readPlaces(kept, true);
     expect(places.find(({ name }) => name === 'number')).toEqual({ name: 'number', isShown: true });
     expect(places.map(({ name }) => name).sort()).toEqual([...columnNames].sort());
   },

@@ -1,26 +1,27 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { countedExactly, listApplications } from '@guildhall/shared/contracts';
-import type { ApplicationSummary } from '@guildhall/shared/contracts';
-import { applicationStates, may } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { may } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
-import { Button, ButtonLink, Icon, RouteLink } from '@guildhall/shared/ui/core';
-import { EmptyState, Page, PagedTable, SearchBox, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
-import type { Column } from '@guildhall/shared/ui/data';
+import { ButtonLink } from '@guildhall/shared/ui/core';
+import { EmptyState, Page, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { applicationListQuery } from './api.ts';
+import { ApplicationsToolbar } from './ApplicationsToolbar.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
-import { useAllColumns } from './columns.tsx';
+import { useShownColumns } from './columns.tsx';
 import { useAppliedFilters } from './filters.ts';
 import { useKeptColumns } from './kept-columns.ts';
 
 const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then(({ ColumnsDialog: one }) => ({ default: one })));
-// The office's tools are one file that members never load.
+// The office's tools are files that members never load.
 const office = () => import('./office/index.ts');
 const OfficeFilters = lazy(() => office().then(({ OfficeFilters: one }) => ({ default: one })));
 const BulkBar = lazy(() => office().then(({ BulkBar: one }) => ({ default: one })));
-const ExportDialog = lazy(() => office().then(({ ExportDialog: one }) => ({ default: one })));
+const ApplicationsExport = lazy(() =>
+  import('./office/ApplicationsExport.tsx').then(({ ApplicationsExport: one }) => ({ default: one })),
+);
 
 /**
  * Applications: own ones for members, all for the office with its tools. Search, filters, sort and page live in the
@@ -28,7 +29,6 @@ const ExportDialog = lazy(() => office().then(({ ExportDialog: one }) => ({ defa
  */
 export default function ApplicationsPage() {
   const { t } = useTranslation('membership');
-  const format = useFormat();
   const user = useUser();
   const seesAll = user !== null && may(user.role, 'application:readAll');
   const list = usePagedList(listApplications, applicationListQuery);
@@ -45,9 +45,9 @@ export default function ApplicationsPage() {
     setSelected(ids);
     setHasSelected(true);
   };
-  const panelId = useId();
+  const filtersId = useId();
   const { query, totalCount, change } = list;
-  const isLong = totalCount >= countedExactly;
+  const note = useLengthNote(totalCount, query.q);
   return (
     <Page
       title={t('applications.title')}
@@ -72,43 +72,22 @@ export default function ApplicationsPage() {
               }
             : undefined
         }
-        note={
-          !isLong
-            ? undefined
-            : query.q
-              ? t('applications.searchFull', { total: format.number(countedExactly) })
-              : t('applications.long')
-        }
+        note={note}
         toolbar={
-          <>
-            <SearchBox list={list} label={t('applications.search')} />
-            <StateFilter list={list} />
-            {seesAll && (
-              <Button
-                variant="text"
-                aria-expanded={hasMoreFilters}
-                aria-controls={panelId}
-                endIcon={hasMoreFilters ? 'chevronUp' : 'chevronDown'}
-                onClick={() => setMoreFilters(!hasMoreFilters)}
-              >
-                {t(hasMoreFilters ? 'applications.filter.less' : 'applications.filter.more')}
-              </Button>
-            )}
-            <Button variant="text" icon="list" onClick={() => setOpen('columns')}>
-              {t('applications.columns.open')}
-            </Button>
-            {seesAll && (
-              <Button variant="text" icon="download" onClick={() => setOpen('export')}>
-                {t('applications.export.open')}
-              </Button>
-            )}
-          </>
+          <ApplicationsToolbar
+            list={list}
+            seesAll={seesAll}
+            hasMoreFilters={hasMoreFilters}
+            filtersId={filtersId}
+            onFiltersToggled={() => setMoreFilters(!hasMoreFilters)}
+            onDialogOpened={setOpen}
+          />
         }
         above={
           <>
             {seesAll && hasMoreFilters && (
               <Suspense>
-                <OfficeFilters id={panelId} query={query} onChanged={change} />
+                <OfficeFilters id={filtersId} query={query} onChanged={change} />
               </Suspense>
             )}
             <AppliedFilters
@@ -138,23 +117,19 @@ export default function ApplicationsPage() {
           />
         )}
         {open === 'export' && (
-          <ExportDialog query={query} totalCount={totalCount} columns={shown} onClosed={() => setOpen(null)} />
+          <ApplicationsExport query={query} totalCount={totalCount} columns={shown} onClosed={() => setOpen(null)} />
         )}
       </Suspense>
     </Page>
   );
 }
 
-type List = ReturnType<typeof usePagedList<typeof listApplications, readonly unknown[]>>;
-
-/** One state at a press; several, chosen among all filters or linked to, show as such. */
-function StateFilter({ list }: { list: Pick<List, 'query' | 'change'> }) {
+/** Said of a list whose length is no longer counted exactly. */
+function useLengthNote(totalCount: number, search: string | undefined): string | undefined {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
-  const { state } = list.query;
-  const options = applicationStates.map((value) => ({ value: value as string, label: words.state(value) }));
-  if (state?.includes(',')) options.unshift({ value: state, label: t('applications.filter.states') });
-  return <StatusFilter list={list} name="state" label={t('applications.filter.state')} options={options} />;
+  const format = useFormat();
+  if (totalCount < countedExactly) return undefined;
+  return search ? t('applications.searchFull', { total: format.number(countedExactly) }) : t('applications.long');
 }
 
 function NoApplications({ seesAll }: { seesAll: boolean }) {
@@ -167,31 +142,4 @@ function NoApplications({ seesAll }: { seesAll: boolean }) {
       action={<ButtonLink to={paths.startApplication}>{t('dashboard.start')}</ButtonLink>}
     />
   );
-}
-
-function useShownColumns(
-  shown: readonly string[],
-  seesAll: boolean,
-  mayOpenFile: boolean,
-): Column<ApplicationSummary>[] {
-  const { t } = useTranslation('membership');
-  const all = useAllColumns(seesAll);
-  const columns = shown.flatMap((name) => all.find((column) => column.name === name) ?? []);
-  if (!mayOpenFile) return columns;
-  const file: Column<ApplicationSummary> = {
-    header: t('applications.actions'),
-    hideHeader: true,
-    noWrap: true,
-    cell: ({ id, number }) => (
-      <RouteLink
-        to={paths.applicationFile(id)}
-        aria-label={t('applications.fileOf', { number })}
-        title={t('applications.fileOf', { number })}
-        sx={{ display: 'inline-flex', p: 0.5 }}
-      >
-        <Icon name="file" size={18} />
-      </RouteLink>
-    ),
-  };
-  return [...columns, file];
 }

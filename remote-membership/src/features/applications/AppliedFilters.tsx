@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Icon, styled } from '@guildhall/shared/ui/core';
+import { Box, Button, Icon, Row, styled } from '@guildhall/shared/ui/core';
 import type { AppliedFilter } from './filters.ts';
 
 const Chip = styled('button')(({ theme }) => ({
@@ -33,10 +33,14 @@ export function AppliedFilters({ filters, onRemoved, onCleared }: AppliedFilters
   const { t: ui } = useTranslation('ui');
   if (filters.length === 0) return null;
   return (
-    <Box
+    <Row
       role="group"
       aria-label={t('applications.filter.applied')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: { xs: 2, sm: 2.5 }, pb: 2 }}
+      wrap
+      gap={1}
+      align="center"
+      px={{ xs: 2, sm: 2.5 }}
+      pb={2}
     >
       {filters.map(({ name, label, value }) => (
         <Chip
@@ -57,6 +61,6 @@ export function AppliedFilters({ filters, onRemoved, onCleared }: AppliedFilters
           {ui('list.clearFilters')}
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }

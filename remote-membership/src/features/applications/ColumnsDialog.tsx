@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Checkbox, IconButton } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Checkbox, IconButton, Text } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import type { Place } from './kept-columns.ts';
 
@@ -36,8 +36,10 @@ export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsD
         </>
       }
     >
-      <Box sx={{ color: 'text.secondary', mb: 1 }}>{t('applications.columns.text')}</Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Text mb={1} tone="secondary">
+        {t('applications.columns.text')}
+      </Text>
+      <Block component="ul" plain>
         {places.map(({ name, isShown }, index) => {
           const label = t(`applications.column.${name}`);
           return (
@@ -53,7 +55,7 @@ export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsD
                 '&:last-of-type': { borderBottom: 0 },
               }}
             >
-              <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Block grow shrink>
                 <Checkbox
                   label={label}
                   checked={isShown}
@@ -63,7 +65,7 @@ export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsD
                     onChanged(places.map((place) => (place.name === name ? { ...place, isShown: checked } : place)))
                   }
                 />
-              </Box>
+              </Block>
               <IconButton
                 icon="chevronUp"
                 label={t('applications.columns.up', { name: label })}
@@ -79,7 +81,7 @@ export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsD
             </Box>
           );
         })}
-      </Box>
+      </Block>
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, BodyOf, QueryOf } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
+import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
 
 export const applicationKeys = {
   all: ['applications'] as const,
@@ -71,46 +71,24 @@ export const reusableDraftsQuery = () =>
     queryFn: ({ signal }) => call(listReusableDrafts, { signal }),
   });
 
-/** Every command answers the whole application: it is kept, and what lists and dashboards show is asked anew. */
-function useMoved() {
-  const client = useQueryClient();
-  return (application: ApplicationDetail) => {
-    client.setQueryData(applicationKeys.one(application.id), application);
-    void client.invalidateQueries({ queryKey: applicationKeys.lists });
-    void client.invalidateQueries({ queryKey: applicationKeys.timeline(application.id) });
-    void client.invalidateQueries({ queryKey: ['dashboard'] });
-  };
-}
+/** Every command answers the whole application: it is shown at once, and lists and dashboards ask again. */
+const moves = (id?: string) => ({
+  stale: [applicationKeys.lists, ...(id ? [applicationKeys.timeline(id)] : []), ['dashboard']],
+  answers: (application: ApplicationDetail) => applicationKeys.one(application.id),
+});
 
-export function useStartApplication() {
-  const onSuccess = useMoved();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof startApplication>) => call(startApplication, { body }),
-    onSuccess,
-  });
-}
+export const useStartApplication = () =>
+  useCommand((body: BodyOf<typeof startApplication>) => call(startApplication, { body }), moves());
 
-export function useSubmitApplication(id: string) {
-  const onSuccess = useMoved();
-  return useMutation({
-    mutationFn: (version: number) => call(submitApplication, { params: { id }, body: { version } }),
-    onSuccess,
-  });
-}
+export const useSubmitApplication = (id: string) =>
+  useCommand((version: number) => call(submitApplication, { params: { id }, body: { version } }), moves(id));
 
-export function useWithdrawApplication(id: string) {
-  const onSuccess = useMoved();
-  return useMutation({
-    mutationFn: ({ version, reason }: { version: number; reason: string }) =>
+export const useWithdrawApplication = (id: string) =>
+  useCommand(
+    ({ version, reason }: { version: number; reason: string }) =>
       call(withdrawApplication, { params: { id }, body: { version, ...(reason.trim() !== '' && { reason }) } }),
-    onSuccess,
-  });
-}
+    moves(id),
+  );
 
-export function useAnswerChanges(id: string) {
-  const onSuccess = useMoved();
-  return useMutation({
-    mutationFn: (version: number) => call(answerChanges, { params: { id }, body: { version } }),
-    onSuccess,
-  });
-}
+export const useAnswerChanges = (id: string) =>
+  useCommand((version: number) => call(answerChanges, { params: { id }, body: { version } }), moves(id));

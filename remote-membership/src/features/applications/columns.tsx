@@ -1,11 +1,11 @@
 import { openApplicationStates } from '@guildhall/shared/domain';
 import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, RouteLink } from '@guildhall/shared/ui/core';
+import { Icon, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip, TwoLines } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
 
 /** What a list of applications can show, by the names that its export has too. */
 export const columnNames = [
@@ -36,7 +36,11 @@ export const columnsFor = (seesAll: boolean): readonly ColumnName[] =>
   seesAll ? columnNames : columnNames.filter((name) => !['applicant', 'assignee'].includes(name));
 
 function Quiet({ children }: { children: string }) {
-  return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{children}</Box>;
+  return (
+    <Text size="caption" tone="secondary">
+      {children}
+    </Text>
+  );
 }
 
 /** Until when something is expected; what is late says so in a word, a sign and a colour. */
@@ -45,22 +49,22 @@ function DueText({ application: { state, progress } }: { application: Applicatio
   if (progress.dueAt === null || !openApplicationStates.includes(state)) return <span data-nothing="">–</span>;
   if (Date.parse(progress.dueAt) >= Date.now()) return <DateText value={progress.dueAt} />;
   return (
-    <Box sx={{ color: 'error.main' }}>
+    <Text tone="error">
       <TwoLines quiet={<DateText value={progress.dueAt} />}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
+        <Text component="span" weight="semibold">
           <Icon name="alert" size={15} /> {t('applications.overdue')}
-        </Box>
+        </Text>
       </TwoLines>
-    </Box>
+    </Text>
   );
 }
 
 type ListColumn = Column<ApplicationSummary> & { name: ColumnName };
 
 /** Every column by its name; which of them are shown, and in which order, the person decides. */
-export function useAllColumns(seesAll: boolean): ListColumn[] {
+function useAllColumns(seesAll: boolean): ListColumn[] {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   const cells: Record<ColumnName, Omit<ListColumn, 'name' | 'header'>> = {
     number: {
@@ -88,7 +92,7 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
       sort: 'state',
       noWrap: true,
       card: 'state',
-      cell: ({ state }) => <StatusChip status={state} label={words.state(state)} />,
+      cell: ({ state }) => <StatusChip status={state} label={label('application.state', state)} />,
     },
     stateSince: { sort: 'stateSince', noWrap: true, cell: ({ stateSince }) => <DateText value={stateSince} /> },
     nextStep: {
@@ -97,7 +101,7 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
       cell: ({ state, progress: { nextStep, turn }, refereesAnswered, refereesNeeded }) => (
         <TwoLines
           quiet={[
-            turn === 'nobody' ? '' : words.turn(turn),
+            turn === 'nobody' ? '' : label('application.turn', turn),
             state === 'awaiting_references'
               ? t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded })
               : '',
@@ -105,11 +109,11 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
             .filter(Boolean)
             .join(' · ')}
         >
-          {words.nextStep(nextStep)}
+          {label('application.nextStep', nextStep)}
         </TwoLines>
       ),
     },
-    turn: { noWrap: true, cell: ({ progress }) => words.whose(progress.turn) },
+    turn: { noWrap: true, cell: ({ progress }) => label('application.whose', progress.turn) },
     dueAt: { sort: 'dueAt', noWrap: true, card: 'fact', cell: (application) => <DueText application={application} /> },
     references: {
       align: 'end',
@@ -132,4 +136,32 @@ export function useAllColumns(seesAll: boolean): ListColumn[] {
     },
   };
   return columnsFor(seesAll).map((name) => ({ name, header: t(`applications.column.${name}`), ...cells[name] }));
+}
+
+/** The columns that are shown, in the person's order, and the way to the case file for whom it is open. */
+export function useShownColumns(
+  shown: readonly ColumnName[],
+  seesAll: boolean,
+  mayOpenFile: boolean,
+): Column<ApplicationSummary>[] {
+  const { t } = useTranslation('membership');
+  const all = useAllColumns(seesAll);
+  const columns = shown.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  if (!mayOpenFile) return columns;
+  const file: Column<ApplicationSummary> = {
+    header: t('applications.actions'),
+    hideHeader: true,
+    noWrap: true,
+    cell: ({ id, number }) => (
+      <RouteLink
+        to={paths.applicationFile(id)}
+        aria-label={t('applications.fileOf', { number })}
+        title={t('applications.fileOf', { number })}
+        sx={{ display: 'inline-flex', p: 0.5 }}
+      >
+        <Icon name="file" size={18} />
+      </RouteLink>
+    ),
+  };
+  return [...columns, file];
 }

@@ -1,8 +1,9 @@
 import { stateNamesOf } from '@guildhall/shared/contracts';
 import type { QueryOf, listApplications } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
-import { useDomainWords, useLocalText } from '../../words.ts';
 import { membershipTypesQuery } from './api.ts';
 
 export type ListQuery = QueryOf<typeof listApplications>;
@@ -28,13 +29,13 @@ export interface AppliedFilter {
 /** What narrows a list besides the search box, in words. */
 export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   const format = useFormat();
   const types = useQuery({ ...membershipTypesQuery(), enabled: query.type !== undefined });
-  const inWords: { [Name in FilterName]: (value: NonNullable<ListQuery[Name]>) => string } = {
-    state: (value) => format.list(stateNamesOf(value).map(words.state)),
-    turn: words.whose,
+  const describe: { [Name in FilterName]: (value: NonNullable<ListQuery[Name]>) => string } = {
+    state: (value) => format.list(stateNamesOf(value).map((state) => label('application.state', state))),
+    turn: (value) => label('application.whose', value),
     type: (value) => {
       const found = types.data?.find(({ key }) => key === value);
       return found ? textOf(found.name) : value;
@@ -55,7 +56,7 @@ export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
     if (value === undefined || value === '') return [];
     const key: FilterName = name;
     return [
-      { name, label: t(`applications.filter.${key}`), value: inWords[name](value as NonNullable<ListQuery[Name]>) },
+      { name, label: t(`applications.filter.${key}`), value: describe[name](value as NonNullable<ListQuery[Name]>) },
     ];
   };
   return filterNames.flatMap((name) => applied(name));

@@ -1,4 +1,5 @@
-import { keptName } from '@guildhall/shared/store/kept';
+import { jsonPlace } from '@guildhall/shared/store';
+import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
 import { useState } from 'react';
 import { columnNames, columnsFor, usualColumns, type ColumnName } from './columns.tsx';
 
@@ -15,17 +16,20 @@ const usual = (seesAll: boolean): Place[] => {
   return columnsFor(seesAll).map((name) => ({ name, isShown: shown.includes(name) }));
 };
 
-/** Reads what was kept; columns that came with a newer release stand at the end, hidden. */
-export function readPlaces(text: string | null, seesAll: boolean): Place[] {
+/** The names of columns in their order, a hidden one with `-` before it. */
+const chosenColumns = jsonPlace(
+  { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
+  (value): value is unknown[] => Array.isArray(value),
+);
+
+/**
+ * Reads what was kept; columns that came with a newer release stand at the end, hidden.
+ * @internal tested by itself: lists of columns that older releases kept
+ */
+export function readPlaces(kept: readonly unknown[] | null, seesAll: boolean): Place[] {
   const known = columnsFor(seesAll);
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? 'null');
-  } catch {
-    kept = null;
-  }
-  if (!Array.isArray(kept)) return usual(seesAll);
-  const places = kept.flatMap((entry: unknown): Place[] => {
+  if (kept === null) return usual(seesAll);
+  const places = kept.flatMap((entry): Place[] => {
     if (typeof entry !== 'string') return [];
     const name = entry.replace(/^-/, '');
     return isColumn(name) && known.includes(name) ? [{ name, isShown: !entry.startsWith('-') }] : [];
@@ -37,25 +41,23 @@ export function readPlaces(text: string | null, seesAll: boolean): Place[] {
   return all.map((place) => (place.name === 'number' ? { ...place, isShown: true } : place));
 }
 
-const write = (places: readonly Place[]): string =>
-  JSON.stringify(places.map(({ name, isShown }) => (isShown ? name : `-${name}`)));
+const namesOf = (places: readonly Place[]): string[] =>
+  places.map(({ name, isShown }) => (isShown ? name : `-${name}`));
 
 /** The columns a person has chosen, kept on the device. */
 export function useKeptColumns(userId: string, seesAll: boolean) {
-  const key = keptName(userId, 'columns', 'applications');
-  const [text, setText] = useState(() => localStorage.getItem(key));
-  const keep = (next: string | null) => {
-    setText(next);
-    try {
-      if (next === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, next);
-    } catch {
-      // A full or forbidden store: the choice lasts as long as the page.
-    }
-  };
+  const mark = keptMark(userId, 'columns', 'applications');
+  const [kept, setKept] = useState(() => chosenColumns.read(mark));
   return {
-    places: readPlaces(text, seesAll),
-    change: (places: readonly Place[]) => keep(write(places)),
-    reset: () => keep(null),
+    places: readPlaces(kept, seesAll),
+    // Where the browser keeps nothing, the choice lasts as long as the page.
+    change(places: readonly Place[]) {
+      setKept(namesOf(places));
+      chosenColumns.write(namesOf(places), mark);
+    },
+    reset() {
+      setKept(null);
+      chosenColumns.remove(mark);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Button, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
@@ -6,7 +7,6 @@ import type { IconName } from '@guildhall/shared/ui/core';
 import { ErrorState, Timeline } from '@guildhall/shared/ui/data';
 import type { TimelineItem, Tone } from '@guildhall/shared/ui/data';
 import { useState } from 'react';
-import { useDomainWords } from '../../words.ts';
 import { timelineQuery } from '../applications/api.ts';
 
 const shownAtFirst = 8;
@@ -34,7 +34,7 @@ const tones: Partial<Record<TimelineEntry['event'], Tone>> = {
 /** What happened to an application, newest first. */
 export function ApplicationTimeline({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const [isWhole, setWhole] = useState(false);
   const { data, error, refetch } = useQuery(timelineQuery(applicationId));
   const entries = isWhole ? data : data?.slice(0, shownAtFirst);
@@ -45,7 +45,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: string }
     return {
       id,
       at,
-      title: words.event(event),
+      title: label('timeline', event),
       ...(subject !== undefined && subject !== actor.name && { body: String(subject) }),
       ...(actor.kind !== 'system' && { actor: actor.name }),
       icon: icons[event.split('.')[0] ?? ''] ?? 'info',

@@ -1,15 +1,16 @@
 import type { ApplicationDetail, OwnDashboard } from '@guildhall/shared/contracts';
 import { isAnswered } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Box, ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Grid, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { DocumentList } from '../../parts/DocumentList.tsx';
 import { RefereeList } from '../../parts/RefereeList.tsx';
 import { SharedStatements } from '../../parts/SharedStatements.tsx';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { applicationQuery } from '../applications/api.ts';
 import { accessOf } from '../form/access.ts';
 import { PdfButton } from '../form/AfterSubmitting.tsx';
@@ -36,15 +37,12 @@ export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDa
   return (
     <>
       <Progress application={data} dashboard={dashboard} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2, sm: 3 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
+      <Grid
+        gap={{ xs: 2, sm: 3 }}
+        align="start"
+        columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
       >
-        <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Grid gap={{ xs: 2, sm: 3 }} columns="minmax(0, 1fr)">
           <Card
             title={t('dashboard.referees')}
             subtitle={t('dashboard.answeredOf', { answered, needed: data.membershipType.refereesNeeded })}
@@ -57,27 +55,27 @@ export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDa
           </Card>
           <UnpaidInvoices invoices={dashboard.unpaidInvoices} />
           <OpenQueries queries={dashboard.openQueries} />
-        </Box>
+        </Grid>
         <ApplicationTimeline applicationId={id} />
-      </Box>
+      </Grid>
     </>
   );
 }
 
 function Progress({ application, dashboard }: { application: ApplicationDetail; dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const format = useFormat();
   const { id, progress, submittedAt } = application;
   const action = nextAction(application, dashboard.unpaidInvoices);
-  const turn = progress.turn === 'applicant' ? t('next.yours') : words.turn(progress.turn);
+  const turn = progress.turn === 'applicant' ? t('next.yours') : label('application.turn', progress.turn);
   const isPast = progress.dueAt !== null && Date.parse(progress.dueAt) < Date.now();
   return (
     <Card
       title={t('dashboard.progress')}
       subtitle={
         <>
-          {words.nextStep(progress.nextStep)} · {turn}
+          {label('application.nextStep', progress.nextStep)} · {turn}
           {progress.dueAt && <> · {t(isPast ? 'next.duePast' : 'next.due', { day: format.date(progress.dueAt) })}</>}
         </>
       }

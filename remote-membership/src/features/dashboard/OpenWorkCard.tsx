@@ -1,13 +1,14 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink, Card, Icon, RouteLink, Typography } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, ButtonLink, Card, Icon, RouteLink, Row, Text, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { nextAction } from '../home/next-action.ts';
-import { useTurnWords } from '../queries/turn.ts';
+import { useTurnLabel } from '../queries/query-state-label.ts';
 import { openWorkOf } from './open-work.ts';
 import type { WorkItem } from './open-work.ts';
 
@@ -27,7 +28,7 @@ export function OpenWorkCard({ dashboard }: { dashboard: OwnDashboard }) {
         </Items>
       )}
       {others.length > 0 && (
-        <Box sx={{ mt: 3 }}>
+        <Block mt={3}>
           <Typography component="h3" variant="h5" sx={{ mb: 0.5 }}>
             {t('work.others')}
           </Typography>
@@ -36,7 +37,7 @@ export function OpenWorkCard({ dashboard }: { dashboard: OwnDashboard }) {
               <OthersItem key={item.key} item={item} />
             ))}
           </Items>
-        </Box>
+        </Block>
       )}
     </Card>
   );
@@ -46,7 +47,7 @@ const icons: Record<WorkItem['kind'], IconName> = { application: 'file', invoice
 
 function OwnItem({ item, dashboard }: { item: WorkItem; dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const format = useFormat();
   const due = <Due item={item} />;
   if (item.kind === 'invoice') {
@@ -96,7 +97,7 @@ function OwnItem({ item, dashboard }: { item: WorkItem; dashboard: OwnDashboard 
   return (
     <Item
       icon={icons.application}
-      title={words.nextStep(application.progress.nextStep)}
+      title={label('application.nextStep', application.progress.nextStep)}
       due={due}
       isUrgent={item.isOverdue}
       about={<RouteLink to={paths.dashboard(application.id)}>{application.number}</RouteLink>}
@@ -110,18 +111,18 @@ function OwnItem({ item, dashboard }: { item: WorkItem; dashboard: OwnDashboard 
 }
 
 function OthersItem({ item }: { item: WorkItem }) {
-  const words = useDomainWords();
-  const turn = useTurnWords();
+  const label = useLabels();
+  const turn = useTurnLabel();
   if (item.kind === 'application') {
     const { id, number, progress } = item.application;
     return (
       <Item
         icon={icons.application}
-        title={words.nextStep(progress.nextStep)}
+        title={label('application.nextStep', progress.nextStep)}
         due={<Due item={item} />}
         isUrgent={false}
         about={<RouteLink to={paths.dashboard(id)}>{number}</RouteLink>}
-        action={<StatusChip status="pending" label={words.turn(progress.turn)} />}
+        action={<StatusChip status="pending" label={label('application.turn', progress.turn)} />}
       />
     );
   }
@@ -151,9 +152,9 @@ function Due({ item: { dueAt, isOverdue } }: { item: WorkItem }) {
 }
 
 const Items = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Block component="ul" aria-label={label} plain>
     {children}
-  </Box>
+  </Block>
 );
 
 interface ItemProps {
@@ -181,12 +182,16 @@ function Item({ icon, title, about, due, isUrgent, action }: ItemProps) {
         '&:last-of-type': { borderBottom: 0, pb: 0 },
       }}
     >
-      <Box sx={{ display: 'flex', color: isUrgent ? 'error.main' : 'text.secondary' }}>
+      <Row tone={isUrgent ? 'error' : 'secondary'}>
         <Icon name={isUrgent ? 'alert' : icon} size={22} />
-      </Box>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{about}</Box>
+      </Row>
+      <Block grow="200px" shrink>
+        <Text weight="semibold" breakWords>
+          {title}
+        </Text>
+        <Text size="small" tone="secondary" breakWords>
+          {about}
+        </Text>
         <Box
           sx={{
             fontSize: '0.875rem',
@@ -196,7 +201,7 @@ function Item({ icon, title, about, due, isUrgent, action }: ItemProps) {
         >
           {due}
         </Box>
-      </Box>
+      </Block>
       {action}
     </Box>
   );

@@ -1,7 +1,8 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Grid } from '@guildhall/shared/ui/core';
 import { Money, StatCard } from '@guildhall/shared/ui/data';
 import { Fragment } from 'react';
 
@@ -12,17 +13,12 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
   const { totals, unpaidInvoices } = dashboard;
   const overdue = unpaidInvoices.filter(({ isOverdue }) => isOverdue).length;
   return (
-    <Box
+    <Grid
       component="ul"
       aria-label={t('figures.title')}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-      }}
+      plain
+      gap={{ xs: 1.5, sm: 2 }}
+      columns={{ xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
     >
       <li>
         <StatCard
@@ -58,7 +54,7 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
           to={figurePath(figures.unresolvedQueries)}
         />
       </li>
-    </Box>
+    </Grid>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { closedApplicationStates, may } from '@guildhall/shared/domain';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -7,7 +8,6 @@ import { useUser } from '@guildhall/shared/store';
 import { ButtonLink, Card, Select, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
 import { ownDashboardQuery } from '../home/api.ts';
 import { inOrderOfNeed } from '../home/order-of-need.ts';
 import { OwnMeetings } from '../home/OwnMeetings.tsx';
@@ -38,7 +38,7 @@ export default function UserDashboardPage() {
 
 function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   const user = useUser();
   const [params, setParams] = useSearchParams();
@@ -56,7 +56,7 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
             <span>
               {textOf(shown.membershipType)} · {shown.number}
             </span>
-            <StatusChip status={shown.state} label={words.state(shown.state)} />
+            <StatusChip status={shown.state} label={label('application.state', shown.state)} />
           </>
         )
       }
@@ -71,7 +71,7 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
                 value={shown.id}
                 options={applications.map(({ id, number, state }) => ({
                   value: id,
-                  label: `${number} · ${words.state(state)}`,
+                  label: `${number} · ${label('application.state', state)}`,
                 }))}
                 onChange={(application) => setParams({ application }, { replace: true })}
               />

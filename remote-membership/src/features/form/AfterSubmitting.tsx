@@ -1,11 +1,24 @@
 import { downloadApplicationPdf } from '@guildhall/shared/contracts';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { download, problemText } from '@guildhall/shared/http';
-import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useMutation } from '@guildhall/shared/query';
-import { Box, Button, ButtonLink, Card, Icon, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
+import {
+  Block,
+  Box,
+  Button,
+  ButtonLink,
+  Card,
+  Grid,
+  Icon,
+  Row,
+  Text,
+  toast,
+  VisuallyHidden,
+} from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { stageOf } from './access.ts';
 
 const stages = ['check', 'references', 'review', 'decision'] as const;
@@ -29,7 +42,7 @@ export function PdfButton({ applicationId }: { applicationId: string }) {
 export function AfterSubmitting({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
-  const words = useDomainWords();
+  const label = useLabels();
   const { state, submittedAt, progress, applicant, membershipType } = application;
   const current = stageOf[state];
   if (submittedAt === null || current === undefined) return null;
@@ -40,23 +53,23 @@ export function AfterSubmitting({ application }: { application: ApplicationDetai
       title={t(state === 'active' ? 'after.member' : 'after.title')}
       subtitle={t('after.sent', { day: format.dateTime(submittedAt), email: applicant.email })}
     >
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Grid component="ol" plain gap={1.5}>
         {stages.slice(isCheckedFirst ? 0 : 1).map((stage, index) => {
           const place = stages.indexOf(stage);
           const reached = place < current ? 'done' : place === current ? 'now' : 'ahead';
           return <Stage key={stage} stage={stage} number={index + 1} state={reached} />;
         })}
-      </Box>
-      <Box sx={{ mt: 2.5, p: 1.5, borderRadius: 1, backgroundColor: 'background.sunken' }}>
-        <strong>{words.nextStep(progress.nextStep)}</strong> · {words.turn(progress.turn)}
+      </Grid>
+      <Block mt={2.5} p={1.5} background="sunken" rounded>
+        <strong>{label('application.nextStep', progress.nextStep)}</strong> · {label('application.turn', progress.turn)}
         {progress.dueAt && <> · {t('after.due', { day: format.date(progress.dueAt) })}</>}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
+      </Block>
+      <Row wrap gap={1.5} mt={2.5}>
         <ButtonLink variant="contained" to={paths.dashboard(application.id)}>
           {t('readOnly.see')}
         </ButtonLink>
         <PdfButton applicationId={application.id} />
-      </Box>
+      </Row>
     </Card>
   );
 }
@@ -93,12 +106,14 @@ function Stage({ stage, number, state }: StageProps) {
         {state === 'done' ? <Icon name="check" size={16} /> : number}
       </Box>
       <Box sx={{ minWidth: 0, pt: '2px' }}>
-        <Box sx={{ fontWeight: state === 'now' ? 700 : 500, color: state === 'ahead' ? 'text.secondary' : undefined }}>
+        <Text weight={state === 'now' ? 'bold' : 'medium'} tone={state === 'ahead' ? 'secondary' : undefined}>
           {t(`after.stage.${stage}`)}
-          <VisuallyHidden>, {t(`after.state.${state}`)}</VisuallyHidden>
-        </Box>
+          <VisuallyHidden> ({t(`after.state.${state}`)})</VisuallyHidden>
+        </Text>
         {state !== 'done' && (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t(`after.text.${stage}`)}</Box>
+          <Text size="small" tone="secondary">
+            {t(`after.text.${stage}`)}
+          </Text>
         )}
       </Box>
     </Box>

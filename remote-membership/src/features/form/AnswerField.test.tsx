@@ -59,6 +59,19 @@ describe('a number', () => {
     expect(requestsTo(saveAnswers)).toHaveLength(0);
   });
 
+  test.each([
+    [{ min: 0, max: 70 }, 'Please enter a number from 0 to 70.'],
+    [{ max: 70 }, 'Please enter a number of at most 70.'],
+    [{ min: 100 }, 'Please enter a number of at least 100.'],
+    [undefined, 'Please enter a number.'],
+  ])('one outside %j is told its limits', async (limits, sentence) => {
+    const { limits: _, ...unlimited } = years;
+    const { user } = openForm([limits ? { ...years, limits } : unlimited]);
+    await user.type(await input(/Years of practice/), limits ? '71' : 'seven');
+    await user.tab();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   test('clearing it leaves no answer', async () => {
     const clock = stopClock();
     const { user } = openForm([years], { answers: { years: 12 } });

@@ -1,7 +1,7 @@
 import { localText } from '@guildhall/shared/domain';
 import type { AnswerValue, FormField } from '@guildhall/shared/domain';
 import { useLanguage } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, Text } from '@guildhall/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AnswerText } from './AnswerText.tsx';
 
@@ -25,10 +25,10 @@ export function AnswerRow({ field, value, note }: { field: FormField; value: Ans
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.6 }}>
         {localText(field.label, language)}
       </Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, fontWeight: isLong ? 400 : 500 }}>
+      <Text component="dd" shrink m={0} weight={isLong ? 'regular' : 'medium'}>
         <AnswerText field={field} value={value} />
         {note}
-      </Box>
+      </Text>
     </Box>
   );
 }

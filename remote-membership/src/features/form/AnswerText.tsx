@@ -1,8 +1,9 @@
 import { chosenOf, isBlank, localText } from '@guildhall/shared/domain';
 import type { AnswerValue, FormField } from '@guildhall/shared/domain';
-import { useFormat, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
-import { countryName } from './countries.ts';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Text } from '@guildhall/shared/ui/core';
+import { countryName } from '@guildhall/shared/features/answers';
 
 /** An answer as people read it: names instead of codes, days in the language's own way. */
 export function AnswerText({ field, value }: { field: FormField; value: AnswerValue }) {
@@ -12,18 +13,18 @@ export function AnswerText({ field, value }: { field: FormField; value: AnswerVa
   if (field.type === 'checkbox') return t(value === true ? 'form.yes' : 'form.no');
   if (value === null || isBlank(value)) {
     return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Text component="span" tone="secondary">
         {t('form.empty')}
-      </Box>
+      </Text>
     );
   }
   if (Array.isArray(value))
     return (
-      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+      <Block component="ul" m={0} pl={2.5}>
         {chosenOf(field, value).map((choice) => (
           <li key={choice.value}>{localText(choice.label, language)}</li>
         ))}
-      </Box>
+      </Block>
     );
   const text = String(value);
   if (field.type === 'country') return countryName(text, language);
@@ -33,8 +34,8 @@ export function AnswerText({ field, value }: { field: FormField; value: AnswerVa
     return choice ? localText(choice.label, language) : text;
   }
   return (
-    <Box component="bdi" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    <Text component="bdi" breakWords keepLines>
       {text}
-    </Box>
+    </Text>
   );
 }

@@ -1,11 +1,12 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { documentKinds } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Card, Icon, RouteLink, toast } from '@guildhall/shared/ui/core';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block, Box, Button, Card, Icon, RouteLink, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
 import { useAnswerChanges } from '../applications/api.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 import { problemText } from '@guildhall/shared/http';
@@ -13,7 +14,7 @@ import { useRefreshApplication } from './steps/api.ts';
 import { fieldsByKey, stepOfField, stepsOf } from './steps.ts';
 import { nameOf } from './steps/referee-values.ts';
 import { UnsavedError } from './unsaved-error.ts';
-import { useOnce } from './useOnce.ts';
+import { useOnce } from './use-once.ts';
 
 type ChangeRequest = NonNullable<ApplicationDetail['changeRequest']>;
 type Item = ChangeRequest['items'][number];
@@ -34,7 +35,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
   const open = changeRequest.items.filter(({ solved }) => !solved).length;
   // A refusal speaks of what was open then; once more is done, it would only mislead.
   const shownRefusal = refusal?.open === open ? refusal : null;
-  const describe = useItemWords(application);
+  const describe = useItemDescription(application);
 
   const { run: send, isRunning } = useOnce(async () => {
     setRefusal(null);
@@ -53,7 +54,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
       title={t('changes.title')}
       subtitle={`${t('changes.text')} ${t('changes.due', { day: format.date(changeRequest.dueAt) })}`}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 2.5 }}>
+      <Block component="ul" plain mb={2.5}>
         {changeRequest.items.map((item) => {
           const { name, to } = describe(item);
           return (
@@ -69,14 +70,14 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
                 borderColor: 'divider',
               }}
             >
-              <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-                <Box sx={{ fontWeight: 600 }}>
+              <Block grow="220px" shrink>
+                <Text weight="semibold">
                   <RouteLink to={to}>{name}</RouteLink>
-                </Box>
-                <Box dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                </Text>
+                <Text dir="auto" breakWords keepLines>
                   {item.note}
-                </Box>
-              </Box>
+                </Text>
+              </Block>
               <Box sx={{ alignSelf: 'center' }}>
                 <StatusChip
                   status={item.solved ? 'accepted' : 'open'}
@@ -87,29 +88,29 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
             </Box>
           );
         })}
-      </Box>
+      </Block>
       {shownRefusal && (
-        <Box sx={{ mb: 2 }}>
+        <Block mb={2}>
           <Alert severity="error">{problemText(shownRefusal.why)}</Alert>
-        </Box>
+        </Block>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row wrap gap={1.5} align="center">
         <Button variant="contained" icon="check" pending={isRunning} onClick={send}>
           {t('changes.done')}
         </Button>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', display: 'flex', gap: 0.75, alignItems: 'center' }}>
+        <Row gap={0.75} align="center" size="small" tone="secondary">
           <Icon name="info" size={16} />
           {t('changes.doneText')}
-        </Box>
-      </Box>
+        </Row>
+      </Row>
     </Card>
   );
 }
 
 /** What an item is called and where it is: an answer, a kind of document, or a referee. */
-function useItemWords(application: ApplicationDetail) {
+function useItemDescription(application: ApplicationDetail) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   const fields = fieldsByKey(application);
   const steps = stepsOf(application);
@@ -117,7 +118,10 @@ function useItemWords(application: ApplicationDetail) {
     const to = (step: string, field?: string) => paths.application(application.id, { step, ...(field && { field }) });
     if (kind === 'document') {
       const known = documentKinds.find((one) => one === target);
-      return { name: t('changes.document', { name: known ? words.document(known) : target }), to: to('documents') };
+      return {
+        name: t('changes.document', { name: known ? label('document.kind', known) : target }),
+        to: to('documents'),
+      };
     }
     if (kind === 'referee') {
       const referee = application.referees.find(({ id }) => id === target);

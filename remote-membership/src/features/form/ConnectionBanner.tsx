@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button } from '@guildhall/shared/ui/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { SavingState } from './saving/answer-saver.ts';
+import type { SavingState } from './saving/saving-state.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -36,7 +36,7 @@ export function ConnectionBanner({ saving, onRetry }: { saving: SavingState; onR
   if (!isAway && !isBack) return null;
   return (
     // The layout leaves its own line about the connection out while this says more.
-    <Box data-connection-notice sx={{ mb: 2 }}>
+    <Block data-connection-notice mb={2}>
       {isAway ? (
         <Alert
           severity="warning"
@@ -57,6 +57,6 @@ export function ConnectionBanner({ saving, onRetry }: { saving: SavingState; onR
           {t('connection.back')}
         </Alert>
       )}
-    </Box>
+    </Block>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 
 type Item = NonNullable<ApplicationDetail['changeRequest']>['items'][number];
@@ -17,33 +17,23 @@ export function OfficeNotes({ application, kind, target }: OfficeNotesProps) {
   const { t } = useTranslation('membership');
   const items = application.changeRequest?.items.filter((item) => item.kind === kind && item.target === target) ?? [];
   return items.map(({ id, note, solved }) => (
-    <Box
-      key={id}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'flex-start',
-        gap: 1.25,
-        p: 1.5,
-        mb: 1,
-        borderRadius: 1,
-        backgroundColor: solved ? 'success.tint' : 'warning.tint',
-      }}
-    >
+    <Row key={id} wrap gap={1.25} align="flex-start" mb={1} p={1.5} background={solved ? 'success' : 'warning'} rounded>
       <Box sx={{ color: solved ? 'success.main' : 'warning.main', display: 'flex', pt: '2px' }}>
         <Icon name={solved ? 'checkCircle' : 'message'} size={18} />
       </Box>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{t('changes.noteOf')}</Box>
-        <Box dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Block grow="200px" shrink>
+        <Text size="caption" tone="secondary">
+          {t('changes.noteOf')}
+        </Text>
+        <Text dir="auto" breakWords keepLines>
           {note}
-        </Box>
-      </Box>
+        </Text>
+      </Block>
       <StatusChip
         status={solved ? 'accepted' : 'open'}
         tone={solved ? 'success' : 'warning'}
         label={t(solved ? 'changes.solved' : 'changes.open')}
       />
-    </Box>
+    </Row>
   ));
 }

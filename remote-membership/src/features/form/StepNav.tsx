@@ -1,8 +1,8 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, LinearProgress, RouteLink, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Block, Box, Grid, Icon, LinearProgress, RouteLink, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useEffect, useRef } from 'react';
 
-export interface StepMark {
+interface StepMark {
   key: string;
   label: string;
   /** `locked`: nothing of it can be changed now. */
@@ -43,29 +43,31 @@ export function StepNav({ steps, counts, current }: StepNavProps) {
       >
         <summary>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box component="span" sx={{ fontWeight: 600 }}>
+            <Block grow shrink>
+              <Text component="span" weight="semibold">
                 {t('steps.position', { step: index + 1, total: steps.length })}
-              </Box>
+              </Text>
               {counts !== 'nothing' && (
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <Text component="span" size="caption" tone="secondary">
                   {' · '}
-                  {missing > 0 ? t(wordsOf[counts].one, { number: missing }) : t('steps.complete')}
-                </Box>
+                  {missing > 0 ? t(missingTexts[counts].one, { number: missing }) : t('steps.complete')}
+                </Text>
               )}
-            </Box>
-            <Box sx={{ color: 'brand.main', fontSize: '0.875rem', fontWeight: 500 }}>{t('steps.all')}</Box>
+            </Block>
+            <Text size="small" weight="medium" tone="brand">
+              {t('steps.all')}
+            </Text>
             <Icon name="chevronDown" size={18} />
           </Box>
           <LinearProgress variant="determinate" value={((index + 1) / steps.length) * 100} aria-hidden />
         </summary>
-        <Box sx={{ mt: 1.5 }}>{list}</Box>
+        <Block mt={1.5}>{list}</Block>
       </Box>
       <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
         {list}
         {counts !== 'nothing' && (
           <Box sx={{ mt: 1.5, paddingInline: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {missing > 0 ? t(wordsOf[counts].all, { number: missing }) : t('steps.complete')}
+            {missing > 0 ? t(missingTexts[counts].all, { number: missing }) : t('steps.complete')}
           </Box>
         )}
       </Box>
@@ -73,7 +75,7 @@ export function StepNav({ steps, counts, current }: StepNavProps) {
   );
 }
 
-const wordsOf = {
+const missingTexts = {
   missing: { one: 'steps.missing', all: 'steps.missingInAll' },
   changes: { one: 'steps.toChange', all: 'steps.toChangeInAll' },
 } as const;
@@ -88,7 +90,7 @@ const looks = {
 function StepList({ steps, counts, current }: StepNavProps) {
   const { t } = useTranslation('membership');
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
+    <Grid component="ol" plain gap={0.25}>
       {steps.map(({ key, label, state, missing, to }, position) => {
         const isCurrent = key === current;
         const { icon, colour, background } = looks[state];
@@ -132,7 +134,7 @@ function StepList({ steps, counts, current }: StepNavProps) {
               </Box>
               <Box component="span" sx={{ minWidth: 0, paddingBlock: 0.5 }}>
                 {label}
-                {!isCurrent && <VisuallyHidden>, {t(`steps.${state}`)}</VisuallyHidden>}
+                {!isCurrent && <VisuallyHidden> ({t(`steps.${state}`)})</VisuallyHidden>}
                 {counts !== 'nothing' && missing > 0 && (
                   <Box
                     component="span"
@@ -145,7 +147,7 @@ function StepList({ steps, counts, current }: StepNavProps) {
                     }}
                   >
                     <VisuallyHidden>, </VisuallyHidden>
-                    {t(wordsOf[counts].one, { number: missing })}
+                    {t(missingTexts[counts].one, { number: missing })}
                   </Box>
                 )}
               </Box>
@@ -153,6 +155,6 @@ function StepList({ steps, counts, current }: StepNavProps) {
           </Box>
         );
       })}
-    </Box>
+    </Grid>
   );
 }

@@ -1,3 +1,4 @@
+import { caseLimits } from '@guildhall/shared/domain';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Stack, TextInput, toast } from '@guildhall/shared/ui/core';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { useWithdrawApplication } from '../applications/api.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 import { useRefreshApplication } from './steps/api.ts';
-import { useOnce } from './useOnce.ts';
+import { useOnce } from './use-once.ts';
 
 interface WithdrawDialogProps {
   application: ApplicationDetail;
@@ -52,7 +53,7 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
       onConfirmed={confirm}
       onClose={close}
     >
-      <Stack spacing={2}>
+      <Stack gap={2}>
         <span>{t(isDraft ? 'discard.text' : 'withdraw.text')}</span>
         {!isDraft && (
           <TextInput
@@ -62,7 +63,7 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
             multiline
             minRows={2}
             value={reason}
-            inputProps={{ maxLength: 1000, dir: 'auto' }}
+            inputProps={{ maxLength: caseLimits.reasonLength, dir: 'auto' }}
             onChange={(event) => setReason(event.target.value)}
           />
         )}

@@ -1,15 +1,16 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, ButtonLink } from '@guildhall/shared/ui/core';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block, Button, ButtonLink, Text } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
-import type { SavingState } from './saving/answer-saver.ts';
+import type { SavingState } from './saving/saving-state.ts';
 import { fieldsByKey } from './steps.ts';
 
 /** Why the application can only be read, and what it waits for; `isBrief` where that is said already. */
 export function ReadOnlyNotice({ application, isBrief }: { application: ApplicationDetail; isBrief: boolean }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const format = useFormat();
   const { readOnlyWhy, applicant, progress } = application;
   const why = readOnlyWhy ?? 'submitted';
@@ -31,7 +32,8 @@ export function ReadOnlyNotice({ application, isBrief }: { application: Applicat
       </p>
       {!isBrief && (
         <p>
-          <strong>{words.nextStep(progress.nextStep)}</strong> · {words.turn(progress.turn)}
+          <strong>{label('application.nextStep', progress.nextStep)}</strong> ·{' '}
+          {label('application.turn', progress.turn)}
         </p>
       )}
     </Alert>
@@ -67,21 +69,21 @@ export function KeptText({ application, saving, onDiscarded }: KeptTextProps) {
       action={onDiscarded && <Button onClick={onDiscarded}>{t('saving.discard')}</Button>}
     >
       <p>{t(onDiscarded ? 'saving.asideText' : 'saving.keptText')}</p>
-      <Box component="dl" sx={{ m: 0, mt: 1 }}>
+      <Block component="dl" m={0} mt={1}>
         {kept.map(([key, value]) => {
           const field = fields.get(key);
           return (
-            <Box key={key} sx={{ mt: 1 }}>
-              <Box component="dt" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
+            <Block key={key} mt={1}>
+              <Text component="dt" size="small" weight="semibold">
                 {field ? textOf(field.label) : key}
-              </Box>
-              <Box component="dd" dir="auto" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              </Text>
+              <Text component="dd" dir="auto" m={0} breakWords keepLines>
                 {String(value)}
-              </Box>
-            </Box>
+              </Text>
+            </Block>
           );
         })}
-      </Box>
+      </Block>
     </Alert>
   );
 }

@@ -1,7 +1,8 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { Missing } from '@guildhall/shared/domain';
 import type { Access } from './access.ts';
-import type { AnswerSaver, SavingState } from './saving/answer-saver.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
+import type { SavingState } from './saving/saving-state.ts';
 
 /** What every step of the form is given. */
 export interface StepProps {

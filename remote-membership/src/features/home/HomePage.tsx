@@ -4,7 +4,7 @@ import { closedApplicationStates, may } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Box, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Grid, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
@@ -77,10 +77,10 @@ function Own({ dashboard }: { dashboard: OwnDashboard }) {
         </section>
       )}
       {(next ?? dashboard.unpaidInvoices[0] ?? dashboard.openQueries[0]) && (
-        <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Grid gap={{ xs: 2, sm: 3 }} columns={{ xs: '1fr', md: '1fr 1fr' }}>
           <UnpaidInvoices invoices={dashboard.unpaidInvoices} />
           <OpenQueries queries={dashboard.openQueries} />
-        </Box>
+        </Grid>
       )}
       <OwnMeetings meetings={dashboard.meetings} />
       {others.length > 0 && <OtherApplications applications={others} />}

@@ -1,9 +1,10 @@
 import type { ApplicationSummary, InvoiceSummary } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink, Card, Icon, RouteLink, Typography } from '@guildhall/shared/ui/core';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, ButtonLink, Card, Grid, Icon, RouteLink, Row, Text, Typography } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
 import { nextAction } from './next-action.ts';
 
 interface NextStepCardProps {
@@ -14,69 +15,67 @@ interface NextStepCardProps {
 /** The application's next step, whose turn it is, what stands in the way, and the one thing to press. */
 export function NextStepCard({ application, unpaidInvoices }: NextStepCardProps) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   const format = useFormat();
   const { progress, state, number, membershipType } = application;
   const action = nextAction(application, unpaidInvoices);
   const isPast = progress.dueAt !== null && Date.parse(progress.dueAt) < Date.now();
-  const turn = progress.turn === 'applicant' ? t('next.yours') : words.turn(progress.turn);
+  const turn = progress.turn === 'applicant' ? t('next.yours') : label('application.turn', progress.turn);
   return (
     <Card sx={action.isMine ? { borderInlineStart: '4px solid var(--mui-palette-brand-main)' } : {}}>
-      <Box component="section" aria-labelledby="next-step" sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
-          <Box component="span" sx={{ flex: '1 1 200px', fontSize: '0.875rem', fontWeight: 500 }}>
-            {textOf(membershipType)} · {number}
-          </Box>
-          <StatusChip status={state} label={words.state(state)} />
-        </Box>
+      <Grid component="section" aria-labelledby="next-step" gap={2}>
+        <Row wrap gap={1} align="center" tone="secondary">
+          <Text component="span" grow="200px" size="small" weight="medium">
+            {textOf(membershipType)} · <span style={{ whiteSpace: 'nowrap' }}>{number}</span>
+          </Text>
+          <StatusChip status={state} label={label('application.state', state)} />
+        </Row>
         <Typography
           id="next-step"
           component="h2"
           variant="h2"
           sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, textWrap: 'balance' }}
         >
-          {words.nextStep(progress.nextStep)}
+          {label('application.nextStep', progress.nextStep)}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, color: 'text.secondary' }}>
-          <Box
+        <Row wrap rowGap={0.5} columnGap={3} tone="secondary">
+          <Row
             component="span"
-            sx={{
-              display: 'flex',
-              gap: 0.75,
-              alignItems: 'center',
-              ...(action.isMine && { color: 'brand.main', fontWeight: 600 }),
-            }}
+            gap={0.75}
+            align="center"
+            weight={action.isMine ? 'semibold' : undefined}
+            tone={action.isMine ? 'brand' : undefined}
           >
             <Icon name="user" size={18} /> {turn}
-          </Box>
+          </Row>
           <span>{t('next.since', { day: format.date(progress.since) })}</span>
           {progress.dueAt && (
-            <Box
+            <Row
               component="span"
-              sx={{
-                display: 'flex',
-                gap: 0.75,
-                alignItems: 'center',
-                ...(isPast && { color: 'error.main', fontWeight: 600 }),
-              }}
+              gap={0.75}
+              align="center"
+              weight={isPast ? 'semibold' : undefined}
+              tone={isPast ? 'error' : undefined}
             >
               <Icon name="clock" size={18} />{' '}
               {t(isPast ? 'next.duePast' : 'next.due', { day: format.date(progress.dueAt) })}
-            </Box>
+            </Row>
           )}
-        </Box>
+        </Row>
         {progress.blockedBy.length > 0 && (
           <div>
-            <Box sx={{ fontWeight: 600, fontSize: '0.875rem' }}>{t('next.blocked')}</Box>
-            <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
+            <Text size="small" weight="semibold">
+              {t('next.blocked')}
+            </Text>
+            <Block component="ul" m={0} mt={0.5} pl={2.5}>
               {progress.blockedBy.map((blocker) => (
-                <li key={blocker}>{words.blocker(blocker)}</li>
+                <li key={blocker}>{label('application.blocker', blocker)}</li>
               ))}
-            </Box>
+            </Block>
           </div>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Row wrap gap={2} align="center">
           <ButtonLink
             to={action.to}
             variant={action.isMine ? 'contained' : 'outlined'}
@@ -86,8 +85,8 @@ export function NextStepCard({ application, unpaidInvoices }: NextStepCardProps)
             {t(action.label)}
           </ButtonLink>
           {action.isMine && <RouteLink to={paths.dashboard(application.id)}>{t('readOnly.see')}</RouteLink>}
-        </Box>
-      </Box>
+        </Row>
+      </Grid>
     </Card>
   );
 }
@@ -95,23 +94,23 @@ export function NextStepCard({ application, unpaidInvoices }: NextStepCardProps)
 /** The person's other applications, one line each. */
 export function OtherApplications({ applications }: { applications: readonly ApplicationSummary[] }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   return (
     <Card
       title={t('home.others')}
       actions={<RouteLink to={paths.applications()}>{t('home.allApplications')}</RouteLink>}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Grid component="ul" plain gap={1.5}>
         {applications.slice(0, 5).map(({ id, number, state, membershipType }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Box sx={{ flex: '1 1 180px' }}>
+          <Row component="li" key={id} wrap gap={1} align="center">
+            <Block grow="180px">
               <RouteLink to={paths.application(id)}>{number}</RouteLink> · {textOf(membershipType)}
-            </Box>
-            <StatusChip status={state} label={words.state(state)} />
-          </Box>
+            </Block>
+            <StatusChip status={state} label={label('application.state', state)} />
+          </Row>
         ))}
-      </Box>
+      </Grid>
     </Card>
   );
 }

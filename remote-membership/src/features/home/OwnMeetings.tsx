@@ -1,9 +1,10 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, RouteLink } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Card, Grid, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 
 type Meeting = OwnDashboard['meetings'][number];
 
@@ -13,37 +14,37 @@ export function OwnMeetings({ meetings }: { meetings: readonly Meeting[] }) {
   if (meetings.length === 0) return null;
   return (
     <Card title={t('home.meetings.title')} subtitle={t('home.meetings.text')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Grid component="ul" plain gap={2}>
         {meetings.map((meeting) => (
           <One key={meeting.applicationId + meeting.startsAt} meeting={meeting} />
         ))}
-      </Box>
+      </Grid>
     </Card>
   );
 }
 
 function One({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const { applicationId, applicationNumber, title, state, startsAt, endsAt, zone } = meeting;
   const there = useFormat({ timeZone: zone });
   const here = useFormat();
   const atTable = `${there.dateTime(startsAt)} – ${there.time(endsAt)}`;
   const withMe = `${here.dateTime(startsAt)} – ${here.time(endsAt)}`;
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Box component="bdi" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Row component="li" wrap gap={1.5} align="flex-start">
+      <Block grow="200px" shrink>
+        <Text component="bdi" block weight="semibold" breakWords>
           {title}
-        </Box>
+        </Text>
         <time dateTime={startsAt}>{atTable}</time>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text size="small" tone="secondary">
           <bdi>{zone.replaceAll('_', ' ')}</bdi>
           {withMe !== atTable && <> · {t('home.meetings.withYou', { time: withMe })}</>}
-        </Box>
+        </Text>
         <RouteLink to={paths.dashboard(applicationId)}>{applicationNumber}</RouteLink>
-      </Box>
-      <StatusChip status={state} label={words.meeting(state)} />
-    </Box>
+      </Block>
+      <StatusChip status={state} label={label('meeting.state', state)} />
+    </Row>
   );
 }

@@ -1,11 +1,12 @@
 import type { InvoiceSummary, QuerySummary } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink, Card, RouteLink, Typography } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, ButtonLink, Card, RouteLink, Text, Typography } from '@guildhall/shared/ui/core';
 import { Money, StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { useTurnWords } from '../queries/turn.ts';
+import { useTurnLabel } from '../queries/query-state-label.ts';
 
 /** Invoices with something open, each with its own way to pay. */
 export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
@@ -20,23 +21,17 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
       <List>
         {invoices.map(({ id, number, subject, open, dueOn, isOverdue }) => (
           <Line key={id}>
-            <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600, fontSize: '1.125rem' }}>
+            <Block grow="180px" shrink>
+              <Text size="lead" weight="semibold">
                 <Money value={open} />
-              </Box>
+              </Text>
               <RouteLink to={paths.invoice(id)}>{number}</RouteLink> · {subject}
               {dueOn && (
-                <Box
-                  sx={{
-                    color: isOverdue ? 'error.main' : 'text.secondary',
-                    fontSize: '0.875rem',
-                    fontWeight: isOverdue ? 600 : 400,
-                  }}
-                >
+                <Text size="small" weight={isOverdue ? 'semibold' : 'regular'} tone={isOverdue ? 'error' : 'secondary'}>
                   {t(isOverdue ? 'home.pay.overdue' : 'home.pay.due', { day: format.day(dueOn) })}
-                </Box>
+                </Text>
               )}
-            </Box>
+            </Block>
             <ButtonLink to={paths.pay(id)} variant="contained" icon="card">
               {t('invoices.pay')}
             </ButtonLink>
@@ -50,7 +45,7 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
 /** Queries that are not closed; those that wait for this person say so. */
 export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
   const { t } = useTranslation('membership');
-  const turn = useTurnWords();
+  const turn = useTurnLabel();
   return (
     <Card
       title={t('home.queries.title')}
@@ -66,12 +61,14 @@ export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
       <List>
         {queries.map(({ id, number, subject, state }) => (
           <Line key={id}>
-            <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-              <Box dir="auto" sx={{ fontWeight: 500, overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
+            <Block grow="180px" shrink>
+              <Text dir="auto" weight="medium" textAlign="match-parent" breakWords>
                 <RouteLink to={paths.query(id)}>{subject}</RouteLink>
-              </Box>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{number}</Box>
-            </Box>
+              </Text>
+              <Text size="small" tone="secondary">
+                {number}
+              </Text>
+            </Block>
             <StatusChip status={state} label={turn(state)} />
           </Line>
         ))}
@@ -81,9 +78,9 @@ export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
 }
 
 const List = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Block component="ul" plain>
     {children}
-  </Box>
+  </Block>
 );
 
 const Line = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, Card, Grid, Row } from '@guildhall/shared/ui/core';
 import { Money, Table } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
@@ -34,10 +35,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
           { header: t('invoice.net'), align: 'end', cell: ({ netMinor }) => money(netMinor) },
         ]}
       />
-      <Box
-        component="dl"
-        sx={{ m: 0, p: { xs: 2, sm: 3 }, marginInlineStart: 'auto', maxWidth: 360, display: 'grid', gap: 0.75 }}
-      >
+      <Grid component="dl" gap={0.75} maxWidth={360} m={0} ml="auto" p={{ xs: 2, sm: 3 }}>
         <Sum label={t('invoice.net')}>{money(invoice.net.amountMinor)}</Sum>
         {invoice.perRate.map(({ taxRateBasisPoints, taxMinor }) => (
           <Sum key={taxRateBasisPoints} label={t('invoice.tax', { rate: rate(taxRateBasisPoints) })}>
@@ -60,20 +58,20 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
         <Sum label={t('invoice.open')} isStrong>
           <Money value={invoice.open} />
         </Sum>
-      </Box>
+      </Grid>
     </Card>
   );
 }
 
 function Sum({ label, children, isStrong = false }: { label: string; children: ReactNode; isStrong?: boolean }) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, ...(isStrong && { fontWeight: 700 }) }}>
+    <Row gap={3} justify="space-between" weight={isStrong ? 'bold' : undefined}>
       <Box component="dt" sx={isStrong ? {} : { color: 'text.secondary' }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0 }}>
+      <Block component="dd" m={0}>
         {children}
-      </Box>
-    </Box>
+      </Block>
+    </Row>
   );
 }

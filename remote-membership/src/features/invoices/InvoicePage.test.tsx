@@ -42,9 +42,9 @@ test('a part that is paid is shown beside what is still open', async () => {
 test.each([
   ['pending', /begun and is not confirmed yet/],
   ['needs_review', /A person of the office checks it/],
-] as const)('a payment that is %s says what to do', async (state, words) => {
+] as const)('a payment that is %s says what to do', async (state, text) => {
   open({ payments: [{ ...payment, state }] });
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('a credited invoice leads to its credit note and can’t be paid', async () => {

@@ -1,6 +1,8 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Alert, Box, Button, ButtonLink, Card, RouteLink, Skeleton, Typography } from '@guildhall/shared/ui/core';
@@ -15,7 +17,6 @@ import {
   Table,
 } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { invoiceQuery, useDownloadInvoice } from './api.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceNotice } from './InvoiceNotice.tsx';
@@ -49,7 +50,7 @@ export default function InvoicePage() {
 
 function Invoice({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const format = useFormat();
   const pdf = useDownloadInvoice();
   const { id, number, kind, state, isOverdue, subject, open } = invoice;
@@ -65,7 +66,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
       subtitle={
         <>
           <bdi>{subject}</bdi>
-          <StatusChip status={shown} label={words.invoice(shown)} />
+          <StatusChip status={shown} label={label('invoice.state', shown)} />
         </>
       }
       actions={
@@ -127,7 +128,7 @@ function factsOf(
 
 function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   return (
     <Card title={t('invoice.payments')} padded={payments.length === 0}>
       {payments.length === 0 ? (
@@ -139,11 +140,11 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
           rowKey={({ id }) => id}
           columns={[
             { header: t('invoice.receivedOn'), cell: ({ receivedOn }) => <DateText value={receivedOn} /> },
-            { header: t('invoice.method'), cell: ({ method }) => words.method(method) },
+            { header: t('invoice.method'), cell: ({ method }) => label('payment.method', method) },
             { header: t('invoice.reference'), cell: ({ reference }) => <bdi>{reference || '–'}</bdi> },
             {
               header: t('invoices.state'),
-              cell: ({ state }) => <StatusChip status={state} label={words.payment(state)} />,
+              cell: ({ state }) => <StatusChip status={state} label={label('payment.state', state)} />,
             },
             { header: t('invoice.amount'), align: 'end', cell: ({ amount }) => <Money value={amount} /> },
           ]}

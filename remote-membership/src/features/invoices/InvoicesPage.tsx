@@ -1,5 +1,6 @@
 import { listInvoices } from '@guildhall/shared/contracts';
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import {
@@ -15,14 +16,13 @@ import {
 } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { invoiceListQuery } from './api.ts';
 import { isPayable } from './payable.ts';
 
 /** A member's own invoices, each with its own way to pay. */
 export default function InvoicesPage() {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const list = usePagedList(listInvoices, invoiceListQuery);
   const columns: Column<InvoiceSummary>[] = [
     {
@@ -39,7 +39,7 @@ export default function InvoicesPage() {
       card: 'state',
       cell: ({ state, isOverdue }) => {
         const shown = isOverdue ? 'overdue' : state;
-        return <StatusChip status={shown} label={words.invoice(shown)} />;
+        return <StatusChip status={shown} label={label('invoice.state', shown)} />;
       },
     },
     {
@@ -86,8 +86,8 @@ export default function InvoicesPage() {
               label={t('invoices.state')}
               options={[
                 { value: 'open', label: t('invoices.openOnly') },
-                { value: 'overdue', label: words.invoice('overdue') },
-                { value: 'paid', label: words.invoice('paid') },
+                { value: 'overdue', label: label('invoice.state', 'overdue') },
+                { value: 'paid', label: label('invoice.state', 'paid') },
               ]}
             />
           </>

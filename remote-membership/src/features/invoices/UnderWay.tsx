@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 

@@ -1,9 +1,10 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Alert, Box, Button, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Block, Box, Button, ButtonLink, Card, Grid, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Money, Page } from '@guildhall/shared/ui/data';
 import { RadioCardsInput } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
@@ -92,9 +93,9 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
             ]}
           />
         )}
-        <Box sx={{ mt: paysOnline ? 3 : 0 }}>
+        <Block mt={paysOnline ? 3 : 0}>
           {paysOnline && way === 'online' ? <PayOnline invoice={invoice} /> : <TransferDetails invoice={invoice} />}
-        </Box>
+        </Block>
       </Card>
     </>
   );
@@ -127,12 +128,12 @@ function PayOnline({ invoice: { id, open } }: { invoice: InvoiceDetail }) {
     });
 
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Grid gap={2}>
       {checkout.error && <Alert severity="error">{problemText(checkout.error)}</Alert>}
       {isDistrusted && <Alert severity="error">{t('pay.badAddress')}</Alert>}
       <Button variant="contained" size="large" icon="lock" pending={checkout.isPending || isLeaving} onClick={pay}>
         {isLeaving ? t('pay.leaving') : t('pay.goOn', { amount: format.money(open) })}
       </Button>
-    </Box>
+    </Grid>
   );
 }

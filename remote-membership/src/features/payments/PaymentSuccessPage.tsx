@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Box, Button, ButtonLink, Card, CircularProgress, Icon } from '@guildhall/shared/ui/core';
+import { Button, ButtonLink, Card, CircularProgress, Icon, Row } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
@@ -63,30 +63,30 @@ function Home() {
 interface Ending {
   icon: IconName;
   tone: 'error' | 'warning' | 'info';
-  words: 'failed' | 'cancelled' | 'needs_review' | 'refunded';
+  textKey: 'failed' | 'cancelled' | 'needs_review' | 'refunded';
   mayTryAgain: boolean;
 }
 
 const endings: Partial<Record<Checkout['state'], Ending>> = {
-  failed: { icon: 'crossCircle', tone: 'error', words: 'failed', mayTryAgain: true },
-  cancelled: { icon: 'undo', tone: 'info', words: 'cancelled', mayTryAgain: true },
-  needs_review: { icon: 'alert', tone: 'warning', words: 'needs_review', mayTryAgain: false },
-  partly_refunded: { icon: 'undo', tone: 'info', words: 'refunded', mayTryAgain: false },
-  refunded: { icon: 'undo', tone: 'info', words: 'refunded', mayTryAgain: false },
+  failed: { icon: 'crossCircle', tone: 'error', textKey: 'failed', mayTryAgain: true },
+  cancelled: { icon: 'undo', tone: 'info', textKey: 'cancelled', mayTryAgain: true },
+  needs_review: { icon: 'alert', tone: 'warning', textKey: 'needs_review', mayTryAgain: false },
+  partly_refunded: { icon: 'undo', tone: 'info', textKey: 'refunded', mayTryAgain: false },
+  refunded: { icon: 'undo', tone: 'info', textKey: 'refunded', mayTryAgain: false },
 };
 
 function Outcome({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('membership');
   const ending = endings[checkout.state];
   if (!ending) return <Receipt checkout={checkout} />;
-  const { icon, tone, words, mayTryAgain } = ending;
+  const { icon, tone, textKey, mayTryAgain } = ending;
   return (
     <>
-      <Notice isResult mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${words}`)}>
-        {t(`receipt.${words}Text`)}
+      <Notice isResult mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${textKey}`)}>
+        {t(`receipt.${textKey}Text`)}
       </Notice>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 3 }}>
-        {words === 'needs_review' && (
+      <Row wrap gap={1.5} justify="center" mt={3}>
+        {textKey === 'needs_review' && (
           <ButtonLink to={paths.askQuery(checkout.invoice.id)} icon="question">
             {t('queries.askShort')}
           </ButtonLink>
@@ -98,7 +98,7 @@ function Outcome({ checkout }: { checkout: Checkout }) {
           </ButtonLink>
         )}
         <Home />
-      </Box>
+      </Row>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQueryClient } from '@guildhall/shared/query';
-import { Alert, Box, Button, ButtonLink, Icon, RouteLink } from '@guildhall/shared/ui/core';
+import { Alert, Button, ButtonLink, Grid, Icon, RouteLink, Row } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, Money } from '@guildhall/shared/ui/data';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { applicationKeys } from '../applications/api.ts';
 import { dashboardKeys } from '../../query-keys.ts';
 import { invoiceKeys, useDownloadInvoice } from '../invoices/api.ts';
 import type { Checkout } from './api.ts';
 import { Notice } from './Notice.tsx';
-
-const notPrinted = { '@media print': { display: 'none' } } as const;
 
 /** The money has arrived: the receipt to keep or print, what is still open, and the membership that has begun. */
 export function Receipt({ checkout }: { checkout: Checkout }) {
@@ -29,7 +28,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
     void client.invalidateQueries({ queryKey: ['waiting'] });
   }, [client]);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Grid gap={3}>
       <Notice isResult mark={<Icon name="checkCircle" size={48} />} colour="success.main" title={t('receipt.thanks')} />
       {membershipIsActive && memberNumber !== null && (
         <Alert severity="success" title={t('receipt.member')}>
@@ -41,7 +40,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
         {isOpen ? t('receipt.rest', { amount: format.money(invoice.open) }) : t('receipt.settled')}
       </Alert>
       {pdf.error && <Alert severity="error">{problemText(pdf.error)}</Alert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, ...notPrinted }}>
+      <Row wrap gap={1.5} screenOnly>
         {isOpen && (
           <ButtonLink to={paths.pay(invoice.id)} variant="contained" icon="card">
             {t('receipt.payRest')}
@@ -56,15 +55,15 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
         <Button icon="download" pending={pdf.isPending} onClick={() => pdf.mutate(invoice.id)}>
           {t('receipt.pdf')}
         </Button>
-      </Box>
-    </Box>
+      </Row>
+    </Grid>
   );
 }
 
 /** Who paid what, for what, to whom, when and how. */
 function useReceiptFacts({ id, amount, invoice, payment, startedAt, memberNumber }: Checkout) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   return [
     { label: t('receipt.amount'), value: <Money value={payment?.amount ?? amount} /> },
     { label: t('receipt.for'), value: <bdi>{invoice.subject}</bdi> },
@@ -73,7 +72,7 @@ function useReceiptFacts({ id, amount, invoice, payment, startedAt, memberNumber
     { label: t('receipt.from'), value: <bdi>{invoice.payerName}</bdi> },
     { label: t('receipt.to'), value: <bdi>{invoice.issuerName}</bdi> },
     { label: t('receipt.date'), value: <DateText value={payment?.receivedOn ?? startedAt} /> },
-    ...(payment ? [{ label: t('invoice.method'), value: words.method(payment.method) }] : []),
+    ...(payment ? [{ label: t('invoice.method'), value: label('payment.method', payment.method) }] : []),
     { label: t('receipt.reference'), value: <bdi>{payment?.reference || id}</bdi> },
     ...(memberNumber === null ? [] : [{ label: t('receipt.memberNumber'), value: <bdi>{memberNumber}</bdi> }]),
   ];

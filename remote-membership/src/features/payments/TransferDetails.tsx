@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, IconButton, toast, Typography } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, IconButton, Text, toast, Typography } from '@guildhall/shared/ui/core';
 
 /** What a bank transfer has to carry, each part ready to be copied. */
 export function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
@@ -20,7 +21,7 @@ export function TransferDetails({ invoice: { issuer, open, paymentReference } }:
   return (
     <>
       <Typography sx={{ mb: 1 }}>{t('pay.transferHint')}</Typography>
-      <Box component="dl" sx={{ m: 0 }}>
+      <Block component="dl" m={0}>
         {parts.map(({ label, value }) => (
           <Box
             key={label}
@@ -35,18 +36,18 @@ export function TransferDetails({ invoice: { issuer, open, paymentReference } }:
               '&:last-of-type': { borderBottom: 0 },
             }}
           >
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <Text component="dt" size="small" tone="secondary">
               {label}
-            </Box>
+            </Text>
             <Box sx={{ gridRow: '1 / span 2', gridColumn: 2 }}>
               <IconButton icon="copy" label={t('pay.copy', { what: label })} onClick={() => void copy(value)} />
             </Box>
-            <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <Text component="dd" m={0} weight="semibold" breakWords>
               <bdi>{value}</bdi>
-            </Box>
+            </Text>
           </Box>
         ))}
-      </Box>
+      </Block>
     </>
   );
 }

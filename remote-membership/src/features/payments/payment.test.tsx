@@ -163,10 +163,10 @@ test.each([
   ['failed', 'The payment did not go through', true],
   ['needs_review', 'Your payment needs a look by the office', false],
   ['refunded', 'This payment was paid back', false],
-] as const)('a payment that is %s says “%s”; it can be tried again: %s', async (state, words, mayTryAgain) => {
+] as const)('a payment that is %s says “%s”; it can be tried again: %s', async (state, text, mayTryAgain) => {
   reply(getCheckout, buildCheckout({ state }));
   openReceipt();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   expect(screen.queryAllByRole('link', { name: 'Try again' })).toHaveLength(mayTryAgain ? 1 : 0);
 });

@@ -1,6 +1,7 @@
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import { keepForNewQuery, MessageForm, useMessageDraft } from '@guildhall/shared/features/queries';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useNavigate } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Box, Button } from '@guildhall/shared/ui/core';
@@ -29,7 +30,7 @@ export function AnswerForm({ query }: { query: QueryDetail }) {
       draft={draft}
       answer={answer}
       icon="send"
-      words={{ form: t('queries.answer'), text: t('queries.yourAnswer'), sent: t('queries.answerSent') }}
+      labels={{ form: t('queries.answer'), text: t('queries.yourAnswer'), sent: t('queries.answerSent') }}
       notice={
         query.reopenableUntil && <Alert>{t('queries.reopens', { day: format.date(query.reopenableUntil) })}</Alert>
       }

@@ -9,14 +9,14 @@ import {
   useQueryFiles,
   useRefusals,
 } from '@guildhall/shared/features/queries';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
-import { Alert, Box, Card, Select, toast } from '@guildhall/shared/ui/core';
+import { Alert, Card, Grid, Select, toast } from '@guildhall/shared/ui/core';
 import { FormProblem, SelectField, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
 import { subjectsQuery, useAskQuery } from './api.ts';
 
 type Input = RequestOf<typeof askQuery>['body'];
@@ -25,7 +25,7 @@ type Values = BodyOf<typeof askQuery>;
 /** Asks the office something. @param about the id of the application or invoice that it is about, or `new` */
 export function AskForm({ about: openedWith }: { about: string }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const navigate = useNavigate();
   const ask = useAskQuery();
   const files = useQueryFiles();
@@ -79,12 +79,13 @@ export function AskForm({ about: openedWith }: { about: string }) {
 
   return (
     <Card title={t('queries.ask')}>
-      <Box
+      <Grid
         component="form"
         onSubmit={submit}
         noValidate
         aria-label={t('queries.ask')}
-        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        gap={2.5}
+        columns="minmax(0, 1fr)"
       >
         <FormProblem control={form.control} />
         {draft.found && <Alert live="status">{t('queries:keptDraft')}</Alert>}
@@ -93,7 +94,7 @@ export function AskForm({ about: openedWith }: { about: string }) {
           control={form.control}
           name="category"
           label={t('queries.category')}
-          options={queryCategories.map((value) => ({ value, label: words.queryCategory(value) }))}
+          options={queryCategories.map((value) => ({ value, label: label('query.category', value) }))}
         />
         <QuestionFields
           form={form}
@@ -102,7 +103,7 @@ export function AskForm({ about: openedWith }: { about: string }) {
           isSending={ask.isPending}
           cancel={{ to: paths.queries(), label: t('queries.later') }}
         />
-      </Box>
+      </Grid>
     </Card>
   );
 }

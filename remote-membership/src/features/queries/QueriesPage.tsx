@@ -1,6 +1,7 @@
 import { listQueries } from '@guildhall/shared/contracts';
 import type { QuerySummary } from '@guildhall/shared/contracts';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useSearchParams } from '@guildhall/shared/router';
 import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
@@ -16,10 +17,9 @@ import {
 } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { AskForm } from './AskForm.tsx';
 import { Thread } from './Thread.tsx';
-import { useTurnWords } from './turn.ts';
+import { useTurnLabel } from './query-state-label.ts';
 
 /**
  * `/query/list`: a member's own queries. `?query=<id>` opens one beside the list, `?ask=new` (or the id of what it is
@@ -27,7 +27,7 @@ import { useTurnWords } from './turn.ts';
  */
 export default function QueriesPage() {
   const { t } = useTranslation('membership');
-  const turn = useTurnWords();
+  const turn = useTurnLabel();
   const list = usePagedList(listQueries, queryListQuery);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -77,8 +77,8 @@ interface QueryTableProps {
 
 function QueryTable({ list, linkTo }: QueryTableProps) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
-  const turn = useTurnWords();
+  const label = useLabels();
+  const turn = useTurnLabel();
   const columns: Column<QuerySummary>[] = [
     {
       header: t('queries.subject'),
@@ -92,7 +92,7 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
       ),
     },
     { header: t('queries.number'), sort: 'number', noWrap: true, card: 'title', cell: ({ number }) => number },
-    { header: t('queries.category'), wideOnly: true, cell: ({ category }) => words.queryCategory(category) },
+    { header: t('queries.category'), wideOnly: true, cell: ({ category }) => label('query.category', category) },
     {
       header: t('queries.state'),
       noWrap: true,

@@ -1,13 +1,14 @@
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import { Messages, QueryThread, ThreadHead } from '@guildhall/shared/features/queries';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Block, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords } from '../../words.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { useResolveQuery } from './api.ts';
-import { useTurnWords } from './turn.ts';
+import { useTurnLabel } from './query-state-label.ts';
 
 /** One query: its messages, whose turn it is, the way to answer, and the way to say that nothing is left. */
 export function Thread({ id }: { id: string }) {
@@ -16,8 +17,8 @@ export function Thread({ id }: { id: string }) {
 
 function OwnThread({ query }: { query: QueryDetail }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
-  const turn = useTurnWords();
+  const label = useLabels();
+  const turn = useTurnLabel();
   const resolve = useResolveQuery(query);
   const { number, state, category, about, reopenableUntil } = query;
   return (
@@ -30,7 +31,7 @@ function OwnThread({ query }: { query: QueryDetail }) {
           <>
             <StatusChip status={state} label={turn(state)} />
             <span>
-              {number} · {words.queryCategory(category)}
+              {number} · {label('query.category', category)}
             </span>
             {about && (
               <RouteLink to={about.kind === 'application' ? paths.application(about.id) : paths.invoice(about.id)}>
@@ -54,7 +55,7 @@ function Ended({ until, about }: { until: string; about: string | undefined }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   return (
-    <Box sx={{ p: { xs: 2, sm: 3 } }}>
+    <Block p={{ xs: 2, sm: 3 }}>
       <Alert
         action={
           <ButtonLink to={paths.askQuery(about)} size="small" icon="add">
@@ -64,6 +65,6 @@ function Ended({ until, about }: { until: string; about: string | undefined }) {
       >
         {t('queries.ended', { day: format.date(until) })}
       </Alert>
-    </Box>
+    </Block>
   );
 }

@@ -37,9 +37,9 @@ beforeEach(() => {
 
 test('each kind of membership says what it costs, when, and what it needs', async () => {
   open();
-  const full = (await choose()).closest('.MuiCard-root');
+  const full = (await choose()).closest('.gh-card');
   expect(full).toHaveTextContent(/Fee €120\.00 · Paid after approval.*Referees needed: 2.*Documents: Curriculum vitae/);
-  const free = (await choose('Student member')).closest('.MuiCard-root');
+  const free = (await choose('Student member')).closest('.gh-card');
   expect(free).toHaveTextContent(/No fee.*Referees needed: 1.*No documents needed/);
 });
 
@@ -111,4 +111,10 @@ test('in Arabic fees have Latin digits, and kinds have their Arabic names', asyn
   expect(await screen.findByText('عضو طالب')).toBeVisible();
   expect(document.body).toHaveTextContent(/120/);
   expect(document.body.textContent).not.toMatch(/[٠-٩]|\{\{|membership:/);
+});
+
+test('a kind that opens later says when, and cannot be begun before', async () => {
+  reply(listMembershipTypes, [buildType({ open: false, opensOn: '2027-01-15' })]);
+  open();
+  expect(await screen.findByRole('button', { name: 'Opens on Jan 15, 2027' })).toBeDisabled();
 });

@@ -1,13 +1,14 @@
 import type { MembershipType } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
-import { Alert, Box, Button, Card, Icon, Skeleton, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Card, Grid, Icon, Row, Skeleton, Stack, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useDomainWords, useLocalText } from '../../words.ts';
 import { membershipTypesQuery, reusableDraftsQuery, useStartApplication } from '../applications/api.ts';
 
 /** The kinds of membership with what each needs; choosing one opens its form (or the open draft of that kind). */
@@ -28,18 +29,12 @@ export function StartApplication() {
   if (types.length === 0)
     return <EmptyState title={t('home.start.noTypes')} text={t('home.start.noTypesText')} icon="calendar" />;
   return (
-    <Stack spacing={2.5}>
+    <Stack gap={2.5}>
       <Typography color="textSecondary" sx={{ maxWidth: 640 }}>
         {t('home.start.intro')}
       </Typography>
       {start.error && <Alert severity="error">{problemText(start.error)}</Alert>}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(280px, 1fr))' },
-        }}
-      >
+      <Grid gap={2.5} columns={{ xs: '1fr', sm: 'repeat(auto-fit, minmax(280px, 1fr))' }}>
         {types.map((type) => (
           <TypeCard
             key={type.id}
@@ -51,7 +46,7 @@ export function StartApplication() {
             onCopied={(draft) => choose(type, draft)}
           />
         ))}
-      </Box>
+      </Grid>
     </Stack>
   );
 }
@@ -68,21 +63,21 @@ interface TypeCardProps {
 
 function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: TypeCardProps) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   const format = useFormat();
   const name = textOf(type.name);
   const isFree = type.fee.amountMinor === 0;
-  const documents = type.requiredDocuments.map(words.document);
+  const documents = type.requiredDocuments.map((kind) => label('document.kind', kind));
   const feeDue = type.feeDue === 'before_review' ? t('home.start.feeFirst') : t('home.start.feeAfter');
   return (
     <Card
       title={name}
       sx={{ '&, & > :last-child': { display: 'flex', flexDirection: 'column' }, '& > :last-child': { flex: 1 } }}
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, flex: 1 }}>
+      <Stack gap={1.25} grow>
         <Typography color="textSecondary">{textOf(type.description)}</Typography>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+        <Grid component="ul" plain gap={0.75}>
           <Needed icon="wallet">
             {isFree ? t('home.start.noFee') : `${t('home.start.fee', { amount: format.money(type.fee) })} · ${feeDue}`}
           </Needed>
@@ -92,7 +87,7 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
               ? t('home.start.noDocuments')
               : t('home.start.documents', { list: format.list(documents) })}
           </Needed>
-        </Box>
+        </Grid>
         <Box sx={{ marginBlockStart: 'auto', paddingBlockStart: 1 }}>
           <Button
             variant="contained"
@@ -102,7 +97,11 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
             onClick={onChosen}
             aria-label={type.open ? t('home.start.chooseLabel', { name }) : undefined}
           >
-            {t(type.open ? 'home.start.choose' : 'home.start.closed')}
+            {type.open
+              ? t('home.start.choose')
+              : type.opensOn
+                ? t('home.start.opensOn', { day: format.day(type.opensOn) })
+                : t('home.start.closed')}
           </Button>
           {type.open && expired && (
             <Button variant="text" fullWidth pending={isCopying} onClick={() => onCopied(expired.id)} sx={{ mt: 1 }}>
@@ -110,18 +109,18 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
             </Button>
           )}
         </Box>
-      </Box>
+      </Stack>
     </Card>
   );
 }
 
 function Needed({ icon, children }: { icon: IconName; children: string }) {
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
+    <Row component="li" gap={1.25}>
       <Box sx={{ color: 'text.secondary', display: 'flex', paddingBlockStart: 0.25 }}>
         <Icon name={icon} size={18} />
       </Box>
       <span>{children}</span>
-    </Box>
+    </Row>
   );
 }

@@ -1,13 +1,14 @@
 import type { Availability } from '@guildhall/shared/contracts';
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, styled, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Icon, Row, styled, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
+import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 import { answerIcons, answerTones } from './answer-look.ts';
 import { SlotChoice } from './SlotChoice.tsx';
 import { heedSlotKey } from './slot-keys.ts';
 import { SlotNotes } from './SlotNotes.tsx';
 import type { SlotsProps } from './slots-props.ts';
-import { groupByDay } from './times.ts';
+import { groupByDay, type Day, type Slot } from './times.ts';
 
 const Table = styled('table')(({ theme: { vars, spacing } }) => ({
   borderCollapse: 'separate',
@@ -38,15 +39,24 @@ interface AnswerGridProps extends SlotsProps {
   others: NonNullable<Availability['others']>;
 }
 
+const headingIdOf = (slot: Slot) => `grid-slot-${slot.id}`;
+
+const frameStyle: SxProps<Theme> = {
+  overflowX: 'auto',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+};
+
+const boldStyle = { fontWeight: '600 !important' };
+
 /** Slots side by side: the own row to be filled in, and what the others said below it where the poll shows that. */
 export function AnswerGrid(props: AnswerGridProps) {
-  const { slots, zone, meetingZone, times, answers, added, missing, onAnswer, name, others } = props;
+  const { slots, zone, answers, onAnswer, others } = props;
   const { t } = useTranslation('availability');
   const days = groupByDay(slots, zone);
   const inOrder = days.flatMap((day) => day.slots);
-  const countOf = (slot: string, answer: SlotAnswer) =>
-    [answers, ...others.map((other) => other.answers)].filter((one) => one[slot] === answer).length;
-
   return (
     <Box
       role="region"
@@ -54,67 +64,12 @@ export function AnswerGrid(props: AnswerGridProps) {
       // What scrolls must be reachable by keyboard.
       tabIndex={0}
       onKeyDown={(event) => heedSlotKey(event, { layout: 'grid', slots: inOrder, answers, onAnswer })}
-      sx={{
-        overflowX: 'auto',
-        borderRadius: 1,
-        backgroundColor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-      }}
+      sx={frameStyle}
     >
       <Table>
-        <thead>
-          <tr>
-            <td data-name />
-            {days.map((day) => (
-              <Box
-                component="th"
-                scope="colgroup"
-                key={day.day}
-                colSpan={day.slots.length}
-                sx={{ fontWeight: '600 !important' }}
-              >
-                {day.slots[0] && times.day(day.slots[0])}
-              </Box>
-            ))}
-          </tr>
-          <tr>
-            <th data-name scope="col">
-              {t('grid.who')}
-            </th>
-            {inOrder.map((slot) => (
-              <th scope="col" key={slot.id}>
-                <span id={`grid-slot-${slot.id}`}>
-                  <VisuallyHidden>{times.day(slot)} </VisuallyHidden>
-                  <bdi>{times.range(slot)}</bdi>
-                  <SlotNotes
-                    {...{ slot, zone, meetingZone, times }}
-                    isNew={added.has(slot.id)}
-                    isMissing={missing.has(slot.id)}
-                  />
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SlotHeadings {...props} days={days} slots={inOrder} />
         <tbody>
-          <tr>
-            <Box component="th" data-name scope="row" sx={{ fontWeight: '600 !important' }}>
-              {t('grid.you', { name })}
-            </Box>
-            {inOrder.map((slot) => (
-              <td key={slot.id}>
-                <SlotChoice
-                  compact
-                  slot={slot.id}
-                  labelledBy={`grid-slot-${slot.id}`}
-                  value={answers[slot.id]}
-                  isInvalid={missing.has(slot.id)}
-                  onChosen={(answer) => onAnswer([slot.id], answer)}
-                />
-              </td>
-            ))}
-          </tr>
+          <OwnRow {...props} slots={inOrder} />
           {others.map((other, index) => (
             // Two people may bear one name, and nothing else is told about them (domain rule 4).
             <tr key={index}>
@@ -123,47 +78,113 @@ export function AnswerGrid(props: AnswerGridProps) {
               </th>
               {inOrder.map((slot) => (
                 <td key={slot.id}>
-                  <Other said={other.answers[slot.id]} />
+                  <GivenAnswer answer={other.answers[slot.id]} />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-        {others.length > 0 && (
-          <tfoot>
-            <tr>
-              <th data-name scope="row">
-                {t('grid.together')}
-              </th>
-              {inOrder.map((slot) => (
-                <td key={slot.id}>
-                  {slotAnswers.slice(0, 2).map((answer) => (
-                    <Box
-                      key={answer}
-                      sx={{ display: 'flex', gap: 0.5, justifyContent: 'center', alignItems: 'center' }}
-                    >
-                      <Icon name={answerIcons[answer]} size={16} />
-                      <VisuallyHidden>{t(`public:availability.answers.${answer}`)}: </VisuallyHidden>
-                      {countOf(slot.id, answer)}
-                    </Box>
-                  ))}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {others.length > 0 && <Totals {...props} slots={inOrder} />}
       </Table>
     </Box>
   );
 }
 
-function Other({ said }: { said: SlotAnswer | undefined }) {
+/** Two rows of headings: the days, and below them the times with what is said about each. */
+function SlotHeadings(props: AnswerGridProps & { days: readonly Day[] }) {
+  const { days, slots, zone, meetingZone, times, added, missing } = props;
   const { t } = useTranslation('availability');
-  if (!said) return <span aria-label={t('said.none')}>–</span>;
   return (
-    <Box component="span" title={t(`public:availability.answers.${said}`)} sx={{ color: `${answerTones[said]}.main` }}>
-      <Icon name={answerIcons[said]} size={20} />
-      <VisuallyHidden>{t(`public:availability.answers.${said}`)}</VisuallyHidden>
-    </Box>
+    <thead>
+      <tr>
+        <td data-name />
+        {days.map((day) => (
+          <Box component="th" scope="colgroup" key={day.day} colSpan={day.slots.length} sx={boldStyle}>
+            {day.slots[0] && times.day(day.slots[0])}
+          </Box>
+        ))}
+      </tr>
+      <tr>
+        <th data-name scope="col">
+          {t('grid.who')}
+        </th>
+        {slots.map((slot) => (
+          <th scope="col" key={slot.id}>
+            <span id={headingIdOf(slot)}>
+              <VisuallyHidden>{times.day(slot)} </VisuallyHidden>
+              <bdi>{times.range(slot)}</bdi>
+              <SlotNotes
+                {...{ slot, zone, meetingZone, times }}
+                isNew={added.has(slot.id)}
+                isMissing={missing.has(slot.id)}
+              />
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The reader's own answers, to be filled in. */
+function OwnRow({ slots, answers, missing, onAnswer, name }: AnswerGridProps) {
+  const { t } = useTranslation('availability');
+  return (
+    <tr>
+      <Box component="th" data-name scope="row" sx={boldStyle}>
+        {t('grid.you', { name })}
+      </Box>
+      {slots.map((slot) => (
+        <td key={slot.id}>
+          <SlotChoice
+            compact
+            slot={slot.id}
+            labelledBy={headingIdOf(slot)}
+            value={answers[slot.id]}
+            isInvalid={missing.has(slot.id)}
+            onChosen={(answer) => onAnswer([slot.id], answer)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** How many can come to each slot, or could if needed: the reader and all others. */
+function Totals({ slots, answers, others }: AnswerGridProps) {
+  const { t } = useTranslation('availability');
+  const countOf = (slot: string, answer: SlotAnswer) =>
+    [answers, ...others.map((other) => other.answers)].filter((one) => one[slot] === answer).length;
+  return (
+    <tfoot>
+      <tr>
+        <th data-name scope="row">
+          {t('grid.together')}
+        </th>
+        {slots.map((slot) => (
+          <td key={slot.id}>
+            {slotAnswers.slice(0, 2).map((answer) => (
+              <Row key={answer} gap={0.5} align="center" justify="center">
+                <Icon name={answerIcons[answer]} size={16} />
+                <VisuallyHidden>{t(`public:availability.answers.${answer}`)}: </VisuallyHidden>
+                {countOf(slot.id, answer)}
+              </Row>
+            ))}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** What somebody else said to one slot. */
+function GivenAnswer({ answer }: { answer: SlotAnswer | undefined }) {
+  const { t } = useTranslation('availability');
+  if (!answer) return <span aria-label={t('said.none')}>–</span>;
+  return (
+    <Text component="span" title={t(`public:availability.answers.${answer}`)} tone={answerTones[answer]}>
+      <Icon name={answerIcons[answer]} size={20} />
+      <VisuallyHidden>{t(`public:availability.answers.${answer}`)}</VisuallyHidden>
+    </Text>
   );
 }

@@ -1,14 +1,16 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
-import { Alert, Box, Button, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
+import { Box, Button, Row, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { Late, useHere } from '../../ui/Late.tsx';
 import type { Ending } from './ended.ts';
 import { late } from './late.ts';
+import { SendBar } from './SendBar.tsx';
 import { SlotList } from './SlotList.tsx';
-import type { Times } from './times.ts';
+import type { SlotsProps } from './slots-props.ts';
+import type { Slot, Times } from './times.ts';
 import { useAnswers } from './use-answers.ts';
 import { useSend } from './use-send.ts';
 import { rememberView, rememberedView, type View } from './view.ts';
@@ -23,12 +25,13 @@ interface AvailabilityFormProps {
 
 const commentMax = 1000;
 
+const idsOf = (slots: readonly Slot[]) => slots.map(({ id }) => id);
+
 /** From the slots to the sent answer. */
 export function AvailabilityForm({ token, poll, zone, times, read }: AvailabilityFormProps) {
   const { t } = useTranslation('public');
   const navigate = useNavigate();
   const { answers, comment, unanswered, isRestored, say, write, discard } = useAnswers(token, poll);
-  const keys = useHere(late);
   const [view, setView] = useState<View>(rememberedView);
   const [isPointedOut, setPointedOut] = useState(false);
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -51,9 +54,9 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
   const added = new Set(
     hasAnswered ? poll.slots.filter(({ id }) => !(id in poll.answer.answers)).map(({ id }) => id) : [],
   );
-  const first = unanswered[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const first = unanswered[0];
     if (!first) return void send({ answers, comment });
     setPointedOut(true);
     document.querySelector<HTMLInputElement>(`[data-slot="${first.id}"] input`)?.focus();
@@ -69,63 +72,15 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
 
   return (
     <Box component="form" noValidate onSubmit={submit} aria-label={poll.title}>
-      <Stack sx={{ gap: 2.5 }}>
+      <Stack gap={2.5}>
         {(hasAnswered || isRestored) && (
           <Late parts={late} height={24}>
             {({ Notices }) => <Notices {...{ hasAnswered, isRestored }} added={added.size} onDiscard={discard} />}
           </Late>
         )}
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          <Typography component="h2" variant="h3">
-            {t('availability.heading')}
-          </Typography>
-          <Stack direction="row" sx={{ gap: 1 }} role="group" aria-label={t('availability.view')}>
-            {(['list', 'grid'] as const).map((one) => (
-              <Button
-                key={one}
-                aria-pressed={view === one}
-                variant={view === one ? 'contained' : 'outlined'}
-                onClick={() => choose(one)}
-              >
-                {t(`availability.views.${one}`)}
-              </Button>
-            ))}
-          </Stack>
-        </Stack>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          // Its place is kept, so that nothing moves when it comes.
-          sx={{ minHeight: { xs: 40, md: 20 }, '@media (hover: none)': { display: 'none' } }}
-        >
-          {keys && <keys.KeyHint />}
-        </Typography>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            icon="check"
-            onClick={() =>
-              say(
-                poll.slots.map(({ id }) => id),
-                'yes',
-              )
-            }
-          >
-            {t('availability.allYes')}
-          </Button>
-          {unanswered.length > 0 && unanswered.length < poll.slots.length && (
-            <Button
-              icon="close"
-              onClick={() =>
-                say(
-                  unanswered.map(({ id }) => id),
-                  'no',
-                )
-              }
-            >
-              {t('availability.restNo')}
-            </Button>
-          )}
-        </Stack>
+        <HeadingWithViews view={view} onChosen={choose} />
+        <KeyHintPlace />
+        <QuickAnswers slots={poll.slots} unanswered={unanswered} onAnswer={say} />
         {view === 'list' ? (
           <SlotList {...shown} />
         ) : (
@@ -142,43 +97,74 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
           value={comment}
           onChange={(event) => write(event.target.value)}
         />
-        <Bar>
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-            <Box component="span" role="status" sx={{ flex: 1, fontWeight: 600, lineHeight: 1.3 }}>
-              {first
-                ? t('availability.unanswered', { left: unanswered.length, all: poll.slots.length })
-                : t('availability.complete')}
-            </Box>
-            <Button type="submit" variant="contained" size="large" icon="send" pending={isPending}>
-              {t('availability.send')}
-            </Button>
-          </Stack>
-        </Bar>
+        <SendBar
+          problem={problem}
+          isPending={isPending}
+          unansweredCount={unanswered.length}
+          slotCount={poll.slots.length}
+        />
       </Stack>
     </Box>
   );
 }
 
-/** Stays at the foot of the window, so that sending is never far from a long list. */
-function Bar({ children }: { children: ReactNode }) {
+/** The form's heading, and the buttons that choose between list and grid. */
+function HeadingWithViews({ view, onChosen }: { view: View; onChosen: (view: View) => void }) {
+  const { t } = useTranslation('public');
   return (
-    <Stack
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        gap: 1.5,
-        mx: { xs: -2, sm: 0 },
-        px: 2,
-        py: 1,
-        backgroundColor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-        borderRadius: { sm: 1 },
-      }}
+    <Row wrap gap={1} align="center" justify="space-between">
+      <Typography component="h2" variant="h3">
+        {t('availability.heading')}
+      </Typography>
+      <Row gap={1} role="group" aria-label={t('availability.view')}>
+        {(['list', 'grid'] as const).map((one) => (
+          <Button
+            key={one}
+            aria-pressed={view === one}
+            variant={view === one ? 'contained' : 'outlined'}
+            onClick={() => onChosen(one)}
+          >
+            {t(`availability.views.${one}`)}
+          </Button>
+        ))}
+      </Row>
+    </Row>
+  );
+}
+
+/** How to answer by keyboard. Its place is kept, so that nothing moves when it comes. */
+function KeyHintPlace() {
+  const keys = useHere(late);
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{ minHeight: { xs: 40, md: 20 }, '@media (hover: none)': { display: 'none' } }}
     >
-      {children}
-    </Stack>
+      {keys && <keys.KeyHint />}
+    </Typography>
+  );
+}
+
+interface QuickAnswersProps {
+  slots: readonly Slot[];
+  unanswered: readonly Slot[];
+  onAnswer: SlotsProps['onAnswer'];
+}
+
+/** Answers all slots with yes, or with no those that are left. */
+function QuickAnswers({ slots, unanswered, onAnswer }: QuickAnswersProps) {
+  const { t } = useTranslation('public');
+  return (
+    <Row wrap gap={1}>
+      <Button icon="check" onClick={() => onAnswer(idsOf(slots), 'yes')}>
+        {t('availability.allYes')}
+      </Button>
+      {unanswered.length > 0 && unanswered.length < slots.length && (
+        <Button icon="close" onClick={() => onAnswer(idsOf(unanswered), 'no')}>
+          {t('availability.restNo')}
+        </Button>
+      )}
+    </Row>
   );
 }

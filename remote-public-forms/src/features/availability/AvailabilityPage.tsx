@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
-import { Alert, Box, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
 import { Late } from '../../ui/Late.tsx';
 import { PublicFrame } from '../../ui/PublicFrame.tsx';
@@ -40,7 +40,7 @@ function Poll({ token }: { token: string }) {
       },
     };
     return (
-      <Stack sx={{ gap: 2.5 }}>
+      <Stack gap={2.5}>
         <Heading>
           <bdi>{poll.title}</bdi>
         </Heading>
@@ -78,11 +78,11 @@ function Waiting() {
   const { t } = useTranslation('public');
   return (
     <div aria-busy="true">
-      <Box sx={{ mb: 2.5 }}>
+      <Block mb={2.5}>
         <Heading>{t('availability.heading')}</Heading>
         <VisuallyHidden role="status">{t('frame.loading')}</VisuallyHidden>
-      </Box>
-      <Stack sx={{ gap: 2.5 }}>
+      </Block>
+      <Stack gap={2.5}>
         <Card>
           <Skeleton variant="rounded" sx={{ height: 220 }} />
         </Card>

@@ -7,7 +7,7 @@ import { Sent } from './Sent.tsx';
 import { rememberedSent, type SentAnswer } from './sent-answer.ts';
 
 // Of its own: parts that two pages fetch later would be cut out of both first screens, into one more request.
-const words = lateParts(() => Promise.resolve({ Sent }), 'availability');
+const parts = lateParts(() => Promise.resolve({ Sent }), 'availability');
 
 /** The answer has arrived: what was said, what comes next, and nothing of the link. Opened directly it says that nothing has been sent. */
 export default function AvailabilitySuccessPage() {
@@ -16,7 +16,7 @@ export default function AvailabilitySuccessPage() {
   const [sent] = useState(() => state ?? rememberedSent());
   return (
     <PublicFrame documentTitle={t(sent ? 'availability.sentDocumentTitle' : 'availability.documentTitle')}>
-      <Late parts={words}>{() => <Sent sent={sent} />}</Late>
+      <Late parts={parts}>{() => <Sent sent={sent} />}</Late>
     </PublicFrame>
   );
 }

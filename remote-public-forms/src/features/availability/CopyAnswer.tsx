@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { CopyCard } from '../../ui/CopyCard.tsx';
-import type { Said } from './said.ts';
+import type { Said } from './answer-summary.ts';
 
 /** What was said, as text to be taken along. */
 export function CopyAnswer({ said, isUnsent = false }: { said: Said; isUnsent?: boolean }) {
@@ -14,13 +14,13 @@ export function CopyAnswer({ said, isUnsent = false }: { said: Said; isUnsent?: 
     ...rows.map(({ time, answer }) => `  ${time}  ${wordOf(answer)}`),
   ]);
   const text = [`${title} · ${place}`, ...lines, ...(comment.trim() === '' ? [] : ['', comment.trim()])].join('\n');
-  const words = { copy: t('copy.button'), copied: t('copy.done'), copyFailed: t('copy.failed') };
+  const labels = { copy: t('copy.button'), copied: t('copy.done'), copyFailed: t('copy.failed') };
   return (
     <CopyCard
       title={t(isUnsent ? 'copy.unsentTitle' : 'copy.title')}
       label={t(isUnsent ? 'copy.unsentText' : 'copy.text')}
       text={text}
-      words={words}
+      labels={labels}
     />
   );
 }

@@ -9,7 +9,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { CopyAnswer } from './CopyAnswer.tsx';
 import type { Draft } from './draft.ts';
 import type { Ending } from './ended.ts';
-import { describeSaid } from './said.ts';
+import { describeSaid } from './answer-summary.ts';
 import { ask } from './server.ts';
 import type { Times } from './times.ts';
 
@@ -27,9 +27,9 @@ interface EndedProps {
 export function Ended({ ending, token, said, typed, shown }: EndedProps) {
   const { t } = useTranslation('availability');
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       <Card>
-        <Stack sx={{ gap: 2, py: 1, alignItems: 'flex-start' }}>
+        <Stack gap={2} align="flex-start" py={1}>
           <Heading announced>{t(`ended.${ending}.title`)}</Heading>
           <Typography>{t(`ended.${ending}.text`)}</Typography>
           {(ending === 'link_expired' || ending === 'poll_cancelled') && said !== undefined && said !== '' && (

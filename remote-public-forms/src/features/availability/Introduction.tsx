@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Icon, Stack, Typography, type IconName } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Card, Icon, type IconName, Row, Stack, Text, Typography } from '@guildhall/shared/ui/core';
 import { Late } from '../../ui/Late.tsx';
 import { late } from './late.ts';
 import { differs, gapChanges, type Times } from './times.ts';
@@ -24,7 +24,7 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
   const first = slots[0]?.startsAt ?? deadline;
   return (
     <Card>
-      <Stack sx={{ gap: 2 }}>
+      <Stack gap={2}>
         <div>
           <Typography sx={{ fontWeight: 600 }}>{t('availability.greeting', { name: invitee.name })}</Typography>
           <Typography>
@@ -36,33 +36,33 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
             {description}
           </Typography>
         )}
-        <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        <Stack component="ul" plain gap={1}>
           <Fact icon="clock">{times.minutes(durationMinutes)}</Fact>
           {place !== '' && <Fact icon="info">{place}</Fact>}
           {editable && (
             <Fact icon="calendar">
               {t('availability.deadline', { at: times.instant(deadline) })}
               {isElsewhere && (
-                <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
+                <Text component="span" block size="small" tone="secondary">
                   {t('availability.elsewhere', {
                     city: cityOf(poll.zone),
                     time: times.elsewhere(atDeadline, poll.zone),
                   })}
-                </Box>
+                </Text>
               )}
             </Fact>
           )}
         </Stack>
-        <Box sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Block p={2} background="sunken" rounded>
+          <Row wrap gap={1.5} align="center">
             <Icon name="globe" />
-            <Box component="span" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text component="span" grow="160px" shrink breakWords>
               {t('availability.zone', { place: times.place(first) })}
-            </Box>
+            </Text>
             <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
               {t('availability.changeZone')}
             </Button>
-          </Stack>
+          </Row>
           {gapChanges(slots, zone, poll.zone) && (
             <Typography variant="body2" sx={{ mt: 1 }}>
               {t('availability.gapChanges', { city: cityOf(poll.zone) })}
@@ -83,7 +83,7 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
               )}
             </Late>
           )}
-        </Box>
+        </Block>
       </Stack>
     </Card>
   );
@@ -91,13 +91,13 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <Stack component="li" direction="row" sx={{ gap: 1.25, alignItems: 'flex-start' }}>
+    <Row component="li" gap={1.25} align="flex-start">
       <Box sx={{ color: 'brand.main', display: 'flex', pt: '2px' }}>
         <Icon name={icon} />
       </Box>
-      <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+      <Text component="span" dir="auto" shrink breakWords>
         {children}
-      </Box>
-    </Stack>
+      </Text>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
 import { CopyAnswer } from './CopyAnswer.tsx';
 import { keptDraft, type Draft } from './draft.ts';
-import { describeSaid } from './said.ts';
+import { describeSaid } from './answer-summary.ts';
 import { SaidCard } from './SaidCard.tsx';
 import { ask } from './server.ts';
 import { differs, type Times } from './times.ts';
@@ -28,7 +28,7 @@ export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
   const [unsent] = useState(() => keptDraft(token));
   const isTooLate = unsent !== null && !hasArrived(unsent, poll);
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       {poll.meeting ? (
         <Planned token={token} poll={poll} zone={zone} times={times} meeting={poll.meeting} />
       ) : (
@@ -64,7 +64,7 @@ function Planned({
   };
   return (
     <Card title={t(`planned.${meeting.state}`)}>
-      <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+      <Stack gap={1.5} align="flex-start">
         <Typography variant="h4" component="p" sx={isOff ? { textDecoration: 'line-through' } : {}}>
           <bdi>
             {times.day(slot)}, {times.range(slot)}

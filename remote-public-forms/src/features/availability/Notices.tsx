@@ -13,7 +13,7 @@ interface NoticesProps {
 export function Notices({ hasAnswered, added, isRestored, onDiscard }: NoticesProps) {
   const { t } = useTranslation('availability');
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack gap={2}>
       {hasAnswered && (
         <Alert severity={added > 0 ? 'warning' : 'info'}>
           {added > 0 ? t('notices.added', { number: added }) : t('notices.changing')}

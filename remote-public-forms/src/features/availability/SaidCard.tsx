@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Icon, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, Icon, Row, Stack, Typography } from '@guildhall/shared/ui/core';
 import { answerIcons, answerTones } from './answer-look.ts';
-import type { Said } from './said.ts';
+import type { Said } from './answer-summary.ts';
 
 /** What somebody said, to be read. */
 export function SaidCard({ said }: { said: Said }) {
@@ -9,20 +9,26 @@ export function SaidCard({ said }: { said: Said }) {
   const { days, place, city, comment } = said;
   return (
     <Card title={t('said.title')} subtitle={t('said.zone', { place })}>
-      <Stack sx={{ gap: 2 }}>
+      <Stack gap={2}>
         {days.map(({ day, rows }) => (
           <div key={day}>
             <Typography component="h3" variant="h5">
               {day}
             </Typography>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            <Block component="ul" plain>
               {rows.map(({ time, elsewhere, answer }, index) => (
-                <Stack
+                <Box
                   component="li"
                   // Where the clocks go back, two slots of a day show the same time.
                   key={index}
-                  direction="row"
-                  sx={{ gap: 2, py: 1, justifyContent: 'space-between', borderTop: 1, borderColor: 'divider' }}
+                  sx={{
+                    display: 'flex',
+                    gap: 2,
+                    py: 1,
+                    justifyContent: 'space-between',
+                    borderTop: 1,
+                    borderColor: 'divider',
+                  }}
                 >
                   <div>
                     <bdi>{time}</bdi>
@@ -32,17 +38,17 @@ export function SaidCard({ said }: { said: Said }) {
                       </Typography>
                     )}
                   </div>
-                  <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flex: 'none', fontWeight: 600 }}>
+                  <Row gap={0.75} align="center" fixed weight="semibold">
                     {answer && (
-                      <Box sx={{ color: `${answerTones[answer]}.main`, display: 'flex' }}>
+                      <Row tone={answerTones[answer]}>
                         <Icon name={answerIcons[answer]} size={18} />
-                      </Box>
+                      </Row>
                     )}
                     {answer ? t(`public:availability.answers.${answer}`) : t('said.none')}
-                  </Stack>
-                </Stack>
+                  </Row>
+                </Box>
               ))}
-            </Box>
+            </Block>
           </div>
         ))}
         {comment !== '' && (

@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Icon, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Card, Icon, Row, Stack, Typography } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
 import { NothingSent } from '../../ui/NothingSent.tsx';
 import { CopyAnswer } from './CopyAnswer.tsx';
@@ -11,12 +11,12 @@ export function Sent({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('availability');
   if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       <Card>
-        <Stack sx={{ gap: 1.5, alignItems: 'center', textAlign: 'center', py: 1 }}>
-          <Box sx={{ color: 'success.main', display: 'flex' }}>
+        <Stack gap={1.5} align="center" py={1} textAlign="center">
+          <Row tone="success">
             <Icon name="checkCircle" size={52} />
-          </Box>
+          </Row>
           <Heading announced>{t('sent.title')}</Heading>
           <Typography>{t('sent.text', { association: sent.association, title: sent.said.title })}</Typography>
           <Typography color="textSecondary">{t('sent.again', { at: sent.until })}</Typography>

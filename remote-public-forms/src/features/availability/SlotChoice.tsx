@@ -1,6 +1,6 @@
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, styled } from '@guildhall/shared/ui/core';
+import { Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
 import { answerIcons, answerTones } from './answer-look.ts';
 
 const Option = styled('label')(({ theme: { vars, spacing } }) => ({
@@ -54,12 +54,13 @@ export function SlotChoice({ slot, labelledBy, value, onChosen, isInvalid = fals
   const { t } = useTranslation('public');
   const columns = compact ? '1fr' : 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)';
   return (
-    <Box
+    <Grid
       role="radiogroup"
       data-slot={slot}
       aria-labelledby={labelledBy}
       aria-invalid={isInvalid}
-      sx={{ display: 'grid', gridTemplateColumns: columns, gap: compact ? 0.5 : 1 }}
+      gap={compact ? 0.5 : 1}
+      columns={columns}
     >
       {slotAnswers.map((answer) => (
         <Option key={answer} data-answer={answer}>
@@ -79,6 +80,6 @@ export function SlotChoice({ slot, labelledBy, value, onChosen, isInvalid = fals
           )}
         </Option>
       ))}
-    </Box>
+    </Grid>
   );
 }

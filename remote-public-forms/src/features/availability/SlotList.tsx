@@ -1,6 +1,6 @@
 import { slotAnswers } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, IconButton, Stack } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, IconButton, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { useHere } from '../../ui/Late.tsx';
 import { answerIcons } from './answer-look.ts';
 import { late } from './late.ts';
@@ -18,7 +18,7 @@ export function SlotList(props: SlotsProps) {
   const keys = useHere(late);
   return (
     <Stack
-      sx={{ gap: 2 }}
+      gap={2}
       // Whoever gets here by keyboard before the keys are here fetches them.
       onFocus={() => void late.load().catch(() => undefined)}
       onKeyDown={(event) => keys?.heedSlotKey(event, { layout: 'list', slots: inOrder, answers, onAnswer })}
@@ -30,10 +30,10 @@ export function SlotList(props: SlotsProps) {
           title={day.slots[0] && times.day(day.slots[0])}
           actions={
             day.slots.length > 1 && (
-              <Stack direction="row" role="group" aria-label={t('availability.wholeDay')} sx={{ alignItems: 'center' }}>
-                <Box component="span" aria-hidden sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+              <Row role="group" aria-label={t('availability.wholeDay')} align="center">
+                <Text component="span" aria-hidden size="small" tone="secondary">
                   {t('availability.wholeDay')}
-                </Box>
+                </Text>
                 {slotAnswers.map((answer) => (
                   <IconButton
                     key={answer}
@@ -47,11 +47,11 @@ export function SlotList(props: SlotsProps) {
                     }
                   />
                 ))}
-              </Stack>
+              </Row>
             )
           }
         >
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Block component="ul" plain>
             {day.slots.map((slot) => (
               <Box
                 component="li"
@@ -67,9 +67,9 @@ export function SlotList(props: SlotsProps) {
                 }}
               >
                 <div id={`slot-${slot.id}`}>
-                  <Box component="span" sx={{ fontWeight: 600, display: 'block' }}>
+                  <Text component="span" block weight="semibold">
                     <bdi>{times.range(slot)}</bdi>
-                  </Box>
+                  </Text>
                   <SlotNotes
                     slot={slot}
                     {...{ zone, meetingZone, times }}
@@ -86,7 +86,7 @@ export function SlotList(props: SlotsProps) {
                 />
               </Box>
             ))}
-          </Box>
+          </Block>
         </Card>
       ))}
     </Stack>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, Text } from '@guildhall/shared/ui/core';
 import { clockChangeOf, differs, type Slot, type Times } from './times.ts';
 import { cityOf } from './zone.ts';
 
@@ -36,7 +36,7 @@ export function SlotNotes({ slot, zone, meetingZone, times, isNew, isMissing }: 
 }
 
 const Mark = ({ tone, children }: { tone: 'warning' | 'info' | 'error'; children: string }) => (
-  <Box component="span" sx={{ color: `${tone}.main`, fontWeight: 600 }}>
+  <Text component="span" weight="semibold" tone={tone}>
     {children}
-  </Box>
+  </Text>
 );

@@ -40,7 +40,7 @@ export function ZonePicker({ zone, meetingZone, at, onChosen }: ZonePickerProps)
     words.length === 0 ? usual.includes(value) : words.every((word) => text.includes(word)),
   );
   return (
-    <Stack sx={{ gap: 2, mt: 2 }}>
+    <Stack gap={2} mt={2}>
       <TextInput
         label={t('zones.search')}
         help={t('zones.help')}

@@ -10,7 +10,7 @@ import { currentLanguage } from '@guildhall/shared/i18n';
 import { outcomeOf } from '../../outcome.ts';
 import { answered, refused, type Outcome } from '../../server.ts';
 import { dropDraft, type Draft } from './draft.ts';
-import { describeSaid } from './said.ts';
+import { describeSaid } from './answer-summary.ts';
 import { rememberSent, type SentAnswer } from './sent-answer.ts';
 import type { Times } from './times.ts';
 

@@ -185,7 +185,7 @@ describe('a closed poll', () => {
     ];
     closed({ slots: night, answer: answered({ answers: { [ids[0]!]: 'yes', [ids[1]!]: 'no' } }) });
     open();
-    const card = (await screen.findByText('What you said')).closest('.MuiCard-root')!;
+    const card = (await screen.findByText('What you said')).closest('.gh-card')!;
     expect([...card.querySelectorAll('li')].map((row) => /Yes|No answer|No/.exec(row.textContent ?? '')?.[0])).toEqual([
       'Yes',
       'No',

@@ -1,5 +1,6 @@
-import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
-import { drop, isRecord, keep, kept, keptKey } from '../../kept.ts';
+import { isRecord, type SlotAnswer, slotAnswers } from '@guildhall/shared/domain';
+import { jsonPlace } from '@guildhall/shared/store';
+import { draftRules, linkMark } from '../../kept.ts';
 
 /** Answers by the slot's id; what isn't there is not answered. */
 export type Answers = Readonly<Record<string, SlotAnswer>>;
@@ -9,15 +10,15 @@ export interface Draft {
   comment: string;
 }
 
-const keyOf = (token: string) => keptKey('guildhall.availability-draft.', token);
+const drafts = jsonPlace({ key: 'guildhall.availability-draft.', ...draftRules }, isRecord);
 
-export const keepDraft = (token: string, draft: Draft) => keep(keyOf(token), draft);
+export const keepDraft = (token: string, draft: Draft) => drafts.write({ ...draft }, linkMark(token));
 
-export const dropDraft = (token: string) => drop(keyOf(token));
+export const dropDraft = (token: string) => drafts.remove(linkMark(token));
 
 /** Reads what was kept for this link on this device; anything damaged or too old counts as nothing. */
 export function keptDraft(token: string): Draft | null {
-  const stored = kept(keyOf(token));
+  const stored = drafts.read(linkMark(token));
   if (!stored) return null;
   const given = isRecord(stored.answers) ? Object.entries(stored.answers) : [];
   const answers = given.flatMap(([slot, said]) => {

@@ -1,4 +1,6 @@
-import type { Said } from './said.ts';
+import type { Said } from './answer-summary.ts';
+import { isRecord } from '@guildhall/shared/domain';
+import { jsonPlace } from '@guildhall/shared/store';
 
 /** What the last page shows; the link's secret is no part of it, nor what others said. */
 export interface SentAnswer {
@@ -8,23 +10,16 @@ export interface SentAnswer {
   said: Said;
 }
 
-const key = 'guildhall.availability-answer';
+const isSent = (sent: unknown): sent is SentAnswer =>
+  isRecord(sent) && isRecord(sent.said) && Array.isArray(sent.said.days) && typeof sent.until === 'string';
 
-/** Keeps the answer for this visit, so that the last page survives a reload. */
-export function rememberSent(sent: SentAnswer): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(sent));
-  } catch {
-    // Without storage the answer is there until a reload, and under the link in the mail.
-  }
-}
+/** Keeps the answer for this visit, so that the last page survives a reload; it is under the link in the mail, too. */
+const place = jsonPlace(
+  { key: 'guildhall.availability-answer', where: 'tab', owner: 'link', atSignOut: 'removed' },
+  isSent,
+);
+
+export const rememberSent = (sent: SentAnswer) => void place.write(sent);
 
 /** The answer sent in this visit, or `null`. */
-export function rememberedSent(): SentAnswer | null {
-  try {
-    const sent: SentAnswer | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return Array.isArray(sent?.said?.days) && typeof sent.until === 'string' ? sent : null;
-  } catch {
-    return null;
-  }
-}
+export const rememberedSent = () => place.read();

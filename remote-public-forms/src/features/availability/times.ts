@@ -1,4 +1,4 @@
-import { offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
+import { dayAt, offsetMinutesAt } from '@guildhall/shared/domain';
 import { dateFormatter, numberLocale, type Language } from '@guildhall/shared/i18n';
 import { cityOf } from './zone.ts';
 
@@ -19,7 +19,7 @@ export function groupByDay(slots: readonly Slot[], zone: string): Day[] {
   const days = new Map<string, Slot[]>();
   const inOrder = [...slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   for (const slot of inOrder) {
-    const day = wallTimeAt(new Date(slot.startsAt), zone).slice(0, 10);
+    const day = dayAt(new Date(slot.startsAt), zone);
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
   return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
@@ -68,7 +68,7 @@ export function createTimes(language: Language, zone: string) {
     range: (slot: Slot) => range(slot, time),
     /** The same slot on the clocks of another zone, with the day where it is another one there. */
     elsewhere: (slot: Slot, other: string) => {
-      const [here, there] = [zone, other].map((one) => wallTimeAt(new Date(slot.startsAt), one).slice(0, 10));
+      const [here, there] = [zone, other].map((one) => dayAt(new Date(slot.startsAt), one));
       const options = here === there ? ({ hour: 'numeric', minute: '2-digit' } as const) : dayAndTime;
       return range(slot, format(options, other));
     },

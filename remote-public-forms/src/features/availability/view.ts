@@ -1,10 +1,13 @@
-import { attempt } from '../../kept.ts';
+import { textPlace } from '@guildhall/shared/store';
 
 export type View = 'list' | 'grid';
 
-const key = 'guildhall.availability-view';
+const place = textPlace(
+  { key: 'guildhall.availability-view', where: 'device', owner: 'device', atSignOut: 'kept' },
+  (text) => text === 'grid' || text === 'list',
+);
 
 /** How this person likes to see the slots; the list unless they chose the grid, for it is at home on every screen. */
-export const rememberedView = (): View => (attempt((storage) => storage.getItem(key)) === 'grid' ? 'grid' : 'list');
+export const rememberedView = (): View => (place.read() === 'grid' ? 'grid' : 'list');
 
-export const rememberView = (view: View) => attempt((storage) => storage.setItem(key, view));
+export const rememberView = (view: View) => place.write(view);

@@ -75,7 +75,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
   }
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       {request.receipt !== null && (
         <Alert
           action={

@@ -25,9 +25,9 @@ export function Ended({ ending, token, association, typed, said }: EndedProps) {
   const isWriting = ending === 'cancelled' && typed !== undefined && text !== '';
   const renewable = ending === 'expired' || ending === 'replaced';
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       <Card>
-        <Stack sx={{ gap: 2, py: 1 }}>
+        <Stack gap={2} py={1}>
           <Heading announced>{t(`ended.${ending}Title`)}</Heading>
           <Typography>{t(`ended.${isWriting ? 'cancelledTyping' : `${ending}Text`}`, { association })}</Typography>
           {ending === 'expired' && said !== undefined && (

@@ -4,6 +4,6 @@ import { CopyCard } from '../../ui/CopyCard.tsx';
 /** What the referee wrote and nobody can take any more, to be copied. */
 export function KeptText({ text }: { text: string }) {
   const { t } = useTranslation('referee');
-  const words = { copy: t('ended.copy'), copied: t('ended.copied'), copyFailed: t('ended.copyFailed') };
-  return <CopyCard title={t('ended.typedTitle')} label={t('ended.typedText')} text={text} words={words} />;
+  const labels = { copy: t('ended.copy'), copied: t('ended.copied'), copyFailed: t('ended.copyFailed') };
+  return <CopyCard title={t('ended.typedTitle')} label={t('ended.typedText')} text={text} labels={labels} />;
 }

@@ -1,6 +1,21 @@
 import type { RefereeAnswer } from '@guildhall/shared/domain';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Card, Icon, Stack, TextInput, Typography, type IconName } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import {
+  Alert,
+  Block,
+  Box,
+  Button,
+  Card,
+  Grid,
+  Icon,
+  type IconName,
+  Row,
+  Stack,
+  Text,
+  TextInput,
+  Typography,
+} from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import type { Draft } from './draft.ts';
 import { needsStatement, statementMax } from './rules.ts';
@@ -26,10 +41,10 @@ export function Question({ request, draft, onChange, onStart, onSend, isPending,
   const names = { applicant: request.applicantName, association: request.association };
   const other = otherAnswers.find((answer) => answer === draft.answer) ?? null;
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       <Introduction request={request} />
       <Card title={t('referee.welcome.question')} subtitle={t('referee.welcome.nothingYet')}>
-        <Stack sx={{ gap: 3 }}>
+        <Stack gap={3}>
           <Button
             variant="contained"
             size="large"
@@ -50,7 +65,7 @@ export function Question({ request, draft, onChange, onStart, onSend, isPending,
             }))}
             onChosen={(answer) => onChange({ answer })}
           >
-            <Stack sx={{ gap: 2, px: { sm: 2 }, pt: 2, pb: 1.5 }}>
+            <Stack gap={2} px={{ sm: 2 }} pt={2} pb={1.5}>
               {problem !== null && <Alert severity="error">{problem}</Alert>}
               {needsStatement(other) ? (
                 <Button variant="contained" size="large" endIcon="arrowForward" onClick={() => other && onStart(other)}>
@@ -89,12 +104,12 @@ export function Question({ request, draft, onChange, onStart, onSend, isPending,
 
 function Fact({ icon, children }: { icon: IconName; children: string }) {
   return (
-    <Stack component="li" direction="row" sx={{ gap: 1.25, alignItems: 'flex-start' }}>
+    <Row component="li" gap={1.25} align="flex-start">
       <Box sx={{ color: 'brand.main', display: 'flex', pt: '2px' }}>
         <Icon name={icon} />
       </Box>
       <span>{children}</span>
-    </Stack>
+    </Row>
   );
 }
 
@@ -104,38 +119,35 @@ function Introduction({ request }: { request: RequestRead }) {
   const { applicantName: applicant, association, membershipType, refereeName, expiresAt, shared } = request;
   return (
     <Card>
-      <Stack sx={{ gap: 2 }}>
+      <Stack gap={2}>
         <div>
           <Typography sx={{ fontWeight: 600 }}>{t('referee.welcome.greeting', { name: refereeName })}</Typography>
           <Typography>{t('referee.welcome.who', { applicant, association, membershipType })}</Typography>
         </div>
-        <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        <Stack component="ul" plain gap={1}>
           <Fact icon="clock">{t('referee.welcome.duration')}</Fact>
           <Fact icon="calendar">{t('referee.welcome.openUntil', { date: format.date(expiresAt) })}</Fact>
           <Fact icon="lock">{t('referee.welcome.keptHere')}</Fact>
         </Stack>
-        <Box sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}>
+        <Block p={2} background="sunken" rounded>
           <Typography component="h2" variant="h5">
             {t('referee.welcome.sharedTitle')}
           </Typography>
           <Typography variant="body2">{t('referee.welcome.sharedWithYou')}</Typography>
-          <Box
-            component="dl"
-            sx={{ m: 0, my: 1, display: 'grid', gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)', columnGap: 2 }}
-          >
+          <Grid component="dl" columns="fit-content(45%) minmax(0, 1fr)" columnGap={2} m={0} my={1}>
             {shared.map(({ label, value }) => (
               <Box key={label} sx={{ display: 'contents', fontSize: '0.9375rem' }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                <Text component="dt" tone="secondary">
                   {label}
-                </Box>
-                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                </Text>
+                <Text component="dd" m={0} breakWords>
                   <bdi>{value}</bdi>
-                </Box>
+                </Text>
               </Box>
             ))}
-          </Box>
+          </Grid>
           <Typography variant="body2">{t('referee.welcome.sharedOfYou', { applicant, association })}</Typography>
-        </Box>
+        </Block>
       </Stack>
     </Card>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Typography } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, Card, Text, Typography } from '@guildhall/shared/ui/core';
 import { needsStatement } from './rules.ts';
 
 function Entry({ label, children }: { label: string; children: ReactNode }) {
@@ -10,9 +11,9 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
       <Typography component="dt" variant="body2" color="textSecondary">
         {label}
       </Typography>
-      <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
+      <Text component="dd" m={0} mt={0.25} breakWords>
         {children}
-      </Box>
+      </Text>
     </Box>
   );
 }
@@ -27,7 +28,7 @@ export function Receipt({ receipt }: { receipt: RefereeReceipt }) {
   const withStatement = needsStatement(answer);
   return (
     <Card title={t(`receipt.answers.${answer}`)} subtitle={t('receipt.intro')}>
-      <Box component="dl" sx={{ m: 0 }}>
+      <Block component="dl" m={0}>
         <Entry label={t('receipt.answeredAt')}>
           <time dateTime={answeredAt}>{format.dateTime(answeredAt)}</time>
         </Entry>
@@ -55,16 +56,16 @@ export function Receipt({ receipt }: { receipt: RefereeReceipt }) {
               </Typography>
             </Entry>
             <Entry label={t('receipt.sha256')}>
-              <Box component="code" dir="ltr" sx={{ display: 'block', fontSize: '0.8125rem', textAlign: 'start' }}>
+              <Text component="code" dir="ltr" block size="caption" textAlign="start">
                 {declaration.sha256}
-              </Box>
+              </Text>
               <Typography variant="body2" color="textSecondary">
                 {t('receipt.sha256Hint')}
               </Typography>
             </Entry>
           </>
         )}
-      </Box>
+      </Block>
     </Card>
   );
 }

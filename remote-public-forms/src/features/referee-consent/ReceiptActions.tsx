@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
-import { notPrinted } from '../../ui/PublicFrame.tsx';
+import { addIcons, Alert, Button, Stack } from '@guildhall/shared/ui/core';
+import { lateIcons } from '@guildhall/shared/ui/late-icons';
 import { ask } from './server.ts';
+
+addIcons(lateIcons);
 
 interface ReceiptActionsProps {
   token: string;
@@ -22,10 +24,10 @@ export function ReceiptActions({ token, editable, isTold, onChange }: ReceiptAct
     setState(refusal ? 'failed' : 'idle');
   };
   return (
-    <Stack sx={{ gap: 1.5, ...notPrinted }}>
+    <Stack gap={1.5} screenOnly>
       {!isTold && <span>{t(editable ? 'receipt.changeHint' : 'receipt.locked')}</span>}
       {state === 'failed' && <Alert severity="error">{t('public:frame.fetchFailed')}</Alert>}
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} wrap gap={1.5}>
         {editable && (
           <Button size="large" icon="edit" onClick={onChange}>
             {t('receipt.change')}

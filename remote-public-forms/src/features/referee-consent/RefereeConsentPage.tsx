@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
-import { Alert, Box, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
 import { Late } from '../../ui/Late.tsx';
-import { notPrinted, PublicFrame } from '../../ui/PublicFrame.tsx';
+import { PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Conversation } from './Conversation.tsx';
 import { keptDraft } from './draft.ts';
 import { endingOf, endingOfRequest } from './ended.ts';
@@ -35,9 +35,9 @@ function Request({ token }: { token: string }) {
     }
     return (
       <>
-        <Box sx={{ mb: 2.5 }}>
+        <Block mb={2.5}>
           <Heading>{t('referee.heading', { name: request.applicantName })}</Heading>
-        </Box>
+        </Block>
         <Answerable token={token} request={request} read={read} />
       </>
     );
@@ -74,9 +74,9 @@ function Answerable({ token, request, read }: { token: string; request: RequestR
   const typed = editable ? '' : (keptDraft(token)?.statement.trim() ?? '');
   const isTooLate = typed !== '' && typed !== receipt.statement.trim();
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       {isTooLate && (
-        <Stack sx={{ gap: 2.5, ...notPrinted }}>
+        <Stack gap={2.5} screenOnly>
           <Alert severity="warning" live="status">
             {t('referee:receipt.locked')}
           </Alert>
@@ -100,11 +100,11 @@ function Waiting() {
   const { t } = useTranslation('public');
   return (
     <div aria-busy="true">
-      <Box sx={{ mb: 2.5 }}>
+      <Block mb={2.5}>
         <Heading>{t('referee.heading', { name: '…' })}</Heading>
         <VisuallyHidden role="status">{t('frame.loading')}</VisuallyHidden>
-      </Box>
-      <Stack sx={{ gap: 2.5 }}>
+      </Block>
+      <Stack gap={2.5}>
         <Card>
           <Skeleton sx={{ maxWidth: 220 }} />
           <Skeleton />

@@ -7,7 +7,7 @@ import { Sent } from './Sent.tsx';
 import { rememberedSent, type SentAnswer } from './sent-receipt.ts';
 
 // Of its own: parts that two pages fetch later would be cut out of both first screens, into one more request.
-const words = lateParts(() => Promise.resolve({ Sent }), 'referee');
+const parts = lateParts(() => Promise.resolve({ Sent }), 'referee');
 
 /** The answer has arrived: the receipt, what comes next, and nothing of the link. Opened directly it says that nothing has been sent. */
 export default function RefereeConsentSuccessPage() {
@@ -16,7 +16,7 @@ export default function RefereeConsentSuccessPage() {
   const [sent] = useState(() => state ?? rememberedSent());
   return (
     <PublicFrame documentTitle={t(sent ? 'referee.sent.documentTitle' : 'referee.documentTitle')}>
-      <Late parts={words}>{() => <Sent sent={sent} />}</Late>
+      <Late parts={parts}>{() => <Sent sent={sent} />}</Late>
     </PublicFrame>
   );
 }

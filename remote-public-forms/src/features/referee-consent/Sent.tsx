@@ -1,23 +1,25 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Icon, RouteLink, Stack, Typography } from '@guildhall/shared/ui/core';
+import { addIcons, Button, Card, Icon, RouteLink, Row, Stack, Typography } from '@guildhall/shared/ui/core';
+import { lateIcons } from '@guildhall/shared/ui/late-icons';
 import { paths } from '../../paths.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { NothingSent } from '../../ui/NothingSent.tsx';
-import { notPrinted } from '../../ui/PublicFrame.tsx';
 import { Receipt } from './Receipt.tsx';
 import type { SentAnswer } from './sent-receipt.ts';
+
+addIcons(lateIcons);
 
 /** Thanks, and the receipt of the answer sent in this visit; without one, that nothing has been sent. */
 export function Sent({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('referee');
   if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack gap={2.5}>
       <Card>
-        <Stack sx={{ gap: 1.5, alignItems: 'center', textAlign: 'center', py: 1 }}>
-          <Box sx={{ color: 'success.main', display: 'flex' }}>
+        <Stack gap={1.5} align="center" py={1} textAlign="center">
+          <Row tone="success">
             <Icon name="checkCircle" size={52} />
-          </Box>
+          </Row>
           <Heading announced>{t('sent.title')}</Heading>
           <Typography>{t('sent.text', { association: sent.association })}</Typography>
           <Typography color="textSecondary">{t('sent.again')}</Typography>
@@ -25,7 +27,7 @@ export function Sent({ sent }: { sent: SentAnswer | null }) {
         </Stack>
       </Card>
       <Receipt receipt={sent.receipt} />
-      <Stack sx={{ gap: 2, alignItems: 'center', ...notPrinted }}>
+      <Stack gap={2} align="center" screenOnly>
         <Button size="large" icon="print" onClick={() => window.print()}>
           {t('receipt.print')}
         </Button>

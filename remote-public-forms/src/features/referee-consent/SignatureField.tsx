@@ -1,6 +1,9 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Typography } from '@guildhall/shared/ui/core';
+import { addIcons, Box, Button, Typography } from '@guildhall/shared/ui/core';
+import { lateIcons } from '@guildhall/shared/ui/late-icons';
+
+addIcons(lateIcons);
 
 const width = 600;
 const height = 200;

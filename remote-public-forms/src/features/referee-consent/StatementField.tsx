@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, TextInput } from '@guildhall/shared/ui/core';
+import { Block, TextInput } from '@guildhall/shared/ui/core';
 import { statementMax, statementMin } from './rules.ts';
 import type { RequestRead } from './request.ts';
 
@@ -36,8 +36,8 @@ export function StatementField({ id, request, isAgainst, value, error, onChange 
       help={
         <>
           <span>{t(counter, { length, minimum: statementMin, maximum: statementMax })}</span>
-          <Box sx={{ mt: 1 }}>{t('form.guideTitle')}</Box>
-          <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+          <Block mt={1}>{t('form.guideTitle')}</Block>
+          <Block component="ul" m={0} pl={2.5}>
             {guides[guide].map((question) => (
               <li key={question}>
                 {t(`form.${guide}.${question}`, {
@@ -46,7 +46,7 @@ export function StatementField({ id, request, isAgainst, value, error, onChange 
                 })}
               </li>
             ))}
-          </Box>
+          </Block>
         </>
       }
     />

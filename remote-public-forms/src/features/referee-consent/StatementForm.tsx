@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { refereeRelations } from '@guildhall/shared/domain';
+import { caseLimits, refereeRelations } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Card, Select, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Card, Row, Select, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import type { Draft } from './draft.ts';
@@ -29,7 +29,6 @@ interface StatementFormProps {
 export function StatementForm(props: StatementFormProps) {
   const { request, draft, onChange, onBack, onSubmit, isPending, problem, fields, onProblems } = props;
   const { t } = useTranslation('referee');
-  const applicant = request.applicantName;
   const isAgainst = draft.answer === 'against';
 
   const change = (changed: Partial<Draft>) => {
@@ -52,84 +51,23 @@ export function StatementForm(props: StatementFormProps) {
   }
 
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-label={t('public:referee.heading', { name: applicant })}>
-      <Stack sx={{ gap: 2.5 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      aria-label={t('public:referee.heading', { name: request.applicantName })}
+    >
+      <Stack gap={2.5}>
+        <Row wrap gap={1} align="center" justify="space-between">
           <Heading level="h2" announced>
             {t(isAgainst ? 'form.headingAgainst' : 'form.headingConsented')}
           </Heading>
           <Button variant="text" size="large" icon="arrowBack" onClick={onBack}>
             {t('form.back')}
           </Button>
-        </Stack>
-        <Card>
-          <Stack sx={{ gap: 3 }}>
-            <Select
-              id={idOf('relation')}
-              label={t('form.relation', { applicant })}
-              value={draft.relation}
-              placeholder="–"
-              options={refereeRelations.map((value) => ({ value, label: t(`form.relations.${value}`) }))}
-              error={fields.relation}
-              onChange={(value) => change({ relation: refereeRelations.find((one) => one === value) ?? '' })}
-            />
-            <TextInput
-              id={idOf('knownForYears')}
-              label={t('form.knownForYears')}
-              help={t('form.knownForYearsHint')}
-              optional
-              error={fields.knownForYears}
-              inputProps={{ inputMode: 'numeric', maxLength: 4 }}
-              value={draft.knownForYears}
-              onChange={(event) => change({ knownForYears: event.target.value })}
-            />
-            <StatementField
-              id={idOf('statement')}
-              request={request}
-              isAgainst={isAgainst}
-              value={draft.statement}
-              error={fields.statement}
-              onChange={(statement) => change({ statement })}
-            />
-            <ChoiceCards
-              id={idOf('confidential')}
-              label={t('form.confidential')}
-              value={draft.confidential === null ? null : draft.confidential ? 'yes' : 'no'}
-              error={fields.confidential}
-              choices={[
-                {
-                  value: 'no',
-                  label: t('form.confidentialNo', { applicant }),
-                  effect: t('form.confidentialNoHint'),
-                },
-                {
-                  value: 'yes',
-                  label: t('form.confidentialYes'),
-                  effect: t('form.confidentialYesHint'),
-                },
-              ]}
-              onChosen={(value) => change({ confidential: value === 'yes' })}
-            />
-          </Stack>
-        </Card>
-        <Card title={t('form.declaration')}>
-          <Stack sx={{ gap: 2.5 }}>
-            <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
-              {request.declaration.text}
-            </Typography>
-            <TextInput
-              id={idOf('signedAs')}
-              label={t('form.signedAs')}
-              help={t('form.signedAsHint')}
-              error={fields.signedAs}
-              autoComplete="name"
-              inputProps={{ dir: 'auto', maxLength: 160 }}
-              value={draft.signedAs}
-              onChange={(event) => change({ signedAs: event.target.value })}
-            />
-            <SignatureField path={draft.signaturePath} onDrawn={(signaturePath) => change({ signaturePath })} />
-          </Stack>
-        </Card>
+        </Row>
+        <Opinion request={request} draft={draft} fields={fields} onChange={change} />
+        <Declaration request={request} draft={draft} fields={fields} onChange={change} />
         {Object.keys(fields).length > 0 && problem === null && <Alert severity="error">{t('problems.summary')}</Alert>}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" variant="contained" size="large" icon="send" pending={isPending} sx={{ minHeight: 56 }}>
@@ -137,5 +75,87 @@ export function StatementForm(props: StatementFormProps) {
         </Button>
       </Stack>
     </Box>
+  );
+}
+
+interface FieldsProps {
+  request: RequestRead;
+  draft: Draft;
+  fields: FieldProblems;
+  onChange: (changed: Partial<Draft>) => void;
+}
+
+/** How the referee knows the applicant, what they say, and whether the applicant may read it. */
+function Opinion({ request, draft, fields, onChange }: FieldsProps) {
+  const { t } = useTranslation('referee');
+  const applicant = request.applicantName;
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Select
+          id={idOf('relation')}
+          label={t('form.relation', { applicant })}
+          value={draft.relation}
+          placeholder={t('form.choose')}
+          options={refereeRelations.map((value) => ({ value, label: t(`form.relations.${value}`) }))}
+          error={fields.relation}
+          onChange={(value) => onChange({ relation: refereeRelations.find((one) => one === value) ?? '' })}
+        />
+        <TextInput
+          id={idOf('knownForYears')}
+          label={t('form.knownForYears')}
+          help={t('form.knownForYearsHint')}
+          optional
+          error={fields.knownForYears}
+          inputProps={{ inputMode: 'numeric', maxLength: 4 }}
+          value={draft.knownForYears}
+          onChange={(event) => onChange({ knownForYears: event.target.value })}
+        />
+        <StatementField
+          id={idOf('statement')}
+          request={request}
+          isAgainst={draft.answer === 'against'}
+          value={draft.statement}
+          error={fields.statement}
+          onChange={(statement) => onChange({ statement })}
+        />
+        <ChoiceCards
+          id={idOf('confidential')}
+          label={t('form.confidential')}
+          value={draft.confidential === null ? null : draft.confidential ? 'yes' : 'no'}
+          error={fields.confidential}
+          choices={[
+            { value: 'no', label: t('form.confidentialNo', { applicant }), effect: t('form.confidentialNoHint') },
+            { value: 'yes', label: t('form.confidentialYes'), effect: t('form.confidentialYesHint') },
+          ]}
+          onChosen={(value) => onChange({ confidential: value === 'yes' })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What the referee declares, and the signature under it. */
+function Declaration({ request, draft, fields, onChange }: FieldsProps) {
+  const { t } = useTranslation('referee');
+  return (
+    <Card title={t('form.declaration')}>
+      <Stack gap={2.5}>
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+          {request.declaration.text}
+        </Typography>
+        <TextInput
+          id={idOf('signedAs')}
+          label={t('form.signedAs')}
+          help={t('form.signedAsHint')}
+          error={fields.signedAs}
+          autoComplete="name"
+          inputProps={{ dir: 'auto', maxLength: caseLimits.fullNameLength }}
+          value={draft.signedAs}
+          onChange={(event) => onChange({ signedAs: event.target.value })}
+        />
+        <SignatureField path={draft.signaturePath} onDrawn={(signaturePath) => onChange({ signaturePath })} />
+      </Stack>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { token } from '../../testing/builders.ts';
-import { keptKey } from '../../kept.ts';
+import { linkMark } from '../../kept.ts';
 import { blankDraft, dropDraft, keepDraft, keptDraft } from './draft.ts';
 
-const draftKey = (of: string) => keptKey('guildhall.referee-draft.', of);
+const draftKey = (of: string) => `guildhall.referee-draft.${linkMark(of)}`;
 
 test('a draft comes back as it was typed', () => {
   const draft = { ...blankDraft, answer: 'against', statement: 'متردد', confidential: false, started: true } as const;

@@ -1,5 +1,12 @@
-import { refereeAnswers, refereeRelations, type RefereeAnswer, type RefereeRelation } from '@guildhall/shared/domain';
-import { drop, keep, kept, keptKey } from '../../kept.ts';
+import {
+  isRecord,
+  type RefereeAnswer,
+  refereeAnswers,
+  type RefereeRelation,
+  refereeRelations,
+} from '@guildhall/shared/domain';
+import { jsonPlace } from '@guildhall/shared/store';
+import { draftRules, linkMark } from '../../kept.ts';
 
 /** What the referee has typed so far; everything is text as long as it is being typed. */
 export interface Draft {
@@ -26,17 +33,17 @@ export const blankDraft: Draft = {
   started: false,
 };
 
-const keyOf = (token: string) => keptKey('guildhall.referee-draft.', token);
+const drafts = jsonPlace({ key: 'guildhall.referee-draft.', ...draftRules }, isRecord);
 
-export const keepDraft = (token: string, draft: Draft) => keep(keyOf(token), draft);
+export const keepDraft = (token: string, draft: Draft) => drafts.write({ ...draft }, linkMark(token));
 
-export const dropDraft = (token: string) => drop(keyOf(token));
+export const dropDraft = (token: string) => drafts.remove(linkMark(token));
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads what was kept for this link on this device; anything damaged or too old counts as nothing. */
 export function keptDraft(token: string): Draft | null {
-  const stored = kept(keyOf(token));
+  const stored = drafts.read(linkMark(token));
   if (!stored) return null;
   return {
     answer: refereeAnswers.find((answer) => answer === stored.answer) ?? null,

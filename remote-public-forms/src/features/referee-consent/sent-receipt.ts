@@ -1,4 +1,6 @@
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
+import { isRecord } from '@guildhall/shared/domain';
+import { jsonPlace } from '@guildhall/shared/store';
 
 /** What the last page shows; the link's secret is no part of it. */
 export interface SentAnswer {
@@ -6,25 +8,20 @@ export interface SentAnswer {
   association: string;
 }
 
-const key = 'guildhall.referee-receipt';
+const isSent = (sent: unknown): sent is SentAnswer =>
+  isRecord(sent) &&
+  isRecord(sent.receipt) &&
+  typeof sent.receipt.answeredAt === 'string' &&
+  isRecord(sent.receipt.declaration) &&
+  typeof sent.receipt.declaration.text === 'string';
 
-/** Keeps the receipt for this visit, so that the last page survives a reload. */
-export function rememberSent(sent: SentAnswer): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(sent));
-  } catch {
-    // Without storage the receipt is there until a reload, and under the link in the mail.
-  }
-}
+/** Keeps the receipt for this visit, so that the last page survives a reload; it is under the link in the mail, too. */
+const place = jsonPlace(
+  { key: 'guildhall.referee-receipt', where: 'tab', owner: 'link', atSignOut: 'removed' },
+  isSent,
+);
+
+export const rememberSent = (sent: SentAnswer) => void place.write(sent);
 
 /** The answer sent in this visit, or `null`. */
-export function rememberedSent(): SentAnswer | null {
-  try {
-    const sent: SentAnswer | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return typeof sent?.receipt?.answeredAt === 'string' && typeof sent.receipt.declaration?.text === 'string'
-      ? sent
-      : null;
-  } catch {
-    return null;
-  }
-}
+export const rememberedSent = () => place.read();

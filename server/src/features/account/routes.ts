@@ -17,6 +17,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createAuthenticatorService } from './authenticator.ts';
 import { createProfileService } from './profile.ts';
 import { createProofService } from './proof.ts';
 import { createSecurityService } from './security.ts';
@@ -27,6 +28,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   const profiles = createProfileService(app);
   const proofs = createProofService(app);
   const security = createSecurityService(app);
+  const authenticator = createAuthenticatorService(app);
   const ownSessions = createOwnSessionService(app);
 
   app.route(toRoute(getProfile, ({ session }) => profiles.read(session.user)));
@@ -70,20 +72,20 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(beginAuthenticator, async ({ session }) =>
-      say('Please scan the code with your app.', await security.beginAuthenticator(session)),
+      say('Please scan the code with your app.', await authenticator.begin(session)),
     ),
   );
   app.route(
     toRoute(confirmAuthenticator, async ({ session, body, actor }) =>
       say(
         'The authenticator app is added. Please keep your recovery codes in a safe place.',
-        await security.confirmAuthenticator(session, body.code, actor),
+        await authenticator.confirm(session, body.code, actor),
       ),
     ),
   );
   app.route(
     toRoute(removeAuthenticator, async ({ session, actor }) => {
-      const renewed = await security.removeAuthenticator(session, actor);
+      const renewed = await authenticator.remove(session, actor);
       return say('The authenticator app is removed.', renewed);
     }),
   );
@@ -91,7 +93,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     toRoute(renewRecoveryCodes, async ({ session, actor }) =>
       say(
         'Here are your new recovery codes. The old ones are void.',
-        await security.renewRecoveryCodes(session, actor),
+        await authenticator.renewRecoveryCodes(session, actor),
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import type { Caller } from './case.ts';
+import type { Caller } from './access.ts';
 
 interface Call<Body> {
   params: { id: string };

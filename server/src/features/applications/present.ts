@@ -1,23 +1,24 @@
 import type { ApplicationDetail, DocumentSummary, Progress, RefereeSummary } from '@guildhall/shared/contracts';
 import {
   closedApplicationStates,
+  dayAt,
+  endOfDay,
   isStatement,
   may,
   missingFrom,
   progressOf,
+  startOfDay,
   submissionBlockers,
   type ApplicationState,
   type FormDefinition,
   type Missing,
   type Role,
 } from '@guildhall/shared/domain';
-import { dayOf } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { lapsesAt } from './referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/public.ts';
-import { endOfDay, startOfDay } from '../../platform/clock/days.ts';
-import type { Facts } from './facts.ts';
-import { backFrom } from './move.ts';
+import type { Facts } from './fact-columns.ts';
+import { backFrom } from './lifecycle/state-beneath.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
 /** The moment and the association's zone that dates are judged by. */
@@ -41,7 +42,7 @@ export function missingIn(row: Judged, form: FormDefinition, { now, zone }: Mome
   const { answers } = row.application;
   const { requiredDocuments, refereesNeeded } = row.type;
   const known = { form, answers, requiredDocuments, refereesNeeded, documents: row.documentKinds };
-  return missingFrom({ ...known, referees: row.refereeFacts }, dayOf(now, zone));
+  return missingFrom({ ...known, referees: row.refereeFacts }, dayAt(now, zone));
 }
 
 /** Collects what `progressOf` needs to know from an application's row and the tables around it. */
@@ -115,7 +116,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
       email: applicant.email,
       memberNumber: applicant.memberNumber,
     },
-    membershipType: toMembershipType(row.type, moment.now),
+    membershipType: toMembershipType(row.type, moment),
     form,
     answers: application.answers,
     currentStep: application.currentStep,

@@ -1,17 +1,42 @@
 // What other features and the processes may use of this feature.
-export { dayInWords, mailApplicant } from './applicant-mails.ts';
-export { type Applicant, applicantOf } from './applicant-read-model.ts';
-export { printApplication, type PrintedApplication } from './application-pdf.ts';
+export { createDocumentRepository, type DocumentRow, readDocumentSummaries } from './documents/repository.ts';
+export { printApplication, type PrintedApplication } from './filling/application-pdf.ts';
+export { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';
+export { freezeRevision } from './filling/revision-repository.ts';
+export { formatLongDay, mailApplicant } from './lifecycle/applicant-mails.ts';
+export { type Applicant, applicantOf } from './lifecycle/applicant-read-model.ts';
+export { discardDrafts } from './lifecycle/discarding-mails.ts';
+export { restedDays, restedDaysSql } from './lifecycle/held-days-read-model.ts';
 export {
-  assertVisible,
-  type Caller,
-  type CaseNeeds,
-  expectVersion,
-  lockOwn,
-  lockVisible,
-  momentOf,
-  readDetail,
-} from './case.ts';
+  applicationSubmittedMail,
+  applicationWithdrawnMail,
+  changesRequestedMail,
+  membershipActiveMail,
+  referencesShortMail,
+} from './lifecycle/mail-texts.ts';
+export { moveApplication } from './lifecycle/move.ts';
+export {
+  applicationHeldMail,
+  applicationReopenedMail,
+  applicationResumedMail,
+  changesLapsedMail,
+  refereeExtendedMail,
+} from './lifecycle/progress-mail-texts.ts';
+export {
+  changesReminderMail,
+  draftExpiredMail,
+  draftWarningMail,
+  paymentLapsedMail,
+  paymentReminderMail,
+} from './lifecycle/reminder-mail-texts.ts';
+export { noteReminder } from './lifecycle/reminding.ts';
+export { stateBeneath } from './lifecycle/state-beneath.ts';
+export { expectVersion } from './lifecycle/version-conflict.ts';
+export { readApplicationPage } from './list/application-page.ts';
+export type { Place } from './list/list-order.ts';
+export { createListReader, type ListReader } from './list/list-read-model.ts';
+export { readSummaries } from './list/list-summaries-read-model.ts';
+export { conditionOf, type ListView, viewOf } from './list/list-view.ts';
 export {
   addChanges,
   asksFor,
@@ -21,44 +46,14 @@ export {
   openChangesOf,
   reopenChanges,
   solveItems,
-} from './change-request-repository.ts';
-export { commandOf } from './command.ts';
-export { addDecision } from './decision-repository.ts';
-export { discardDrafts } from './discarding.ts';
-export { createDocumentRepository, type DocumentRow, readDocumentSummaries } from './documents/repository.ts';
-export { factColumns } from './facts.ts';
-export { restedDays, restedDaysSql } from './held-days-read-model.ts';
-export type { Place } from './list-order.ts';
-export { createListReader, type ListReader } from './list-read-model.ts';
-export { readSummaries } from './list-summaries-read-model.ts';
-export { conditionOf, type ListView, viewOf } from './list-view.ts';
-export { readApplicationPage } from './list.ts';
-export {
-  applicationSubmittedMail,
-  applicationWithdrawnMail,
-  changesRequestedMail,
-  membershipActiveMail,
-  referencesShortMail,
-} from './mail-texts.ts';
-export { moveApplication, stateBeneath } from './move.ts';
-export { officeActor } from './office-actor.ts';
-export { missingIn, type Moment, toProgress } from './present.ts';
-export {
-  applicationHeldMail,
-  applicationReopenedMail,
-  applicationResumedMail,
-  changesLapsedMail,
-  refereeExtendedMail,
-} from './progress-mail-texts.ts';
-export { createRefereeRepository, type RefereeLink, type RefereeRow } from './referees/repository.ts';
+} from './office/change-request-repository.ts';
+export { addDecision, decisionOfLetter } from './office/decision-repository.ts';
+export { documentNames } from './office/document-names.ts';
+export { officeActor } from './office/office-actor.ts';
+export { createRefereeRepository, type RefereeRow } from './referees/repository.ts';
 export { lapsesAt, readRefereeSummaries, toRefereeSummary } from './referees/summaries.ts';
-export {
-  changesReminderMail,
-  draftExpiredMail,
-  draftWarningMail,
-  paymentLapsedMail,
-  paymentReminderMail,
-} from './reminder-mail-texts.ts';
-export { noteReminder } from './reminding.ts';
-export { type ApplicationRow, createApplicationRepository, freezeRevision } from './repository.ts';
-export { documentNames } from './texts.ts';
+export { assertVisible, type Caller, type CaseNeeds, lockOwn, lockVisible, momentOf, readDetail } from './access.ts';
+export { commandOf } from './command.ts';
+export { factColumns } from './fact-columns.ts';
+export { missingIn, type Moment, toProgress } from './present.ts';
+export { type ApplicationRow, createApplicationRepository } from './repository.ts';

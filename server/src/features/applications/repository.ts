@@ -1,10 +1,8 @@
-import { askedAnswers, openApplicationStates } from '@guildhall/shared/domain';
-import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import { applicationRevisions, applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
-import { readForm } from '../membership-types/public.ts';
-import { factColumns } from './facts.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
+import { factColumns } from './fact-columns.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type ApplicationChange = Partial<typeof applications.$inferInsert>;
@@ -36,6 +34,7 @@ const caseColumns = {
 
 export type CaseRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createApplicationRepository>['caseById']>>>;
 
+/** One application by its id; those of a person stand in `filling/by-applicant-repository`. */
 export function createApplicationRepository(db: Queryable) {
   return {
     caseById: (id: string) =>
@@ -64,49 +63,6 @@ export function createApplicationRepository(db: Queryable) {
         .where(and(eq(applications.id, id), notDeleted))
         .for('update')
         .then(first),
-
-    openOfType: (applicantId: string, membershipTypeId: string) =>
-      db
-        .select({ id: applications.id })
-        .from(applications)
-        .where(
-          and(
-            eq(applications.applicantId, applicantId),
-            eq(applications.membershipTypeId, membershipTypeId),
-            inArray(applications.state, [...openApplicationStates]),
-            notDeleted,
-          ),
-        )
-        .then(first),
-
-    newestOpenOf: (applicantId: string) =>
-      db
-        .select({ id: applications.id, state: applications.state })
-        .from(applications)
-        .where(
-          and(
-            eq(applications.applicantId, applicantId),
-            inArray(applications.state, [...openApplicationStates]),
-            notDeleted,
-          ),
-        )
-        .orderBy(desc(applications.createdAt), desc(applications.id))
-        .limit(1)
-        .then(first),
-
-    /** A person's drafts that expired, newest first. */
-    expiredOf: (applicantId: string) =>
-      db
-        .select({
-          id: applications.id,
-          number: applications.number,
-          membershipTypeId: applications.membershipTypeId,
-          stateSince: applications.stateSince,
-        })
-        .from(applications)
-        .where(and(eq(applications.applicantId, applicantId), eq(applications.state, 'expired'), notDeleted))
-        .orderBy(desc(applications.stateSince), desc(applications.id))
-        .limit(10),
 
     /** Notes the step of the form that is open; nothing else of the application changes. */
     keepStep: (id: string, currentStep: string) =>
@@ -141,21 +97,4 @@ export function createApplicationRepository(db: Queryable) {
         })
         .where(eq(applications.id, id)),
   };
-}
-
-/** Freezes the answers as they were handed in (domain §2: submitting freezes a revision). */
-export async function freezeRevision(tx: Transaction, row: ApplicationRow, at: Date, byId: string): Promise<void> {
-  const [latest] = await tx
-    .select({ number: max(applicationRevisions.number) })
-    .from(applicationRevisions)
-    .where(eq(applicationRevisions.applicationId, row.id));
-  await tx.insert(applicationRevisions).values({
-    applicationId: row.id,
-    number: (latest?.number ?? 0) + 1,
-    // What was typed and then hidden by another answer was never handed in.
-    answers: askedAnswers(await readForm(tx, row.formVersionId), row.answers),
-    formVersionId: row.formVersionId,
-    frozenAt: at,
-    frozenById: byId,
-  });
 }

@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { commandOf } from './command.ts';
-import { createDraftService } from './drafts.ts';
+import { createDraftService } from './filling/drafts.ts';
 import { createApplicationService } from './service.ts';
 
 export const applicationRoutes: FastifyPluginAsync = async (app) => {

@@ -10,14 +10,14 @@ import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createTimelineService } from './timeline-read-model.ts';
-import { assertVisible, momentOf, readDetail, type Caller } from './case.ts';
-import { readFileParts } from './file-read-model.ts';
-import { readApplicationPage } from './list.ts';
-import { createListPages } from './list-pages.ts';
-import { createApplicationRepository } from './repository.ts';
+import { createTimelineService } from './lifecycle/timeline-read-model.ts';
+import { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';
+import { assertVisible, momentOf, readDetail, type Caller } from './access.ts';
+import { readFileParts } from './office/application-file-read-model.ts';
+import { readApplicationPage } from './list/application-page.ts';
+import { createListPages } from './list/list-pages.ts';
 
-/** Reading applications; what changes them stands in `drafts`, `submission`, `office` and the decisions feature. */
+/** Reading applications; what changes them stands in `filling/` and in the processes. */
 export function createApplicationService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const timeline = createTimelineService({ db });
   const pages = createListPages(db);
@@ -29,7 +29,7 @@ export function createApplicationService({ db, clock }: Pick<FastifyInstance, 'd
     read: (id: string, user: SignedIn['user']): Promise<ApplicationDetail> => readDetail(db, clock, id, user),
 
     openDraft: async (userId: string): Promise<ResponseOf<typeof getOpenDraft>> =>
-      (await createApplicationRepository(db).newestOpenOf(userId)) ?? null,
+      (await createApplicationsByApplicantRepository(db).newestOpenOf(userId)) ?? null,
 
     timeline: async (id: string, user: SignedIn['user']) => {
       const application = await assertVisible(db, id, user);

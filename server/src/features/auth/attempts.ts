@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@guildhall/shared/domain';
 import { and, eq, sql } from 'drizzle-orm';
-import { only, type Database, type Queryable } from '../../platform/database/client.ts';
+import { first, only, type Database, type Queryable } from '../../platform/database/client.ts';
 import { rateLimits } from '../../platform/database/schema/index.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
-import { createRecentHits } from '../../platform/http/recent-hits.ts';
+import { createRecentHits } from '../../platform/http/sliding-window.ts';
 import { after, type Clock } from '../../platform/clock/clock.ts';
 
 export interface AttemptRule {
@@ -17,8 +17,6 @@ export interface AttemptRule {
   /** What is said while it pauses. */
   refuse: (secondsLeft: number) => Problem;
 }
-
-export type Attempts = ReturnType<typeof createAttempts>;
 
 // One row per key, not one per window.
 const always = new Date(0);
@@ -58,6 +56,12 @@ export function createAttempts(
         .returning({ hits: rateLimits.hits, expiresAt: rateLimits.expiresAt })
         .then(only);
       if (row.hits > tries) throw refuse((row.expiresAt.getTime() - now.getTime()) / 1000);
+    },
+
+    /** Until when no try of `subject` is taken; `null` while they are. */
+    pausedUntil: async (subject: string, on: Queryable = db): Promise<Date | null> => {
+      const row = await on.select().from(rateLimits).where(rowOf(subject)).then(first);
+      return row && row.hits >= tries && row.expiresAt > clock.now() ? row.expiresAt : null;
     },
 
     /** Forgets the tries of `subject`. */
@@ -113,7 +117,10 @@ export function createPasswordAttempts(needs: { db: Database; clock: Clock }) {
       };
     },
 
+    /** Until when no password is taken for an account; `null` while they are. */
+    pausedUntil: (email: string, on: Queryable) => ofAccounts.pausedUntil(email, on),
+
     /** Forgets the wrong passwords of an account. */
-    clear: (email: string) => ofAccounts.clear(email),
+    clear: (email: string, on?: Queryable) => ofAccounts.clear(email, on),
   };
 }

@@ -4,7 +4,9 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { hashToken, sameSecret, unseal } from '../../platform/secrets/secrets.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { recoveryCodeUsedMail } from './mail-texts.ts';
-import { createAuthRepository, type ChallengeRow, type UserRow } from './repository.ts';
+import type { ChallengeRow } from './challenge-repository.ts';
+import { createFactorRepository } from './factor-repository.ts';
+import type { UserRow } from './repository.ts';
 import { stepOf } from './totp.ts';
 
 /** A code as it is compared: pasted blanks and hyphens gone, every script's digits the same. */
@@ -26,19 +28,19 @@ type Needs = Pick<FastifyInstance, 'clock' | 'config' | 'mails'>;
 /** Says whether a code of the second step is right, and uses it up. */
 export function createCodes({ clock, config, mails }: Needs) {
   const isTotp = async (tx: Queryable, userId: string, code: string): Promise<boolean> => {
-    const repository = createAuthRepository(tx);
-    const factor = await repository.confirmedTotp(userId);
+    const factors = createFactorRepository(tx);
+    const factor = await factors.confirmedTotp(userId);
     if (!factor) return false;
     const step = stepOf(unseal(factor.secret, config.secretKey), foldCode(code), clock.now());
     // A code works once: the step it belongs to, and any before it, are over.
     if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
-    await repository.noteTotpStep(factor.id, step, clock.now());
+    await factors.noteTotpStep(factor.id, step, clock.now());
     return true;
   };
 
   const isRecovery = async (tx: Queryable, user: UserRow, code: string): Promise<boolean> => {
-    const repository = createAuthRepository(tx);
-    if (!(await repository.useRecoveryCode(user.id, hashRecoveryCode(user.id, code), clock.now()))) return false;
+    const factors = createFactorRepository(tx);
+    if (!(await factors.useRecoveryCode(user.id, hashRecoveryCode(user.id, code), clock.now()))) return false;
     await mails.queue(tx, {
       template: recoveryCodeUsedMail,
       to: user.email,
@@ -46,7 +48,7 @@ export function createCodes({ clock, config, mails }: Needs) {
       language: user.language,
       data: {
         name: fullName(user),
-        left: String(await repository.recoveryCodesLeft(user.id)),
+        left: String(await factors.recoveryCodesLeft(user.id)),
         forgotLink: { path: '/auth/forgot-password' },
       },
       about: { kind: 'user', id: user.id },

@@ -2,126 +2,6 @@ import { defineTemplate } from '../../platform/mail/template.ts';
 
 // Mails about a person's own account. All are of class security: they go at once and never wait as drafts.
 
-export const verifyEmailMail = defineTemplate({
-  key: 'verify_email',
-  class: 'security',
-  placeholders: ['association', 'name', 'link', 'hours'],
-  texts: {
-    en: {
-      subject: 'Confirm your e-mail address',
-      body: `Dear {{name}},
-
-you have registered with {{association}}. Please confirm that this is your e-mail address and choose your password:
-
-{{link}}
-
-The link works for {{hours}} hours. If it wasn’t you who registered, ignore this mail; nothing happens then.`,
-    },
-    fr: {
-      subject: 'Confirmez votre adresse e-mail',
-      body: `Bonjour {{name}},
-
-vous vous êtes inscrit(e) auprès de {{association}}. Merci de confirmer que cette adresse est bien la vôtre et de choisir votre mot de passe :
-
-{{link}}
-
-Le lien est valable {{hours}} heures. Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message : il ne se passera rien.`,
-    },
-    ar: {
-      subject: 'تأكيد عنوان بريدك الإلكتروني',
-      body: `{{name}}، تحية طيبة،
-
-لقد سجّلت لدى {{association}}. يرجى تأكيد أن هذا العنوان هو بريدك الإلكتروني واختيار كلمة المرور:
-
-{{link}}
-
-يبقى الرابط صالحًا لمدة {{hours}} ساعة. إذا لم يكن هذا التسجيل منك فيُرجى تجاهل هذه الرسالة، ولن يحدث شيء.`,
-    },
-    cn: {
-      subject: '请确认您的电子邮箱地址',
-      body: `{{name}}，您好：
-
-您已在{{association}}注册。请确认这是您的电子邮箱地址，并设置密码：
-
-{{link}}
-
-链接在 {{hours}} 小时内有效。如果不是您本人注册，请忽略此邮件，不会发生任何变化。`,
-    },
-  },
-});
-
-export const accountExistsMail = defineTemplate({
-  key: 'account_exists',
-  class: 'security',
-  placeholders: ['association', 'name', 'signInLink', 'forgotLink'],
-  texts: {
-    en: {
-      subject: 'You already have an account',
-      body: `Dear {{name}},
-
-somebody tried to register with {{association}} using your e-mail address. You have an account already, and nothing about it was changed.
-
-If it was you, sign in here:
-
-{{signInLink}}
-
-or set a new password:
-
-{{forgotLink}}
-
-If it wasn’t you, there is nothing you need to do.`,
-    },
-    fr: {
-      subject: 'Vous avez déjà un compte',
-      body: `Bonjour {{name}},
-
-quelqu’un a tenté de s’inscrire auprès de {{association}} avec votre adresse e-mail. Vous avez déjà un compte ; rien n’y a été modifié.
-
-Si c’était vous, connectez-vous ici :
-
-{{signInLink}}
-
-ou choisissez un nouveau mot de passe :
-
-{{forgotLink}}
-
-Si ce n’était pas vous, vous n’avez rien à faire.`,
-    },
-    ar: {
-      subject: 'لديك حساب بالفعل',
-      body: `{{name}}، تحية طيبة،
-
-جرت محاولة للتسجيل لدى {{association}} باستخدام عنوان بريدك الإلكتروني. لديك حساب بالفعل ولم يتغيّر فيه شيء.
-
-إذا كانت هذه المحاولة منك، فيمكنك تسجيل الدخول من هنا:
-
-{{signInLink}}
-
-أو اختيار كلمة مرور جديدة:
-
-{{forgotLink}}
-
-وإذا لم تكن منك، فلا حاجة إلى أي إجراء.`,
-    },
-    cn: {
-      subject: '您已拥有账户',
-      body: `{{name}}，您好：
-
-有人尝试使用您的电子邮箱地址在{{association}}注册。您已拥有账户，账户未发生任何改动。
-
-如果是您本人，请在此登录：
-
-{{signInLink}}
-
-或设置新密码：
-
-{{forgotLink}}
-
-如果不是您本人，则无需任何操作。`,
-    },
-  },
-});
-
 export const secondStepCodeMail = defineTemplate({
   key: 'second_step_code',
   class: 'security',
@@ -145,7 +25,7 @@ votre code de connexion à {{association}} est
 
 {{code}}
 
-Il est valable une seule fois, pendant {{minutes}} minutes. Si ce n’est pas vous qui vous connectez, quelqu’un connaît votre mot de passe : merci d’en choisir un nouveau.`,
+Il est valable une seule fois, pendant {{minutes}} minutes. Si ce n’est pas vous qui vous connectez, quelqu’un connaît votre mot de passe : merci d’en choisir un nouveau.`,
     },
     ar: {
       subject: 'رمز تسجيل الدخول',
@@ -189,11 +69,11 @@ The link works once, for {{minutes}} minutes. If it wasn’t you, ignore this ma
       subject: 'Choisissez un nouveau mot de passe',
       body: `Bonjour {{name}},
 
-quelqu’un, sans doute vous, a demandé un nouveau mot de passe auprès de {{association}}. Choisissez-le ici :
+quelqu’un, sans doute vous, a demandé un nouveau mot de passe auprès de {{association}}. Choisissez-le ici :
 
 {{link}}
 
-Le lien est valable une seule fois, pendant {{minutes}} minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.`,
+Le lien est valable une seule fois, pendant {{minutes}} minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.`,
     },
     ar: {
       subject: 'اختيار كلمة مرور جديدة',
@@ -237,11 +117,11 @@ It works once, for {{minutes}} minutes. If it isn’t you, somebody knows your p
       subject: 'Votre code de confirmation',
       body: `Bonjour {{name}},
 
-une personne connectée à votre compte auprès de {{association}} souhaite modifier la façon dont il est protégé. Voici le code nécessaire :
+une personne connectée à votre compte auprès de {{association}} souhaite modifier la façon dont il est protégé. Voici le code nécessaire :
 
 {{code}}
 
-Il est valable une seule fois, pendant {{minutes}} minutes. Si ce n’est pas vous, quelqu’un connaît votre mot de passe : merci d’en choisir un nouveau.`,
+Il est valable une seule fois, pendant {{minutes}} minutes. Si ce n’est pas vous, quelqu’un connaît votre mot de passe : merci d’en choisir un nouveau.`,
     },
     ar: {
       subject: 'رمز التأكيد',
@@ -285,9 +165,9 @@ If it wasn’t you, set a new password at once and tell the office:
       subject: 'Un code de secours a été utilisé',
       body: `Bonjour {{name}},
 
-l’un des codes de secours de votre compte auprès de {{association}} vient d’être utilisé. Codes restants : {{left}}.
+l’un des codes de secours de votre compte auprès de {{association}} vient d’être utilisé. Codes restants : {{left}}.
 
-Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
+Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
 
 {{forgotLink}}`,
     },

@@ -19,8 +19,15 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
-import { createAuthRepository } from './repository.ts';
-import { createAuthService, forgotPasswordJob, toSessionUser, type Client } from './service.ts';
+import type { Client } from './accounts.ts';
+import { createChallengeRepository } from './challenge-repository.ts';
+import { createEmailVerification } from './email-verification.ts';
+import { createFactorRepository } from './factor-repository.ts';
+import { createPasswordRecovery, forgotPasswordJob } from './password-recovery.ts';
+import { createRegistration } from './registration.ts';
+import { createSecondStep } from './second-step.ts';
+import { createSetUp } from './set-up.ts';
+import { createSignIn, toSessionUser } from './sign-in.ts';
 
 const clientOf = (request: FastifyRequest): Client => ({
   ip: request.ip,
@@ -30,12 +37,19 @@ const clientOf = (request: FastifyRequest): Client => ({
 });
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
-  const auth = createAuthService(app);
-  app.jobs.handle(forgotPasswordJob, ({ email }) => auth.mailResetLink(String(email)), { pollSeconds: 0.5 });
+  const secondStep = createSecondStep(app);
+  const sessions = createSignIn(app, secondStep);
+  const verification = createEmailVerification(app);
+  const registration = createRegistration(app, verification);
+  const recovery = createPasswordRecovery(app, secondStep);
+  const makeAdministrator = createSetUp(app);
+  app.jobs.handle(forgotPasswordJob, ({ email }) => recovery.mailResetLink(String(email)), { pollSeconds: 0.5 });
 
-  app.jobs.every('29 * * * *', 'auth.housekeeping', () =>
-    createAuthRepository(app.db).purge(daysAfter(app.clock.now(), -1)),
-  );
+  app.jobs.every('29 * * * *', 'auth.housekeeping', async () => {
+    const before = daysAfter(app.clock.now(), -1);
+    await createChallengeRepository(app.db).purge(before);
+    await createFactorRepository(app.db).purgeUnconfirmed(before);
+  });
 
   const strangerMails = createStrangerMails(app);
   const countSignIn = (request: FastifyRequest) =>
@@ -44,7 +58,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(signIn, async ({ body, request, reply }) => {
       await countSignIn(request);
-      const answer = await auth.signIn(body.email, body.password, clientOf(request));
+      const answer = await sessions.signIn(body.email, body.password, clientOf(request));
       if ('user' in answer) keepBucket(reply, bucketOfPerson(answer.user.id));
       return answer;
     }),
@@ -52,20 +66,20 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(takeSecondStep, async ({ params, body, request, reply }) => {
       const given = { type: params.type, ...body };
-      const { user, token } = await auth.secondStep.signIn(params.userId, given, clientOf(request));
+      const { user, token } = await secondStep.signIn(params.userId, given, clientOf(request));
       keepBucket(reply, bucketOfPerson(user.id));
       return { user: toSessionUser({ ...user, role: roleAt(request, user.role) }), token };
     }),
   );
   app.route(
     toRoute(sendSecondStepCode, async ({ params, body }) => {
-      const sent = await auth.secondStep.resend({ userId: params.userId, sessionId: null }, body.challenge);
+      const sent = await secondStep.resend({ userId: params.userId, sessionId: null }, body.challenge);
       return say('A new code is on its way.', sent);
     }),
   );
   app.route(
     toRoute(signOut, async ({ session, actor }) => {
-      await auth.signOut(session.sessionId, actor);
+      await sessions.signOut(session.sessionId, actor);
       return say('You are signed out.', {});
     }),
   );
@@ -80,32 +94,32 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(register, async ({ body, request, requestId }) => {
       await strangerMails.countClient(request.ip);
-      await auth.register(body, requestId);
+      await registration.register(body, requestId);
       return say('Thank you. Please look into your mailbox to go on.', {});
     }),
   );
   app.route(
     toRoute(verifyEmail, async ({ body, requestId }) => {
-      await auth.verifyEmail(body.token, body.password, requestId);
+      await verification.verify(body.token, body.password, requestId);
       return say('Your e-mail address is confirmed.', {});
     }),
   );
   app.route(
     toRoute(forgotPassword, async ({ body, request }) => {
       await strangerMails.countClient(request.ip);
-      await auth.forgotPassword(body.email);
+      await recovery.forgotPassword(body.email);
       return say('If there is an account with this address, a mail is on its way.', {});
     }),
   );
   app.route(
     toRoute(resetPassword, async ({ params, body, requestId }) => {
-      await auth.resetPassword(params.userId, body.token, body.password, requestId);
+      await recovery.resetPassword(params.userId, body.token, body.password, requestId);
       return say('Your new password is set. Please sign in.', {});
     }),
   );
   app.route(
     toRoute(setUp, async ({ body: { token, ...account }, requestId }) => {
-      await auth.setUp(token, account, requestId);
+      await makeAdministrator(token, account, requestId);
       return say('Guildhall is set up. Please sign in.', {});
     }),
   );

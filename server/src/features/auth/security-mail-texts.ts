@@ -1,4 +1,4 @@
-import type { Language } from '@guildhall/shared/domain';
+import type { Language, MailTemplateKey } from '@guildhall/shared/domain';
 import { defineTemplate, type MailTexts } from '../../platform/mail/template.ts';
 
 // What is written to a person when something that keeps their account safe was changed (domain rule 16). All of them
@@ -16,7 +16,7 @@ If it wasn’t you, set a new password at once and tell the office:
 
 ${what} Tous les autres navigateurs connectés ont été déconnectés.
 
-Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
+Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le secrétariat :
 
 {{forgotLink}}`,
   ar: (what) => `{{name}}، تحية طيبة،
@@ -37,7 +37,7 @@ ${what}其他所有已登录的浏览器均已退出登录。
 
 type Texts = Record<Language, { subject: string; what: string }>;
 
-function securityMail(key: string, texts: Texts) {
+function securityMail(key: MailTemplateKey, texts: Texts) {
   const write = (language: Language): MailTexts => ({
     subject: texts[language].subject,
     body: frame[language](texts[language].what),
@@ -76,7 +76,7 @@ export const secondStepOnMail = securityMail('second_step_on', {
   },
   fr: {
     subject: 'La connexion se fait désormais en deux étapes',
-    what: 'la deuxième étape vient d’être activée pour votre compte auprès de {{association}} : la connexion demande désormais un code en plus du mot de passe.',
+    what: 'la deuxième étape vient d’être activée pour votre compte auprès de {{association}} : la connexion demande désormais un code en plus du mot de passe.',
   },
   ar: {
     subject: 'أصبح تسجيل الدخول بخطوتين',
@@ -95,7 +95,7 @@ export const secondStepOffMail = securityMail('second_step_off', {
   },
   fr: {
     subject: 'La deuxième étape de la connexion a été désactivée',
-    what: 'la deuxième étape vient d’être désactivée pour votre compte auprès de {{association}} : le mot de passe suffit désormais pour se connecter.',
+    what: 'la deuxième étape vient d’être désactivée pour votre compte auprès de {{association}} : le mot de passe suffit désormais pour se connecter.',
   },
   ar: {
     subject: 'أُوقفت الخطوة الثانية لتسجيل الدخول',
@@ -114,7 +114,7 @@ export const authenticatorAddedMail = securityMail('authenticator_added', {
   },
   fr: {
     subject: 'Une application d’authentification a été ajoutée',
-    what: 'une application d’authentification vient d’être ajoutée à votre compte auprès de {{association}} ; la connexion demande désormais un de ses codes. Il y a dix nouveaux codes de secours, les anciens ne sont plus valables.',
+    what: 'une application d’authentification vient d’être ajoutée à votre compte auprès de {{association}} ; la connexion demande désormais un de ses codes. Il y a dix nouveaux codes de secours, les anciens ne sont plus valables.',
   },
   ar: {
     subject: 'أُضيف تطبيق مصادقة',
@@ -152,7 +152,7 @@ export const recoveryCodesRenewedMail = securityMail('recovery_codes_renewed', {
   },
   fr: {
     subject: 'De nouveaux codes de secours ont été créés',
-    what: 'dix nouveaux codes de secours viennent d’être créés pour votre compte auprès de {{association}} ; les anciens ne sont plus valables.',
+    what: 'dix nouveaux codes de secours viennent d’être créés pour votre compte auprès de {{association}} ; les anciens ne sont plus valables.',
   },
   ar: {
     subject: 'أُنشئت رموز استرداد جديدة',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { parseJson } from '../../platform/http/json.ts';
 import { dropSlowBody } from '../../platform/http/slow-body.ts';
 import { readUtf8 } from '../../platform/http/utf8.ts';
-import { createClientBudget } from '../../platform/http/client-budget.ts';
+import { createClientRateLimit } from '../../platform/http/client-rate-limit.ts';
 import { attribute, extension, loggable, type Attribution } from './attribution.ts';
 import { readViolations } from './violations.ts';
 
@@ -12,7 +12,7 @@ const reportsPerMinute = 60;
 /** Takes what browsers refused by the policy of our pages (`report-uri`, `report-to`) and says whose file it was. */
 export const cspReportPages: FastifyPluginAsync = async (app) => {
   const { clock, config, deployments, metrics, telemetry } = app;
-  const budget = createClientBudget({ clock, perMinute: reportsPerMinute });
+  const budget = createClientRateLimit({ clock, perMinute: reportsPerMinute });
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -1,9 +1,8 @@
 import { listApplications, listInvoices, listMails, listQueries } from '@guildhall/shared/contracts';
-import type { Figure } from '@guildhall/shared/domain';
+import { dayAt, type Figure } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { applications, invoices, mails, queries } from '../../platform/database/schema/index.ts';
-import { dayOf } from '../../platform/clock/clock.ts';
 import { conditionOf, viewOf, type Moment } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { invoicesShown } from '../invoices/public.ts';
@@ -22,7 +21,7 @@ export function rowsBehind({ list, filter }: Figure, { user, moment }: Reader): 
     case 'applications':
       return rowsOf(applications, conditionOf(viewOf(z.parse(listApplications.query, filter), user, moment)));
     case 'invoices': {
-      const today = dayOf(moment.now, moment.zone);
+      const today = dayAt(moment.now, moment.zone);
       return rowsOf(invoices, invoicesShown(z.parse(listInvoices.query, filter), user, today));
     }
     case 'mails':

@@ -1,9 +1,9 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
-import { figures, Role, type FigureName } from '@guildhall/shared/domain';
+import { dayAt, figures, Role, type FigureName } from '@guildhall/shared/domain';
 import { eq, sql } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
-import { dayOf, type Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { readApplicationPage } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay, toSummary, createInvoiceRepository } from '../invoices/public.ts';
@@ -39,7 +39,7 @@ export async function readOwnDashboard(
     meetings,
     totals: { applications: applications.totalCount, ...totals },
     memberNumber: membership.number,
-    memberSince: membership.since && dayOf(membership.since, zone),
+    memberSince: membership.since && dayAt(membership.since, zone),
   };
 }
 

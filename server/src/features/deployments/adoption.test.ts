@@ -4,7 +4,7 @@ import {
   addBuild,
   cancelCanary,
   changeDeployments,
-  inForce,
+  activeBuild,
   promote,
   release,
   rollback,
@@ -36,7 +36,7 @@ async function start(t: TestApp): Promise<string[]> {
 
 async function active(t: TestApp): Promise<Record<string, string>> {
   const { remotes } = await t.app.deployments.store.read();
-  return Object.fromEntries(Object.entries(remotes).map(([id, remote]) => [id, inForce(remote)]));
+  return Object.fromEntries(Object.entries(remotes).map(([id, remote]) => [id, activeBuild(remote)]));
 }
 
 const move = (t: TestApp, decide: (all: Deployments) => Deployments) =>

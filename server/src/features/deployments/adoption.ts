@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import {
   changeDeployments,
   followsWorkspace,
-  inForce,
+  activeBuild,
+  parseDescription,
   release,
   wasGiven,
   type Deployments,
   type DeploymentStore,
 } from '@guildhall/shared/federation/deployments';
-import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
+import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { complaintsAboutBuild } from '@guildhall/shared/federation/release/check';
 import type { FastifyBaseLogger } from 'fastify';
-import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock/clock.ts';
 
 /** How the history names what a start took over. */
@@ -89,7 +89,7 @@ export async function adoptWorkspace({
     .map(nameOf)
     .filter(({ remote, build }) => {
       const known = after.remotes[remote];
-      return known !== undefined && inForce(known) !== build && known.canary?.build !== build;
+      return known !== undefined && activeBuild(known) !== build && known.canary?.build !== build;
     })
     .filter(({ remote }) => !refused.some((one) => one.remote === remote));
   return { waiting, refused };
@@ -130,7 +130,7 @@ function switchedOff(all: Deployments, id: string): Deployments {
 function mayAdopt(all: Deployments, { descriptor: { id, build } }: RemoteDeployment): boolean {
   const known = all.remotes[id];
   if (!known) return true;
-  if (!followsWorkspace(known) || inForce(known) === build) return false;
+  if (!followsWorkspace(known) || activeBuild(known) === build) return false;
   return !(build in known.builds) || wasGiven(all, id, build);
 }
 
@@ -171,7 +171,7 @@ async function workspaceBuilds(projectRoot: string, log: FastifyBaseLogger): Pro
 
 function readDeployment(text: string): RemoteDeployment | null {
   try {
-    return z.parse(remoteDeployment, JSON.parse(text));
+    return parseDescription(JSON.parse(text));
   } catch {
     return null;
   }

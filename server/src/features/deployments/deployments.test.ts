@@ -30,7 +30,7 @@ const registry = async (t: TestApp, headers: Record<string, string> = {}) => {
   };
 };
 
-test('a store that can’t be read any more leaves the last deployments in force', async () => {
+test('a store that can’t be read any more leaves the last deployments active', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);
@@ -135,7 +135,7 @@ describe('a process or host name for the public', () => {
   });
 });
 
-test('a remote released meanwhile is in force without a restart', async () => {
+test('a remote released meanwhile is active without a restart', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);

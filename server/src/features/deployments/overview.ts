@@ -1,6 +1,6 @@
 import type { DeploymentsOverview, LoadFigures, RemoteOverview } from '@guildhall/shared/contracts';
 import {
-  inForce,
+  activeBuild,
   type DeployedRemote,
   type DeploymentAction,
   type Deployments,
@@ -40,7 +40,7 @@ export function overviewOf({ all, store, site, audiences, counted }: Known): Dep
 }
 
 function remoteOverview(id: string, remote: DeployedRemote, audience: Audience, counted: CountedLoads): RemoteOverview {
-  const build = inForce(remote);
+  const build = activeBuild(remote);
   const previous = remote.trail.at(-2);
   const { canary, enabled, history } = remote;
   const pointed = lastMove(remote, build, pointing);

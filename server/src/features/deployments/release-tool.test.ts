@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStore, inForce } from '@guildhall/shared/federation/deployments';
+import { createFolderStore, activeBuild } from '@guildhall/shared/federation/deployments';
 import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { runReleaseTool } from '../../testing/release-tool.ts';
@@ -99,5 +99,5 @@ test('every remote of this workspace is released to a running server', async () 
   }
   const deployed = (await createFolderStore(join(folder, 'deployments')).read()).remotes;
   expect(Object.keys(deployed).sort()).toEqual(remotes.map((name) => name.replace('remote-', '')).sort());
-  for (const remote of Object.values(deployed)) expect(remote.trail).toEqual([inForce(remote)]);
+  for (const remote of Object.values(deployed)) expect(remote.trail).toEqual([activeBuild(remote)]);
 });

@@ -27,7 +27,7 @@ const bearer = { authorization: `Bearer ${releaseToken}` };
 const [first, second, third] = [buildNumber(1), buildNumber(2), buildNumber(3)];
 const at = '2026-01-01T00:00:00.000Z';
 
-/** Puts builds of a remote into the store; the last of them is in force. */
+/** Puts builds of a remote into the store; the last of them is active. */
 async function deployed(t: TestApp, id: string, builds: string[], changes: Partial<RemoteDescriptor> = {}) {
   const { store } = t.app.deployments;
   for (const build of builds) {
@@ -74,7 +74,7 @@ describe('an administrator', () => {
     expect(remote.history[0]).toMatchObject({ action: 'release', build: second });
   });
 
-  test('rolls back: it is in force at once, named and audited', async () => {
+  test('rolls back: it is active at once, named and audited', async () => {
     const { t, ada } = await start();
     const { status, body } = await ada.call(rollBackRemote, { params: { remote: 'demo' }, body: { revision: 2 } });
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe('an administrator', () => {
   test.each([
     ['an unknown remote', rollBackRemote, 'other', {}, 404, 'remote_unknown'],
     ['an unknown build', releaseBuild, 'demo', { build: third }, 404, 'build_unknown'],
-    ['the build in force', releaseBuild, 'demo', { build: second }, 409, 'already_in_force'],
+    ['the active build', releaseBuild, 'demo', { build: second }, 409, 'already_in_force'],
     ['no canary', promoteCanary, 'demo', {}, 409, 'no_canary'],
     ['more than everybody', startCanary, 'demo', { build: first, percent: 101 }, 400, 'invalid_input'],
   ] as const)('is told why not: %s', async (_name, contract, remote, more, status, code) => {
@@ -200,7 +200,7 @@ describe('a document from the release tool', () => {
   test.each([
     ['a remote that no move has put there', (all: Record<string, unknown>) => ({ ...all, revision: 3, remotes: {} })],
     [
-      'a build in force without a move',
+      'an active build without a move',
       ({ remotes, ...all }: { remotes: { demo: object } }) => ({
         ...all,
         remotes: { demo: { ...remotes.demo, trail: [first] } },
@@ -217,7 +217,7 @@ describe('a document from the release tool', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'deployments_impossible']);
   });
 
-  test('can’t put a build in force that the store does not have', async () => {
+  test('can’t activate a build that the store does not have', async () => {
     const t = await testApp({ config: { releaseToken } });
     await deployed(t, 'demo', [first]);
     const { body } = await t.call(readDeployments, { headers: bearer });

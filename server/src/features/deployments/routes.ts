@@ -33,11 +33,11 @@ export const deploymentRoutes: FastifyPluginAsync = async (app) => {
     toReleaseRoute(releaseBuild, async ({ params: { remote }, body: { revision, build, by }, actor, request }) => {
       const answer = await service.move(revision, actor, (all) => {
         const known = all.remotes[remote];
-        if (known && !known.canary && deploying.inForce(known) === build)
-          throw new deploying.MoveProblem('already_in_force', `${remote} ${build} is in force already.`);
+        if (known && !known.canary && deploying.activeBuild(known) === build)
+          throw new deploying.MoveProblem('already_in_force', `${remote} ${build} is active already.`);
         return deploying.release(all, remote, build, moverOf(request, by));
       });
-      return say(`${remote} ${build} is in force.`, answer);
+      return say(`${remote} ${build} is active.`, answer);
     }),
   );
   app.route(

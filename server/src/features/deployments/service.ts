@@ -1,6 +1,6 @@
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import {
-  inForce,
+  activeBuild,
   MoveProblem,
   movesBetween,
   obstaclesOf,
@@ -32,7 +32,7 @@ const auditActions = {
   enable: 'deployment.enabled',
 } as const satisfies Record<DeploymentAction, AuditEntry['action']>;
 
-/** Moves what is deployed, and tells what is: every move is audited, checked by revision, and in force at once. */
+/** Moves what is deployed, and tells what is: every move is audited, checked by revision, and active at once. */
 export function createDeploymentService({ deployments, db, clock, config, log }: FastifyInstance) {
   const { store } = deployments;
   const readSite = createSiteBuildReader(config.siteDir);
@@ -45,7 +45,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     });
 
   async function descriptorsInForce({ remotes }: Deployments): Promise<RemoteDescriptor[]> {
-    const all = Object.entries(remotes).map(([id, remote]) => deployments.describe(id, inForce(remote)));
+    const all = Object.entries(remotes).map(([id, remote]) => deployments.describe(id, activeBuild(remote)));
     return (await Promise.all(all)).flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
   }
 
@@ -137,7 +137,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
 const changed = () =>
   problem.conflict(
     'deployments_changed',
-    'Somebody else has changed the deployments in the meantime. Look at what is in force now, and decide again.',
+    'Somebody else has changed the deployments in the meantime. Look at what is active now, and decide again.',
   );
 
 const unavailable = () =>
@@ -174,7 +174,7 @@ function auditOf(all: Deployments, { id, move }: RemoteMove, actor: Actor): Audi
   return {
     actor,
     action: auditActions[action],
-    before: known ? { remote: id, build: inForce(known), canary: known.canary, enabled: known.enabled } : null,
+    before: known ? { remote: id, build: activeBuild(known), canary: known.canary, enabled: known.enabled } : null,
     // A person is named by the actor's id; of a program this is all there is.
     after: { remote: id, build, percent, ...(actor.kind === 'system' && { by }) },
   };

@@ -24,11 +24,11 @@ Please upload another file in its place:
       subject: 'Veuillez remplacer un document de votre candidature {{number}}',
       body: `Bonjour {{name}},
 
-nous n’avons pas pu accepter « {{file}} » :
+nous n’avons pas pu accepter « {{file}} » :
 
 {{reason}}
 
-Veuillez déposer un autre fichier à sa place :
+Veuillez déposer un autre fichier à sa place :
 
 {{link}}
 

@@ -12,7 +12,7 @@ import {
 import { problem } from '../../platform/problems/problem.ts';
 import type { ApplicationRow, Caller, PrintedApplication } from '../applications/public.ts';
 import { fullName } from '../../platform/audit/actor.ts';
-import { answerWords, readSharedStatements } from '../referees/public.ts';
+import { answerLabels, readSharedStatements } from '../referees/public.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 
 const asItWas = <Table extends typeof documents | typeof referees>(table: Table, applicationId: string, at: Date) =>
@@ -71,6 +71,6 @@ export async function readSubmitted(
     answers: revision.answers,
     documents: papers,
     referees: named.map((row) => ({ name: fullName(row), organisation: row.organisation, standby: row.isStandby })),
-    statements: statements.map((row) => ({ ...row, answer: answerWords[language][row.answer] })),
+    statements: statements.map((row) => ({ ...row, answer: answerLabels[language][row.answer] })),
   };
 }

@@ -4,20 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { acceptedSentence } from '../../platform/files/kinds.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import {
-  lockOwn,
-  type Caller,
-  openChangesOf,
-  createDocumentRepository,
-  readDocumentSummaries,
-} from '../applications/public.ts';
+import { lockOwn, openChangesOf, createDocumentRepository } from '../applications/public.ts';
+import { lockOwnUpload, readOwnUpload, type OfCase, type OfUpload } from './own-upload.ts';
 import { createPieces } from './pieces.ts';
-import { addDocument, refuseClosed, refuseTooMuch } from './service.ts';
+import { refuseClosed, refuseTooMuch } from './service.ts';
+import { completeUpload } from './upload-completion.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
-type OfCase = Caller & { applicationId: string };
-type OfUpload = OfCase & { uploadId: string };
 
 const toUpload = (row: UploadRow): Upload => ({
   id: row.id,
@@ -40,44 +34,36 @@ function refuseName(name: string): void {
     );
 }
 
+/** What is stored and what is on its way, together: nobody fills the disk with beginnings. */
+async function usageOf(tx: Transaction, now: Date, applicationId: string, replacesId?: string) {
+  const documents = createDocumentRepository(tx);
+  const stored = await documents.usage(applicationId);
+  const coming = await createUploadRepository(tx, now).usage(applicationId);
+  const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
+  if (replacesId && !replaced)
+    throw problem.notFound('document_unknown', 'The document to replace is not there any more.');
+  return {
+    files: stored.files + coming.files - (replaced ? 1 : 0),
+    bytes: stored.bytes + coming.bytes - (replaced?.file.sizeBytes ?? 0),
+  };
+}
+
+/** @throws Problem 409 `not_editable` unless the caller's application takes documents of this kind now */
+async function assertOpen(
+  tx: Transaction,
+  { applicationId, user }: OfCase,
+  kind: UploadRow['kind'],
+  replacesId?: string | null,
+): Promise<void> {
+  const row = await lockOwn(tx, applicationId, user);
+  const replaced = replacesId ? await createDocumentRepository(tx).byId(applicationId, replacesId) : undefined;
+  refuseClosed(row, await openChangesOf(tx, applicationId), kind, replaced?.document);
+}
+
 /** Files that come in pieces, so that a broken connection costs only the piece that was under way. */
 export function createUploadService({ db, clock, files, folder }: Needs & { folder: string }) {
   const pieces = createPieces(folder);
   const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
-
-  /** The caller's own upload that still counts. Others' and gone ones get the same 404. */
-  const own = async (tx: Queryable, { applicationId, uploadId, user }: OfUpload, lock = false): Promise<UploadRow> => {
-    const of = { applicationId, userId: user.id };
-    const row = await (lock ? uploadsOf(tx).lockOwn(uploadId, of) : uploadsOf(tx).own(uploadId, of));
-    if (!row)
-      throw problem.notFound('upload_unknown', 'This upload is not known any more. Please choose the file again.');
-    return row;
-  };
-
-  /** What is stored and what is on its way, together: nobody fills the disk with beginnings. */
-  const usageOf = async (tx: Transaction, applicationId: string, replacesId?: string) => {
-    const documents = createDocumentRepository(tx);
-    const stored = await documents.usage(applicationId);
-    const coming = await uploadsOf(tx).usage(applicationId);
-    const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
-    if (replacesId && !replaced)
-      throw problem.notFound('document_unknown', 'The document to replace is not there any more.');
-    return {
-      files: stored.files + coming.files - (replaced ? 1 : 0),
-      bytes: stored.bytes + coming.bytes - (replaced?.file.sizeBytes ?? 0),
-    };
-  };
-
-  const assertOpen = async (
-    tx: Transaction,
-    { applicationId, user }: OfCase,
-    kind: UploadRow['kind'],
-    replacesId?: string | null,
-  ): Promise<void> => {
-    const row = await lockOwn(tx, applicationId, user);
-    const replaced = replacesId ? await createDocumentRepository(tx).byId(applicationId, replacesId) : undefined;
-    refuseClosed(row, await openChangesOf(tx, applicationId), kind, replaced?.document);
-  };
 
   return {
     /** @returns the caller's unfinished uploads, oldest first */
@@ -88,7 +74,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
         return rows.map(toUpload);
       }),
 
-    read: async (call: OfUpload): Promise<Upload> => toUpload(await own(db, call)),
+    read: async (call: OfUpload): Promise<Upload> => toUpload(await readOwnUpload(db, clock.now(), call)),
 
     create: ({ body, ...call }: OfCase & { body: BodyOf<typeof createUpload> }): Promise<Upload> =>
       db.transaction(async (tx) => {
@@ -97,7 +83,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
         refuseName(fileName);
         if (size > limits.fileBytes)
           throw problem.tooLarge('file_too_big', `“${fileName}” is bigger than ${limits.fileBytes / 1024 / 1024} MB.`);
-        refuseTooMuch(await usageOf(tx, call.applicationId, replacesId), size);
+        refuseTooMuch(await usageOf(tx, clock.now(), call.applicationId, replacesId), size);
         const now = clock.now();
         const row = await uploadsOf(tx).add({
           applicationId: call.applicationId,
@@ -115,9 +101,9 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
     /** Takes the next piece. The row's lock makes two tabs that send the same piece queue up; the second is misplaced. */
     take: ({ offset, piece, ...call }: OfUpload & { offset: number; piece: Buffer }): Promise<Upload> =>
       db.transaction(async (tx) => {
-        const { kind, replacesId } = await own(tx, call);
+        const { kind, replacesId } = await readOwnUpload(tx, clock.now(), call);
         await assertOpen(tx, call, kind, replacesId);
-        const row = await own(tx, call, true);
+        const row = await lockOwnUpload(tx, clock.now(), call);
         if (offset !== row.receivedBytes)
           throw problem.conflict('piece_misplaced', `The next piece begins at byte ${row.receivedBytes}.`);
         if (piece.length === 0) throw problem.badRequest('piece_empty', 'This piece is empty.');
@@ -132,42 +118,10 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
         return toUpload(taken);
       }),
 
-    /**
-     * Makes a document of a whole upload. The document takes over the upload's id: when the answer gets lost, asking once
-     * more gives the same document.
-     */
-    async complete(call: OfUpload): Promise<DocumentSummary> {
-      const { applicationId, uploadId } = call;
-      const done = (await readOwnDocuments(call)).find(({ id }) => id === uploadId);
-      if (done) return done;
-      const row = await own(db, call);
-      if (row.receivedBytes < row.sizeBytes)
-        throw problem.conflict('upload_incomplete', `Only ${row.receivedBytes} of ${row.sizeBytes} bytes are here.`);
-      const discard = (tx: Queryable) => uploadsOf(tx).remove(uploadId);
-      const bytes = await files
-        .takeIn({ content: pieces.read(uploadId, row.sizeBytes), name: row.name, maxBytes: limits.fileBytes })
-        .catch(async (error: unknown) => {
-          // What was sent will not become right by waiting.
-          await discard(db);
-          await pieces.remove(uploadId);
-          throw error;
-        });
-      const added = await db.transaction(async (tx) => {
-        await lockOwn(tx, applicationId, call.user);
-        // Asked twice at the same moment, it was made while these bytes were checked.
-        const made = (await readDocumentSummaries(tx, applicationId)).find(({ id }) => id === uploadId);
-        if (made) return made;
-        await own(tx, call, true);
-        await discard(tx);
-        const { kind, replacesId } = row;
-        return addDocument(tx, { clock, files }, { ...call, kind }, bytes, { id: uploadId, replacesId });
-      });
-      await pieces.remove(uploadId);
-      return added;
-    },
+    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload({ db, clock, files, pieces }, call),
 
     async cancel(call: OfUpload): Promise<void> {
-      const row = await own(db, call);
+      const row = await readOwnUpload(db, clock.now(), call);
       await uploadsOf(db).remove(row.id);
       await pieces.remove(row.id);
     },
@@ -181,11 +135,4 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
       return gone.length;
     },
   };
-
-  async function readOwnDocuments({ applicationId, user }: OfUpload): Promise<DocumentSummary[]> {
-    return db.transaction(async (tx) => {
-      await lockOwn(tx, applicationId, user);
-      return readDocumentSummaries(tx, applicationId);
-    });
-  }
 }

@@ -1,27 +1,20 @@
 import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
-import { localText, type Language, type Role } from '@guildhall/shared/domain';
+import { dayAt, localText, wallClockAt, type Language, type Role } from '@guildhall/shared/domain';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/client.ts';
 import { applications } from '../../platform/database/schema/index.ts';
-import { dayOf, perZone } from '../../platform/clock/clock.ts';
 import { readSummaries, type Place, type ListReader, type ListView, type Moment } from '../applications/public.ts';
 import type { Cell } from './cells.ts';
-import { applicationWords, exportTexts } from './words.ts';
+import { applicationLabels, exportTexts } from './texts.ts';
 
 type Row = ApplicationSummary & { email: string };
 
-const clocks = perZone(
-  (zone) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
-);
-
-/** The wall clock of an instant in a zone, written as if it were UTC: spreadsheets know no zones. */
-function wallClock(instant: string | null, zone: string): Cell {
-  if (instant === null) return null;
-  return new Date(`${clocks(zone).format(new Date(instant)).replace(' ', 'T')}Z`);
-}
+/** Spreadsheets know no zones. */
+const wallClock = (instant: string | null, zone: string): Cell =>
+  instant === null ? null : wallClockAt(new Date(instant), zone);
 
 const dayIn = (instant: string | null, zone: string): Cell =>
-  instant === null ? null : { day: dayOf(new Date(instant), zone) };
+  instant === null ? null : { day: dayAt(new Date(instant), zone) };
 
 /** How each column of the file is read from a row; also how wide it is shown. */
 const cells: Record<ExportColumn, { width: number; of: (row: Row, language: Language, zone: string) => Cell }> = {
@@ -29,10 +22,10 @@ const cells: Record<ExportColumn, { width: number; of: (row: Row, language: Lang
   applicant: { width: 28, of: ({ applicantName }) => applicantName },
   email: { width: 30, of: ({ email }) => email },
   type: { width: 22, of: ({ membershipType }, language) => localText(membershipType, language) },
-  state: { width: 22, of: ({ state }, language) => applicationWords(language).state[state] },
+  state: { width: 22, of: ({ state }, language) => applicationLabels(language).state[state] },
   stateSince: { width: 17, of: ({ stateSince }, _, zone) => wallClock(stateSince, zone) },
-  nextStep: { width: 34, of: ({ progress }, language) => applicationWords(language).nextStep[progress.nextStep] },
-  turn: { width: 14, of: ({ progress }, language) => applicationWords(language).whose[progress.turn] },
+  nextStep: { width: 34, of: ({ progress }, language) => applicationLabels(language).nextStep[progress.nextStep] },
+  turn: { width: 14, of: ({ progress }, language) => applicationLabels(language).whose[progress.turn] },
   dueAt: { width: 12, of: ({ progress }, _, zone) => dayIn(progress.dueAt, zone) },
   references: {
     width: 12,

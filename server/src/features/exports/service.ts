@@ -1,129 +1,30 @@
-import { Readable } from 'node:stream';
-import { startExport, type BodyOf, type ListExport } from '@guildhall/shared/contracts';
-import { may, type Language } from '@guildhall/shared/domain';
+import type { ListExport } from '@guildhall/shared/contracts';
+import { may } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
-import type { StoredBytes } from '../../platform/files/store.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
-import { momentOf, type Caller, createListReader, viewOf } from '../applications/public.ts';
-import { createUserRepository } from '../users/public.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
+import type { Caller } from '../applications/public.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { csvFile } from './csv.ts';
-import { createExportRepository, interrupted, toListExport, type ExportRow } from './repository.ts';
-import { readRows, widthsOf } from './rows-read-model.ts';
-import { exportTexts } from './words.ts';
-import { mostSheetRows, xlsxFile } from './xlsx.ts';
+import { createExportWriter, lifeDays } from './export-writer.ts';
+import type { Order } from './list-source.ts';
+import { createExportRepository, toListExport } from './repository.ts';
+import { createListSources } from './sources.ts';
+import { mostSheetRows } from './xlsx.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'jobs'>;
-type Order = BodyOf<typeof startExport>;
 
 export const exportJob = 'list-export';
 
 /** Up to this many rows the file is there with the answer. */
 const atOnce = 500;
 const mostAtATime = 3;
-const lifeDays = 1;
-
-const mediaTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
-// What was asked for, as it is kept with the export.
-const kept = startExport.body;
-
-class Ended extends Error {}
 
 /** Lists written into files (domain rule 15), each for the person who asked for it. */
 export function createExportService({ db, clock, files, jobs }: Needs) {
-  const reader = createListReader(db);
+  const sourceOf = createListSources({ db, clock });
   const exports = createExportRepository(db);
-
-  const pieces = (
-    row: ExportRow,
-    order: Order,
-    person: Parameters<typeof viewOf>[1] & { zone: string },
-    moment: Parameters<typeof viewOf>[2],
-  ) => {
-    const { columns, language, query } = order;
-    const rows = readRows(db, reader, {
-      person,
-      view: viewOf(query, person, moment),
-      columns,
-      language,
-      moment,
-      onBatch: async (done) => {
-        if (!(await exports.countUp(row.id, done))) throw new Ended();
-      },
-    });
-    const texts = exportTexts[language];
-    const headings = columns.map((column) => texts.columns[column]);
-    if (row.format === 'csv') return csvFile(headings, rows);
-    const sheet = { name: texts.title, headings, widths: widthsOf(columns), isRightToLeft: language === 'ar' };
-    return xlsxFile(sheet, rows);
-  };
-
-  const nameOf = (language: Language, format: 'csv' | 'xlsx', day: string) =>
-    `${exportTexts[language].title} ${day}.${format}`;
-
-  /**
-   * Writes the file from the beginning, also one that was under way when its server went away: a compressed sheet can't be
-   * gone on with, and half a file of a list that has changed since would have rows twice or not at all. Until it is whole
-   * there is no file. What was cancelled meanwhile stays so; what fails says so.
-   */
-  const write = async (row: ExportRow): Promise<void> => {
-    const order = z.parse(kept, row.query);
-    const person = await createUserRepository(db).byId(row.userId);
-    const mayStill = person?.state === 'active' && may(person.role, 'application:export');
-    if (!person || !mayStill) {
-      await exports.change(row.id, { state: 'failed', error: 'not_allowed', finishedAt: clock.now() });
-      return;
-    }
-    const error = row.state === 'running' ? interrupted : row.error;
-    if (!(await exports.change(row.id, { state: 'running', rowsDone: 0, error }))) return;
-    const moment = await momentOf(db, clock);
-    let bytes: StoredBytes;
-    try {
-      bytes = await files.keepStream({
-        content: Readable.from(pieces(row, order, person, moment)),
-        name: nameOf(order.language, row.format, dayOf(moment.now, person.zone)),
-        mediaType: mediaTypes[row.format],
-      });
-    } catch (error) {
-      if (error instanceof Ended) return;
-      throw error;
-    }
-    await db.transaction(async (tx) => {
-      const file = await files.add(tx, bytes, row.userId);
-      const now = clock.now();
-      const done = { state: 'done', fileId: file.id, finishedAt: now, expiresAt: daysAfter(now, lifeDays) } as const;
-      // Cancelled in the last moment: the file goes, too.
-      if (!(await createExportRepository(tx).change(row.id, done))) await files.remove(tx, file.id);
-    });
-  };
-
-  /**
-   * Writes an export that waits, or begins one anew whose server went away. A lock of the database's makes sure that
-   * nobody else is writing it, and ends with whoever held it: it belongs to a transaction that does nothing else.
-   */
-  const run = async (id: string): Promise<void> => {
-    const guard = await db.$client.connect();
-    try {
-      await guard.query(longTransaction);
-      const { rows } = await guard.query<{ mine: boolean }>(
-        `select pg_try_advisory_xact_lock(hashtextextended('list-export:' || $1, 0)) as mine`,
-        [id],
-      );
-      if (!rows[0]?.mine) return;
-      const row = await exports.byId(id);
-      if (row && (row.state === 'waiting' || row.state === 'running')) await write(row);
-    } finally {
-      await endGuard(guard);
-    }
-  };
+  const writer = createExportWriter({ db, clock, files }, sourceOf);
 
   const read = async (id: string, userId: string): Promise<ListExport> => {
     const found = await exports.own(id, userId);
@@ -135,8 +36,9 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
     read,
 
     async start(order: Order, { user, actor }: Caller): Promise<ListExport> {
-      const moment = await momentOf(db, clock);
-      const rowsTotal = await reader.count(viewOf(order.query, user, moment));
+      const source = sourceOf(order);
+      if (!may(user.role, source.permission)) throw problem.forbidden();
+      const rowsTotal = await source.count(user);
       if (order.format === 'xlsx' && rowsTotal >= mostSheetRows)
         throw problem.unprocessable(
           'export_too_long',
@@ -169,7 +71,7 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
         if (rowsTotal > atOnce) await jobs.enqueue(tx, exportJob, { id: added.id }, { singletonKey: added.id });
         return added;
       });
-      if (rowsTotal <= atOnce) await run(row.id);
+      if (rowsTotal <= atOnce) await writer.run(row.id);
       return read(row.id, user.id);
     },
 
@@ -189,7 +91,7 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
       return download;
     },
 
-    run,
+    run: writer.run,
 
     /** Says that an export failed for good. */
     giveUp: (id: string) => exports.change(id, { state: 'failed', error: 'given_up', finishedAt: clock.now() }),

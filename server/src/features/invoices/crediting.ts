@@ -5,12 +5,13 @@ import { newId } from '../../platform/secrets/ids.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { fillIn } from '../../platform/pdf/words.ts';
+import { fillIn } from '../../platform/pdf/texts.ts';
 import { issueDraft } from './issuing.ts';
+import { createLineRepository, type InvoiceLineRow } from './line-repository.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { openMinor, perRate } from './present.ts';
-import { createInvoiceRepository, type InvoiceLineRow, type InvoiceRow } from './repository.ts';
-import { invoiceTexts } from './words.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { invoiceTexts } from './texts.ts';
 
 interface Reason {
   reason: string;
@@ -36,6 +37,7 @@ export async function creditRest(
   if (invoice.kind !== 'invoice' || !invoiceLifecycle.allows('credit', invoice.state) || rest <= 0)
     throw problem.conflict('invoice_not_open', 'Nothing remains of this invoice that could be credited.');
   const invoices = createInvoiceRepository(tx);
+  const invoiceLines = createLineRepository(tx);
   const now = needs.clock.now();
   const draft = await invoices.add({
     kind: 'credit_note',
@@ -50,8 +52,8 @@ export async function creditRest(
     createdAt: now,
     updatedAt: now,
   });
-  const lines = creditLines(draft, await invoices.linesOf(invoice.id), rest === invoice.grossMinor ? null : rest);
-  await invoices.addLines(lines);
+  const lines = creditLines(draft, await invoiceLines.ofInvoice(invoice.id), rest === invoice.grossMinor ? null : rest);
+  await invoiceLines.add(lines);
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
   const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0);
   const filled = await invoices.change(draft.id, { netMinor, taxMinor, grossMinor: netMinor + taxMinor });
@@ -107,6 +109,7 @@ type Rate = ReturnType<typeof perRate>[number];
 /**
  * Shares an amount among the tax rates in the proportion in which they were billed; what rounding leaves over falls to
  * the last rate, so that the shares add up to the cent.
+ * @internal a property test shares amounts of every size
  */
 export function sharesPerRate(rates: readonly Rate[], grossMinor: number): Rate[] {
   const whole = rates.reduce((sum, rate) => sum + rate.netMinor + rate.taxMinor, 0);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
+import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
+import { readInvoiceRelations, type InvoiceRelations } from './detail-read-model.ts';
 import { creditNoteMail, invoiceMail } from './mail-texts.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { printInvoice, type PrintedInvoice } from './invoice-pdf.ts';
@@ -16,8 +18,7 @@ export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
 /** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
 export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Needs) {
   const print = async (id: string): Promise<StoredBytes> => {
-    const invoices = createInvoiceRepository(db);
-    const [invoice, around] = await Promise.all([invoices.byId(id), invoices.surroundings(id)]);
+    const [invoice, around] = await Promise.all([createInvoiceRepository(db).byId(id), readInvoiceRelations(db, id)]);
     const issuer = invoice.issuer ?? (await readSetting(db, 'association'));
     const content = await printInvoice(toPrinted(invoice, around, issuer));
     return store.keep({ content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' });
@@ -29,14 +30,14 @@ export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Ne
     id: string,
     bytes: StoredBytes | null,
   ): Promise<{ invoice: InvoiceRow; file: FileRow }> => {
-    const invoices = createInvoiceRepository(tx);
-    const invoice = await invoices.lock(id);
+    const invoice = await createInvoiceRepository(tx).lock(id);
     if (!invoice) throw new Error(`There is no invoice ${id} to print.`);
-    const existing = invoice.pdfFileId && (await invoices.fileById(invoice.pdfFileId));
+    const delivery = createInvoiceDeliveryRepository(tx);
+    const existing = invoice.pdfFileId && (await delivery.fileById(invoice.pdfFileId));
     if (existing) return { invoice, file: existing };
     if (!bytes) throw new Error(`The file of invoice ${id} is gone.`);
     const file = await store.add(tx, bytes, null);
-    await invoices.attachFile(id, file.id);
+    await delivery.attachFile(id, file.id);
     return { invoice, file };
   };
 
@@ -56,7 +57,7 @@ export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Ne
       const bytes = await bytesFor(id);
       await db.transaction(async (tx) => {
         const { invoice, file } = await attach(tx, id, bytes);
-        if (await createInvoiceRepository(tx).isMailed(id)) return;
+        if (await createInvoiceDeliveryRepository(tx).isMailed(id)) return;
         const corrected = invoice.correctsId ? await createInvoiceRepository(tx).byId(invoice.correctsId) : null;
         await queueMail(tx, outgoing, invoice, file, corrected?.number ?? '');
       });
@@ -105,9 +106,7 @@ async function queueMail(
   }
 }
 
-type Around = Awaited<ReturnType<ReturnType<typeof createInvoiceRepository>['surroundings']>>;
-
-function toPrinted(invoice: InvoiceRow, around: Around, issuer: PrintedInvoice['issuer']): PrintedInvoice {
+function toPrinted(invoice: InvoiceRow, around: InvoiceRelations, issuer: PrintedInvoice['issuer']): PrintedInvoice {
   const { number, issuedAt, issuedOn } = invoice;
   if (!number || !issuedAt || !issuedOn) throw new Error(`Invoice ${invoice.id} is not issued.`);
   return {

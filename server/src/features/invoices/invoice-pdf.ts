@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { collect } from '../../platform/pdf/collect.ts';
 import { createFormats, type Formats } from '../../platform/pdf/format.ts';
 import { createSheet, type Sheet } from '../../platform/pdf/sheet.ts';
-import { fillIn, invoiceWords } from '../../platform/pdf/words.ts';
+import { fillIn, invoicePdfTexts } from '../../platform/pdf/texts.ts';
 
 /** An issued invoice or credit note, as it is printed. */
 export interface PrintedInvoice {
@@ -43,8 +43,8 @@ const grey = '#6b7280';
  * invoice gives the same bytes every time, so a copy made later can be compared with the first.
  */
 export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
-  const words = invoiceWords[invoice.language];
-  const title = `${invoice.kind === 'invoice' ? words.invoice : words.creditNote} ${invoice.number}`;
+  const texts = invoicePdfTexts[invoice.language];
+  const title = `${invoice.kind === 'invoice' ? texts.invoice : texts.creditNote} ${invoice.number}`;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -77,16 +77,16 @@ function letterhead(sheet: Sheet, { issuer }: PrintedInvoice) {
 }
 
 function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
-  const words = invoiceWords[invoice.language];
-  const label = sheet.text(words.billedTo, { from: 0, to: 0.5, size: 8, colour: grey });
+  const texts = invoicePdfTexts[invoice.language];
+  const label = sheet.text(texts.billedTo, { from: 0, to: 0.5, size: 8, colour: grey });
   const name = sheet.text(invoice.payer.name, { from: 0, to: 0.5, size: 11, weight: 'semibold', below: label + 3 });
   const address = sheet.text(invoice.payer.address, { from: 0, to: 0.5, size: 9.5, below: label + 3 + name });
   const facts: [string, string | null][] = [
-    [words.number, formats.isolate(invoice.number)],
-    [words.issuedOn, formats.day(invoice.issuedOn)],
-    [words.dueOn, invoice.dueOn && formats.day(invoice.dueOn)],
-    [words.application, invoice.applicationNumber && formats.isolate(invoice.applicationNumber)],
-    [words.corrects, invoice.corrects && formats.isolate(invoice.corrects)],
+    [texts.number, formats.isolate(invoice.number)],
+    [texts.issuedOn, formats.day(invoice.issuedOn)],
+    [texts.dueOn, invoice.dueOn && formats.day(invoice.dueOn)],
+    [texts.application, invoice.applicationNumber && formats.isolate(invoice.applicationNumber)],
+    [texts.corrects, invoice.corrects && formats.isolate(invoice.corrects)],
   ];
   let height = 0;
   for (const [name, value] of facts) {
@@ -114,8 +114,8 @@ const columns = [
 ] as const;
 
 function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
-  const words = invoiceWords[invoice.language];
-  const heads = [words.description, words.quantity, words.unitPrice, words.tax, words.amount];
+  const texts = invoicePdfTexts[invoice.language];
+  const heads = [texts.description, texts.quantity, texts.unitPrice, texts.tax, texts.amount];
   const row = (cells: string[], style: { size: number; colour: string; weight?: 'semibold' }) =>
     Math.max(...cells.map((cell, index) => sheet.text(cell, { ...columns[index]!, ...style })));
   const head = () => {
@@ -141,38 +141,38 @@ function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
 }
 
 function totals(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
-  const words = invoiceWords[invoice.language];
+  const texts = invoicePdfTexts[invoice.language];
   sheet.breakBefore(60 + invoice.perRate.length * 16);
   const row = (label: string, amountMinor: number, style: { size: number; weight?: 'semibold'; colour?: string }) => {
     const left = sheet.text(label, { from: 0.47, to: 0.8, ...style });
     const right = sheet.text(formats.money(amountMinor), { from: 0.8, to: 1, align: 'end', ...style });
     sheet.down(Math.max(left, right) + 3);
   };
-  row(words.net, invoice.netMinor, { size: 9.5 });
+  row(texts.net, invoice.netMinor, { size: 9.5 });
   for (const rate of invoice.perRate) {
     const values = { rate: formats.percent(rate.taxRateBasisPoints), net: formats.money(rate.netMinor) };
-    row(fillIn(words.taxOf, values), rate.taxMinor, { size: 9.5, colour: grey });
+    row(fillIn(texts.taxOf, values), rate.taxMinor, { size: 9.5, colour: grey });
   }
   sheet.rule(ink, 0.9, 0.47);
   sheet.down(13);
-  row(words.total, invoice.grossMinor, { size: 12, weight: 'semibold', colour: ink });
+  row(texts.total, invoice.grossMinor, { size: 12, weight: 'semibold', colour: ink });
   sheet.down(22);
 }
 
 function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
-  const words = invoiceWords[invoice.language];
+  const texts = invoicePdfTexts[invoice.language];
   const isToPay = invoice.kind === 'invoice' && invoice.grossMinor > 0 && invoice.dueOn !== null;
   sheet.breakBefore(110);
-  if (!isToPay) return sheet.down(sheet.text(words.nothingToPay, { from: 0, to: 1, size: 9.5, colour: grey }));
-  sheet.down(sheet.text(words.howToPay, { from: 0, to: 1, size: 10.5, weight: 'semibold', colour: ink }) + 3);
+  if (!isToPay) return sheet.down(sheet.text(texts.nothingToPay, { from: 0, to: 1, size: 9.5, colour: grey }));
+  sheet.down(sheet.text(texts.howToPay, { from: 0, to: 1, size: 10.5, weight: 'semibold', colour: ink }) + 3);
   const values = { total: formats.money(invoice.grossMinor), day: formats.day(invoice.dueOn ?? '') };
-  sheet.down(sheet.text(fillIn(words.payBy, values), { from: 0, to: 1, size: 9.5 }) + 5);
+  sheet.down(sheet.text(fillIn(texts.payBy, values), { from: 0, to: 1, size: 9.5 }) + 5);
   const facts = [
     [
-      words.transferTo,
+      texts.transferTo,
       invoice.issuer.bankAccount && `${invoice.issuer.name}\n${formats.isolate(invoice.issuer.bankAccount)}`,
     ],
-    [words.reference, formats.isolate(invoice.number)],
+    [texts.reference, formats.isolate(invoice.number)],
   ] as const;
   for (const [label, value] of facts) {
     if (!value) continue;
@@ -180,16 +180,16 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
     const right = sheet.text(value, { from: 0.27, to: 1, size: 9.5, weight: 'semibold' });
     sheet.down(Math.max(left, right) + 3);
   }
-  sheet.down(sheet.text(words.payOnline, { from: 0, to: 1, size: 9.5 }));
+  sheet.down(sheet.text(texts.payOnline, { from: 0, to: 1, size: 9.5 }));
 }
 
 function footer(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
-  const words = invoiceWords[invoice.language];
-  const taxNumber = invoice.issuer.taxNumber && `${words.taxNumber} ${formats.isolate(invoice.issuer.taxNumber)}`;
+  const texts = invoicePdfTexts[invoice.language];
+  const taxNumber = invoice.issuer.taxNumber && `${texts.taxNumber} ${formats.isolate(invoice.issuer.taxNumber)}`;
   sheet.onEveryPage((page, pages) => {
     sheet.text(invoice.issuer.name, { from: 0, to: 0.45, size: 7.5, colour: grey });
     sheet.text(taxNumber, { from: 0.46, to: 0.75, size: 7.5, colour: grey });
-    const place = fillIn(words.page, { page: String(page), pages: String(pages) });
+    const place = fillIn(texts.page, { page: String(page), pages: String(pages) });
     sheet.text(place, { from: 0.75, to: 1, size: 7.5, colour: grey, align: 'end' });
   });
 }

@@ -1,8 +1,7 @@
-import { invoiceLifecycle, caseLimits } from '@guildhall/shared/domain';
+import { addDays, caseLimits, invoiceLifecycle } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { takeNumber } from '../../platform/database/numbers.ts';
+import { takeNumber } from '../../platform/numbers/numbers.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { addDays } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -36,12 +35,12 @@ export async function issueDraft(
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
   // The number comes last, so that its series is locked as short as can be.
   const number = await takeNumber(tx, draft.kind === 'invoice' ? 'INV' : 'CRN', Number(today.slice(0, 4)));
-  const { zone: _zone, ...issuer } = association;
+  const { name, address, email, bankAccount, taxNumber } = association;
   const issued = await createInvoiceRepository(tx).change(draft.id, {
     number,
     state: isFree ? 'paid' : 'issued',
     payer,
-    issuer,
+    issuer: { name, address, email, bankAccount, taxNumber },
     issuedOn: today,
     dueOn: draft.kind === 'invoice' ? addDays(today, caseLimits.invoiceDueDays) : null,
     issuedAt: now,

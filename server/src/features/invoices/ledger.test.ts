@@ -4,7 +4,7 @@ import { applications } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, feeLine, invoiceFor } from '../../testing/finance.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { creditOpenInvoices, issueMembershipInvoice } from './service.ts';
+import { creditOpenInvoices, issueMembershipInvoice } from './membership.ts';
 
 const pay = (version: number, amountMinor: number, more: object = {}) => ({
   version,

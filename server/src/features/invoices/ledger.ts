@@ -6,8 +6,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { paymentReceiptMail } from './mail-texts.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
+import type { PaymentRow } from './payment-repository.ts';
 import { openMinor } from './present.ts';
-import { createInvoiceRepository, type InvoiceRow, type PaymentRow } from './repository.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 /**
  * Books a payment that has arrived on its locked invoice: the only place where an invoice gets paid. Once nothing is

@@ -28,10 +28,10 @@ You can pay by transfer, as the invoice says, or online:
 veuillez trouver ci-joint la facture {{number}} de {{association}}.
 
 {{subject}}
-Total : {{total}}
-Échéance : {{dueOn}}
+Total : {{total}}
+Échéance : {{dueOn}}
 
-Vous pouvez payer par virement, comme indiqué sur la facture, ou en ligne :
+Vous pouvez payer par virement, comme indiqué sur la facture, ou en ligne :
 
 {{link}}`,
     },
@@ -83,7 +83,7 @@ please find attached credit note {{number}} of {{association}} over {{total}}. I
       subject: 'Avoir {{number}}',
       body: `Bonjour {{name}},
 
-veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant de {{total}}. Il rectifie la facture {{corrects}} :
+veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant de {{total}}. Il rectifie la facture {{corrects}} :
 
 {{link}}`,
     },
@@ -125,7 +125,7 @@ thank you: we have received {{amount}} for invoice {{number}}. Still open: {{ope
       subject: 'Paiement reçu pour la facture {{number}}',
       body: `Bonjour {{name}},
 
-merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à payer : {{open}}.
+merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à payer : {{open}}.
 
 {{link}}
 

@@ -1,13 +1,14 @@
 import { localText } from '@guildhall/shared/domain';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
-import { fillIn } from '../../platform/pdf/words.ts';
+import { fillIn } from '../../platform/pdf/texts.ts';
 import { creditRest } from './crediting.ts';
 import { issueDraft } from './issuing.ts';
+import { createLineRepository } from './line-repository.ts';
 import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
-import { readPayer } from './payer-read-model.ts';
+import { readFee, readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
-import { invoiceTexts } from './words.ts';
+import { invoiceTexts } from './texts.ts';
 
 /** True while an invoice of the application waits for money. */
 export const hasOpenInvoice = (db: Queryable, applicationId: string): Promise<boolean> =>
@@ -45,14 +46,14 @@ export async function draftMembershipInvoice(
   needs: InvoiceNeeds,
   { applicationId, actor }: { applicationId: string; actor: Actor },
 ): Promise<InvoiceRow | null> {
-  const invoices = createInvoiceRepository(tx);
-  const found = await invoices.feeOf(applicationId);
+  const found = await readFee(tx, applicationId);
   if (!found || found.type.feeMinor === 0) return null;
   const payer = await readPayer(tx, found.applicantId, applicationId);
   if (!payer) throw new Error(`The applicant of ${applicationId} has no account to bill.`);
   const { today } = await readAssociationDay(tx, needs);
   const type = localText(found.type.name, payer.language);
   const subject = fillIn(invoiceTexts.membershipFee[payer.language], { type, year: today.slice(0, 4) });
+  const invoices = createInvoiceRepository(tx);
   const now = needs.clock.now();
   const draft = await invoices.add({
     payerId: found.applicantId,
@@ -66,7 +67,7 @@ export async function draftMembershipInvoice(
   });
   const { feeMinor, taxRateBasisPoints } = found.type;
   const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints };
-  return invoices.change(draft.id, await invoices.putLines(draft.id, [line]));
+  return invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
 }
 
 /**

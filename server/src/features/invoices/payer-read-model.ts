@@ -1,7 +1,7 @@
 import { languageFacts, type Answers, type Language } from '@guildhall/shared/domain';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
-import { applications, users, type PayerSnapshot } from '../../platform/database/schema/index.ts';
+import { applications, membershipTypes, users, type PayerSnapshot } from '../../platform/database/schema/index.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 
 /**
@@ -33,10 +33,19 @@ export async function readPayer(
   return {
     name: application?.name || fullName(user),
     email: user.email,
-    address: application ? addressIn(application.answers, user.language) : '',
+    address: application ? addressIn(application.answers, user.language) : (user.postalAddress ?? ''),
     language: user.language,
   };
 }
+
+/** Whom the fee of an application is billed to, and by which kind of membership. */
+export const readFee = (db: Queryable, applicationId: string) =>
+  db
+    .select({ applicantId: applications.applicantId, type: membershipTypes })
+    .from(applications)
+    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .where(eq(applications.id, applicationId))
+    .then(first);
 
 /** The postal address out of a form's answers, line by line. */
 function addressIn(answers: Answers, language: Language): string {

@@ -1,14 +1,11 @@
 import { currency, type InvoiceDetail, type InvoiceSummary, type Payment } from '@guildhall/shared/contracts';
+import { dayAt } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
-import { dayOf } from '../../platform/clock/clock.ts';
-import {
-  openStates,
-  type InvoiceLineRow,
-  type InvoiceRepository,
-  type InvoiceRow,
-  type PaymentRow,
-} from './repository.ts';
+import type { InvoiceRelations } from './detail-read-model.ts';
+import type { InvoiceLineRow } from './line-repository.ts';
+import type { PaymentRow } from './payment-repository.ts';
+import { openStates, type InvoiceRow } from './repository.ts';
 
 /** What is still to be paid, in cents; nothing for drafts, credit notes and whatever is settled. */
 export const openMinor = ({ kind, state, grossMinor, paidMinor, creditedMinor }: InvoiceRow): number =>
@@ -52,12 +49,10 @@ export const toPayment = (row: PaymentRow & { recordedBy: string | null }, zone:
   amount: moneyIn(row.currency)(row.amountMinor),
   state: row.state,
   reference: row.reference,
-  receivedOn: row.receivedOn ?? dayOf(row.createdAt, zone),
+  receivedOn: row.receivedOn ?? dayAt(row.createdAt, zone),
   recordedBy: row.recordedBy,
   createdAt: row.createdAt.toISOString(),
 });
-
-type Surroundings = Awaited<ReturnType<InvoiceRepository['surroundings']>>;
 
 interface Setting {
   /** The issuer as it stands now, for drafts. */
@@ -69,7 +64,7 @@ interface Setting {
 
 export function toDetail(
   row: InvoiceRow,
-  around: Surroundings,
+  around: InvoiceRelations,
   { issuer, today, zone, paysOnline }: Setting,
 ): InvoiceDetail {
   const money = moneyIn(row.currency);

@@ -1,6 +1,7 @@
 // What other features and the processes may use of this feature.
 export { createInvoiceDocuments } from './document.ts';
 export { bookPayment } from './ledger.ts';
+export { invoicesShown, openMinorOf, receivedInYearOf } from './list-read-model.ts';
 export {
   creditOpenInvoices,
   draftMembershipInvoice,
@@ -11,10 +12,4 @@ export {
 export { documentQueue, invoiceLink, type InvoiceNeeds, readAssociationDay } from './needs.ts';
 export { takesOnlinePayments } from './online-payments.ts';
 export { openMinor, toPayment, toSummary } from './present.ts';
-export {
-  createInvoiceRepository,
-  type InvoiceRow,
-  invoicesShown,
-  openMinorOf,
-  receivedInYearOf,
-} from './repository.ts';
+export { createInvoiceRepository, type InvoiceRow } from './repository.ts';

@@ -6,7 +6,7 @@ import type {
   createInvoice,
   editInvoice,
   listInvoices,
-  recordPayment,
+  recordPayment as recordPaymentContract,
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
@@ -14,19 +14,18 @@ import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { creditRest } from './crediting.ts';
+import { readInvoiceRelations } from './detail-read-model.ts';
 import { registerInvoiceDocuments } from './document.ts';
+import { createDraft, editDraft } from './drafting.ts';
 import { takesOnlinePayments } from './online-payments.ts';
 import { issueDraft } from './issuing.ts';
-import { bookPayment } from './ledger.ts';
+import { readInvoicePage } from './list-read-model.ts';
 import { readAssociationDay } from './needs.ts';
-import { readPayer } from './payer-read-model.ts';
-import { openMinor, toDetail, toReceivedSummary, toSummary } from './present.ts';
+import { recordPayment } from './payment-recording.ts';
+import { toDetail, toReceivedSummary, toSummary } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
-
-export { creditOpenInvoices, issueMembershipInvoice } from './membership.ts';
 
 type User = SignedIn['user'];
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events'>;
@@ -34,16 +33,16 @@ type Command<Body = { version: number }> = { id: string; body: Body; user: User;
 
 const unknown = () => problem.notFound('invoice_unknown', 'There is no such invoice.');
 
+/** Invoices as members and the office see them, and what the office does with them. */
 export function createInvoiceService(needs: Needs) {
-  const { db, clock, files, events } = needs;
+  const { db, files, events } = needs;
   const documents = registerInvoiceDocuments(needs);
 
   const read = async (id: string, user: User, on: Queryable = db): Promise<InvoiceDetail> => {
-    const invoices = createInvoiceRepository(on);
-    const row = await invoices.visibleById(id, user);
+    const row = await createInvoiceRepository(on).visibleById(id, user);
     if (!row) throw unknown();
     const setting = await readAssociationDay(on, needs);
-    return toDetail(row, await invoices.surroundings(id), {
+    return toDetail(row, await readInvoiceRelations(on, id), {
       ...setting,
       issuer: setting.association,
       paysOnline: takesOnlinePayments(needs),
@@ -64,15 +63,10 @@ export function createInvoiceService(needs: Needs) {
     return read(id, user);
   };
 
-  const refuseIssued = ({ number, state }: InvoiceRow) => {
-    if (state !== 'draft')
-      throw problem.conflict('invoice_issued', `${number ?? 'This invoice'} is issued and can’t be changed any more.`);
-  };
-
   return {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
       const { today } = await readAssociationDay(db, needs);
-      const { rows, totalCount } = await createInvoiceRepository(db).page(query, user, today);
+      const { rows, totalCount } = await readInvoicePage(db, query, user, today);
       const present = ({ invoice, receivedThisYear }: (typeof rows)[number]) =>
         query.state === 'received_this_year'
           ? toReceivedSummary(invoice, receivedThisYear, today)
@@ -84,37 +78,12 @@ export function createInvoiceService(needs: Needs) {
 
     /** @throws Problem 422 on `payerId` when there is no such user */
     async create(body: BodyOf<typeof createInvoice>, user: User, actor: Actor): Promise<InvoiceDetail> {
-      const id = await db.transaction(async (tx) => {
-        const payer = await readPayer(tx, body.payerId, null);
-        if (!payer) throw problem.field('payerId', 'user_unknown', 'There is no such user.');
-        const invoices = createInvoiceRepository(tx);
-        const now = clock.now();
-        const { payerId, subject } = body;
-        const draft = await invoices.add({
-          payerId,
-          subject,
-          payer,
-          createdById: user.id,
-          createdAt: now,
-          updatedAt: now,
-        });
-        await invoices.change(draft.id, await invoices.putLines(draft.id, body.lines));
-        await writeAudit(tx, clock, { actor, action: 'invoice.created', entityId: draft.id, after: { payerId } });
-        return draft.id;
-      });
+      const { id } = await db.transaction((tx) => createDraft(tx, needs, body, { actor, createdById: user.id }));
       return read(id, user);
     },
 
     edit: (command: Command<BodyOf<typeof editInvoice>>): Promise<InvoiceDetail> =>
-      change(command, async (tx, invoice) => {
-        refuseIssued(invoice);
-        const { actor, body } = command;
-        const invoices = createInvoiceRepository(tx);
-        const sums = await invoices.putLines(invoice.id, body.lines);
-        await invoices.change(invoice.id, { ...sums, subject: body.subject, updatedAt: clock.now() });
-        const before = { grossMinor: invoice.grossMinor };
-        await writeAudit(tx, clock, { actor, action: 'invoice.edited', entityId: invoice.id, before, after: sums });
-      }),
+      change(command, (tx, invoice) => editDraft(tx, needs, invoice, command)),
 
     issue: (command: Command): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
@@ -123,24 +92,10 @@ export function createInvoiceService(needs: Needs) {
       }),
 
     /** Records money that arrived by transfer or in cash. */
-    recordPayment: (command: Command<BodyOf<typeof recordPayment>>): Promise<InvoiceDetail> =>
-      change(command, async (tx, invoice) => {
-        const { body, user, actor } = command;
-        await refuseWrongPayment(tx, needs, invoice, body);
-        const now = clock.now();
-        const payment = await createInvoiceRepository(tx).addPayment({
-          invoiceId: invoice.id,
-          method: body.method,
-          amountMinor: body.amountMinor,
-          currency: invoice.currency,
-          state: 'succeeded',
-          receivedOn: body.receivedOn,
-          reference: body.reference ?? '',
-          recordedById: user.id,
-          createdAt: now,
-          updatedAt: now,
-        });
-        await bookPayment(tx, needs, { invoice, payment, actor });
+    recordPayment: (command: Command<BodyOf<typeof recordPaymentContract>>): Promise<InvoiceDetail> =>
+      change(command, (tx, invoice) => {
+        const { body, actor, user } = command;
+        return recordPayment(tx, needs, invoice, { body, actor, recordedById: user.id });
       }),
 
     credit: (command: Command<{ version: number; reason: string }>): Promise<InvoiceDetail> =>
@@ -157,19 +112,4 @@ export function createInvoiceService(needs: Needs) {
       return files.download(await documents.ensure(id));
     },
   };
-}
-
-async function refuseWrongPayment(
-  tx: Transaction,
-  needs: Needs,
-  invoice: InvoiceRow,
-  body: BodyOf<typeof recordPayment>,
-): Promise<void> {
-  const open = openMinor(invoice);
-  if (open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
-  if (body.amountMinor > open)
-    throw problem.field('amountMinor', 'more_than_open', 'This is more than is open on the invoice.');
-  const { today } = await readAssociationDay(tx, needs);
-  if (body.receivedOn > today)
-    throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');
 }

@@ -1,4 +1,4 @@
-import { mailTemplatesByKey } from '../../testing/mail-templates.ts';
+import { mailTemplates } from '../../mail-templates.ts';
 
 // Arabic verbs and adjectives tell a man from a woman. Mails don’t know whom they address or name, so they ask with nouns
 // (“يُرجى الرد”) and never make a person’s name the subject of a verb. Vowel signs are left out here and below.
@@ -18,7 +18,7 @@ const masculine = new RegExp(
   'u',
 );
 
-test.each([...mailTemplatesByKey.values()].map((template) => [template.key, template.texts.ar] as const))(
+test.each(Object.values(mailTemplates).map((template) => [template.key, template.texts.ar] as const))(
   'the Arabic mail %s fits a woman as well as a man',
   (_key, { subject, body }) => {
     expect(`${subject}\n${body}`.replace(/\p{M}/gu, '')).not.toMatch(masculine);

@@ -26,7 +26,11 @@ const style = `
  * this machine can reach it; with a mail server or an open address there is no such page.
  */
 export const inboxPages: FastifyPluginAsync = async (app) => {
-  if (app.mailTransport.kind !== 'inbox' || !localOnly(app)) return;
+  if (app.config.smtpUrl || !localOnly(app)) return;
+  app.addHook('onRequest', async (_request, reply) => {
+    // An administrator has set a mail server meanwhile.
+    if ((await app.mailTransport.kind()) !== 'inbox') return reply.callNotFound();
+  });
 
   app.get('/dev/inbox', async (_request, reply) =>
     sendPage(reply, 'Development inbox', list(await readSentMails(app.db, newestFirst))),
@@ -74,7 +78,7 @@ function list(found: Mail[]): string {
   if (found.length === 0) return '<p>No mail has been sent yet.</p>';
   const rows = found.map(
     (mail) =>
-      `<tr><td><a href="/dev/inbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.to)}</td><td>${time(mail.sentAt)}</td></tr>`,
+      `<tr><td><a href="/dev/inbox/${mail.id}"><bdi>${escapeHtml(mail.subject)}</bdi></a></td><td>${escapeHtml(mail.to)}</td><td>${time(mail.sentAt)}</td></tr>`,
   );
   return `<p>No mail server is configured, so mails stay here. The newest ${newestFirst} are shown.</p>
 <table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Time</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
@@ -90,7 +94,7 @@ function page(mail: Mail): string {
     )
     .join(', ');
   return `<p><a href="/dev/inbox">All mails</a></p>
-<dl><dt>To</dt><dd>${escapeHtml(mail.toName ? `${mail.toName} <${mail.to}>` : mail.to)}</dd><dt>Time</dt><dd>${time(mail.sentAt)}</dd>
+<dl><dt>To</dt><dd><bdi>${escapeHtml(mail.toName ?? '')}</bdi> ${escapeHtml(mail.toName ? `<${mail.to}>` : mail.to)}</dd><dt>Time</dt><dd>${time(mail.sentAt)}</dd>
 ${attachments && `<dt>Attached</dt><dd>${attachments}</dd>`}</dl>
 <div class="mail" lang="${tag}" dir="${direction}">${withLinks(mail)}</div>${calendar(mail)}`;
 }

@@ -1,5 +1,5 @@
 import type { QueryOf, listMails } from '@guildhall/shared/contracts';
-import { waitingMailStates } from '@guildhall/shared/domain';
+import { unsentMailStates, waitingMailStates } from '@guildhall/shared/domain';
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
@@ -7,17 +7,24 @@ import { applications, files, mails } from '../../platform/database/schema/index
 import { matches } from '../../platform/database/search.ts';
 import { filesAmong } from '../../platform/mail/attachments.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
+import { hasOlderTemplate } from '../../platform/mail/template-repository.ts';
 
 type ListQuery = QueryOf<typeof listMails>;
 
-const columns = { ...getTableColumns(mails), applicationNumber: applications.number };
-export type OfficeMail = MailRow & { applicationNumber: string | null };
+const isOutdated = sql<boolean>`(${mails.class} = 'reviewed' and ${inArray(mails.state, [...unsentMailStates])}
+  and ${hasOlderTemplate})`;
+const columns = { ...getTableColumns(mails), applicationNumber: applications.number, isOutdated };
+export type OfficeMail = MailRow & { applicationNumber: string | null; isOutdated: boolean };
 
 // Codes and resets are between Guildhall and their reader. One that could not be delivered is the office's business.
 const isOffices = and(isNull(mails.deletedAt), or(ne(mails.class, 'security'), eq(mails.state, 'failed')));
 
 const inState = (state: NonNullable<ListQuery['state']>): SQL =>
-  state === 'waiting' ? inArray(mails.state, [...waitingMailStates]) : eq(mails.state, state);
+  state === 'waiting'
+    ? inArray(mails.state, [...waitingMailStates])
+    : state === 'outdated'
+      ? isOutdated
+      : eq(mails.state, state);
 
 /** Which mails the office's list shows; figures count with the same condition (domain rule 18). */
 export const mailsShown = ({ state, q }: ListQuery): SQL | undefined =>

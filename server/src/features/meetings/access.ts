@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
-import type { actionLinks } from '../../platform/database/schema/index.ts';
+import { findLink, isReplaced, type ActionLink } from '../../platform/links/links.ts';
+import { linkExpired, linkReplaced } from '../../platform/links/refusals.ts';
 import { problem, Problem } from '../../platform/problems/problem.ts';
-import { askForNewLink } from '../../platform/settings/association.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { findAvailabilityLink, newestGeneration } from './link-repository.ts';
-import { createMeetingRepository, type InvitationRow, type Poll, type PollRow } from './repository.ts';
+import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
+import { createMeetingRepository, type Poll, type PollRow } from './repository.ts';
 
 /** What an invitee's link leads to. */
 export interface Invited {
-  link: typeof actionLinks.$inferSelect;
+  link: ActionLink;
   invitation: InvitationRow;
   poll: Poll;
 }
@@ -28,17 +28,6 @@ const ended = () =>
     'Your answer is no longer needed: you are not asked about this date any more. There is nothing more for you to do.',
   );
 
-const replaced = () =>
-  problem.gone(
-    'link_replaced',
-    'A newer link has been mailed to you and has taken this one’s place. Please use the newest mail, or have a new link mailed to you now.',
-  );
-
-async function expired(db: Queryable) {
-  const association = await readSetting(db, 'association');
-  return problem.gone('link_expired', `This link has expired. ${askForNewLink(association)}`);
-}
-
 /**
  * Follows a link to its invitation and poll. Revoked links, those of other purposes and those nobody gave out get one and
  * the same answer (domain rule 3); whoever is no longer invited is told so, and nothing else.
@@ -50,14 +39,14 @@ export async function followAvailabilityLink(
   token: string,
   pollOf: (id: string) => Promise<PollRow | undefined> = createMeetingRepository(db).byId,
 ): Promise<Invited> {
-  const meetings = createMeetingRepository(db);
-  const found = await findAvailabilityLink(db, token);
-  const named = found?.subjectId ? await meetings.anyInvitationById(found.subjectId) : undefined;
+  const invitations = createInvitationRepository(db);
+  const found = await findLink(db, 'availability', token);
+  const named = found?.subjectId ? await invitations.anyById(found.subjectId) : undefined;
   const row = named && (await pollOf(named.pollId));
   if (!row || row.state === 'draft') throw problem.unknownLink();
   // Read once more, for what changed while the lock was waited for.
-  const link = await findAvailabilityLink(db, token);
-  const poll = await meetings.load(row);
+  const link = await findLink(db, 'availability', token);
+  const poll = await createMeetingRepository(db).load(row);
   const invitation = poll.invitations.find(({ id }) => id === named?.id);
   if (!link) throw problem.unknownLink();
   if (!invitation) throw ended();
@@ -67,13 +56,13 @@ export async function followAvailabilityLink(
 
 /** Makes sure that a link is the newest and still good. @throws Problem 410 `link_replaced` or `link_expired` */
 export async function assertLinkUsable(db: Queryable, { link, invitation }: Invited, now: Date): Promise<void> {
-  if (link.expiresAt <= now) throw await expired(db);
-  if (link.generation < (await newestGeneration(db, invitation.id))) throw replaced();
+  if (link.expiresAt <= now) throw await linkExpired(db);
+  if (await isReplaced(db, link, invitation.id)) throw linkReplaced();
 }
 
 /** @throws Problem 410 `link_expired` when a new link would be as dead as this one: then only the office can help */
 export async function assertLinkRenewable(db: Queryable, { link }: Invited, now: Date): Promise<void> {
-  if (link.expiresAt <= now) throw await expired(db);
+  if (link.expiresAt <= now) throw await linkExpired(db);
 }
 
 /**

@@ -1,10 +1,41 @@
 import { and, asc, eq, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/client.ts';
-import { meetingAgenda, meetingPolls, meetings } from '../../platform/database/schema/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { applications, meetingAgenda, meetingPolls, meetings } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';
+
+/** Which applications a meeting deals with. */
+export function createAgendaRepository(db: Queryable) {
+  return {
+    ofPoll: (pollId: string) =>
+      db
+        .select({ id: applications.id, number: applications.number, applicantName: applications.applicantName })
+        .from(meetingAgenda)
+        .innerJoin(applications, eq(applications.id, meetingAgenda.applicationId))
+        .where(and(eq(meetingAgenda.pollId, pollId), isNull(applications.deletedAt)))
+        .orderBy(asc(meetingAgenda.position)),
+
+    /** Which of these applications can be put on an agenda: all that were handed in. */
+    applicationsAmong: (ids: string[]): Promise<{ id: string }[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .select({ id: applications.id })
+            .from(applications)
+            .where(and(inArray(applications.id, ids), ne(applications.state, 'draft'), isNull(applications.deletedAt))),
+
+    /** Puts applications in place of the ones on the agenda. */
+    async put(pollId: string, applicationIds: string[]): Promise<void> {
+      await db.delete(meetingAgenda).where(eq(meetingAgenda.pollId, pollId));
+      if (applicationIds.length === 0) return;
+      await db
+        .insert(meetingAgenda)
+        .values(applicationIds.map((applicationId, position) => ({ pollId, applicationId, position })));
+    },
+  };
+}
 
 /**
  * Locks the polls that still have an application on their agenda: no meeting of theirs is cancelled, held or has begun.
@@ -56,14 +87,14 @@ export async function takeOffAgendas(
   clock: Clock,
   { polls, applicationId, actor, why }: Ended,
 ): Promise<void> {
-  const repository = createMeetingRepository(tx);
+  const agendas = createAgendaRepository(tx);
   for (const { id } of polls) {
-    const before = (await repository.agendaOf(id)).map((one) => one.id);
+    const before = (await agendas.ofPoll(id)).map((one) => one.id);
     const after = before.filter((one) => one !== applicationId);
     await tx
       .delete(meetingAgenda)
       .where(and(eq(meetingAgenda.pollId, id), eq(meetingAgenda.applicationId, applicationId)));
-    await repository.change(id, { updatedAt: clock.now() });
+    await createMeetingRepository(tx).change(id, { updatedAt: clock.now() });
     await writeAudit(tx, clock, {
       actor,
       action: 'poll.edited',

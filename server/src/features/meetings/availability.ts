@@ -10,9 +10,11 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { assertLinkRenewable, assertLinkUsable, followAvailabilityLink, type Invited } from './access.ts';
 import { calendarDownload } from './calendar-download.ts';
 import { closeOnceComplete } from './completion.ts';
+import { createInvitationRepository } from './invitation-repository.ts';
 import { mailNewLink } from './mailing.ts';
 import { isAnswerable, toAvailability } from './present.ts';
 import { createMeetingRepository } from './repository.ts';
+import { createSlotRepository } from './slot-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'clock' | 'mails' | 'rateLimits'> & { db: Queryable };
 type AnswerBody = BodyOf<typeof answerAvailability>;
@@ -46,19 +48,19 @@ export function createAvailabilityService(needs: Needs) {
         const { poll, invitation, link } = invited;
         if (!isAnswerable(poll.row, now))
           throw problem.conflict('poll_closed', 'This poll is closed; answers can’t be given or changed any more.');
-        const meetings = createMeetingRepository(tx);
-        const known = new Set((await meetings.everySlotOf(poll.row.id)).map(({ id }) => id));
+        const known = new Set((await createSlotRepository(tx).everyOfPoll(poll.row.id)).map(({ id }) => id));
         refuseWrongSlots(body.answers, invited, known);
-        await meetings.saveAnswers(invitation.id, Object.entries(body.answers), now);
+        const invitations = createInvitationRepository(tx);
+        await invitations.saveAnswers(invitation.id, Object.entries(body.answers), now);
         const { comment, zone, language } = body;
-        await meetings.changeInvitations([invitation.id], { answeredAt: now, comment, zone, language });
+        await invitations.change([invitation.id], { answeredAt: now, comment, zone, language });
         await writeAudit(tx, clock, {
           actor: linkActor({ id: link.id, name: invitation.name }, requestId),
           action: 'availability.answered',
           entityId: invitation.id,
           after: { pollId: poll.row.id, slots: Object.keys(body.answers).length, isFirst: !invitation.answeredAt },
         });
-        await closeOnceComplete(tx, needs, poll, await meetings.load(poll.row));
+        await closeOnceComplete(tx, needs, poll, await createMeetingRepository(tx).load(poll.row));
         return show(tx, await followAvailabilityLink(tx, token));
       }),
 

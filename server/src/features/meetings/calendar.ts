@@ -9,7 +9,8 @@ import ical, {
 } from 'ical-generator';
 import { tzlib_get_ical_block, tzlib_get_offset, tzlib_get_timezones } from 'timezones-ical-library';
 import type { Association } from '../../platform/settings/settings.ts';
-import type { InvitationRow, MeetingRow, PollRow } from './repository.ts';
+import type { InvitationRow } from './invitation-repository.ts';
+import type { MeetingRow, PollRow } from './repository.ts';
 
 export interface CalendarEntry {
   poll: Pick<PollRow, 'title' | 'description'>;

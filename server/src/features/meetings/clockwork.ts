@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { TimedRule } from '../../platform/schedule/clockwork.ts';
-import { timedRule } from '../../platform/schedule/timed-rule.ts';
+import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { movePoll } from './command.ts';
+import { createInvitationRepository } from './invitation-repository.ts';
 import { mailReminder } from './mailing.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';
 
@@ -66,7 +67,7 @@ export function addMeetingRules(needs: Needs): void {
       ({ invitedAt, answeredAt, answers }) => invitedAt && !(answeredAt && answersAll(slotIds, answers)),
     );
     for (const invitation of silent) await mailReminder(tx, needs, poll, invitation);
-    await meetings.changeInvitations(
+    await createInvitationRepository(tx).change(
       silent.map(({ id }) => id),
       { remindedAt: now },
     );

@@ -40,6 +40,10 @@ const refusals: Record<PollState, string> = {
   cancelled: 'This can’t be done any more: it was cancelled.',
 };
 
+/** The refusal of what needs an open poll. */
+export const pollEnded = () =>
+  problem.conflict('poll_ended', 'This poll takes no answers any more. Open it again before you change it.');
+
 /** The refusal of a step that the table doesn't have. */
 export const refused = (state: PollState) => problem.conflict('transition_refused', refusals[state]);
 

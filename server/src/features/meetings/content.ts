@@ -1,7 +1,9 @@
 import type { PollInput } from '@guildhall/shared/contracts';
 import { comparableAddress } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { createMeetingRepository, type InvitationRow, type Poll, type SlotRow } from './repository.ts';
+import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
+import type { Poll } from './repository.ts';
+import { createSlotRepository, type SlotRow } from './slot-repository.ts';
 
 /**
  * Makes a poll's slots the ones named. A time that is taken out keeps its votes, hidden; named again later, it comes back
@@ -14,20 +16,20 @@ export async function writeSlots(
   wanted: PollInput['slots'],
   now: Date,
 ): Promise<SlotRow[]> {
-  const meetings = createMeetingRepository(tx);
-  const known = new Map((await meetings.everySlotOf(pollId)).map((slot) => [slot.startsAt.getTime(), slot]));
+  const slots = createSlotRepository(tx);
+  const known = new Map((await slots.everyOfPoll(pollId)).map((slot) => [slot.startsAt.getTime(), slot]));
   const times = new Set(wanted.map(({ startsAt }) => Date.parse(startsAt)));
   const gone = [...known.values()].filter(({ startsAt, removedAt }) => !removedAt && !times.has(startsAt.getTime()));
-  await meetings.markSlots(
+  await slots.mark(
     gone.map(({ id }) => id),
     now,
   );
   const back = [...known.values()].filter(({ startsAt, removedAt }) => removedAt && times.has(startsAt.getTime()));
-  await meetings.markSlots(
+  await slots.mark(
     back.map(({ id }) => id),
     null,
   );
-  const added = await meetings.addSlots(
+  const added = await slots.add(
     [...times].filter((at) => !known.has(at)).map((at) => ({ pollId, startsAt: new Date(at), createdAt: now })),
   );
   return [...back, ...added].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
@@ -62,7 +64,7 @@ export async function writeInvitations(
   wanted: PollInput['invitations'],
   now: Date,
 ): Promise<InvitationRow[]> {
-  const meetings = createMeetingRepository(tx);
+  const repository = createInvitationRepository(tx);
   const known = new Map(invitations.map((invitation) => [invitation.comparableEmail, invitation]));
   const named = wanted.map((one, position) => ({
     comparableEmail: comparableAddress(one.email),
@@ -71,20 +73,20 @@ export async function writeInvitations(
   const addresses = new Set(named.map(({ comparableEmail }) => comparableEmail));
   const gone = invitations.filter(({ comparableEmail }) => !addresses.has(comparableEmail));
   const removed = new Map(
-    (await meetings.removedInvitationsOf(row.id)).map(({ comparableEmail, id }) => [comparableEmail, id]),
+    (await repository.removedOfPoll(row.id)).map(({ comparableEmail, id }) => [comparableEmail, id]),
   );
-  await meetings.changeInvitations(
+  await repository.change(
     gone.map(({ id }) => id),
     { removedAt: now },
   );
   for (const { comparableEmail, columns } of named) {
     const invitation = known.get(comparableEmail);
     const back = removed.get(comparableEmail);
-    if (invitation && differs(invitation, columns)) await meetings.changeInvitations([invitation.id], columns);
+    if (invitation && differs(invitation, columns)) await repository.change([invitation.id], columns);
     else if (!invitation && back)
-      await meetings.changeInvitations([back], { ...columns, removedAt: null, invitedAt: null, remindedAt: null });
+      await repository.change([back], { ...columns, removedAt: null, invitedAt: null, remindedAt: null });
   }
-  await meetings.addInvitations(
+  await repository.add(
     named
       .filter(({ comparableEmail }) => !known.has(comparableEmail) && !removed.has(comparableEmail))
       .map(({ comparableEmail, columns }) => ({ ...columns, comparableEmail, pollId: row.id, createdAt: now })),

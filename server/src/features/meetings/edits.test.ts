@@ -129,7 +129,7 @@ test('whoever is taken off an open poll is told so, by mail in their language an
   expect((await t.read.mails()).length).toBe(before + 1);
   const mail = await t.inbox.latest(kenji);
   expect(mail).toMatchObject({ template: 'poll_invitation_ended', links: [] });
-  expect(mail.subject).toBe('Votre réponse n’est plus nécessaire : Admissions committee, December');
+  expect(mail.subject).toBe('Votre réponse n’est plus nécessaire : Admissions committee, December');
   const renewed = await t.call(renewAvailabilityLink, { params: { token }, body: {} });
   for (const { status, body } of [await polls.look(token), await polls.answerWith(token, 'yes'), renewed]) {
     expect([status, body.code]).toEqual([410, 'invitation_ended']);

@@ -2,7 +2,7 @@ import type { PollInput } from '@guildhall/shared/contracts';
 import { comparableAddress } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
-import { createMeetingRepository } from './repository.ts';
+import { createAgendaRepository } from './agenda-repository.ts';
 
 /** What is wrong with each input, by its path; what came first decides the code of the whole. */
 function collector() {
@@ -55,7 +55,7 @@ function checkInvitations(found: ReturnType<typeof collector>, invitations: Poll
 }
 
 async function checkAgenda(found: ReturnType<typeof collector>, db: Queryable, agenda: string[]): Promise<void> {
-  const known = new Set((await createMeetingRepository(db).applicationsAmong(agenda)).map(({ id }) => id));
+  const known = new Set((await createAgendaRepository(db).applicationsAmong(agenda)).map(({ id }) => id));
   agenda.forEach((id, index) => {
     if (!known.has(id) || agenda.indexOf(id) !== index)
       found.add(`agenda.${index}`, 'unknown_application', 'This application can’t be put on the agenda.');
@@ -79,6 +79,10 @@ export async function refuseInput(db: Queryable, input: PollInput, now: Date): P
   await checkAgenda(found, db, input.agenda);
   found.refuse();
 }
+
+/** The refusal of a time that is over, for the input at `path`. */
+export const slotInPast = (path: string) =>
+  problem.field(path, 'slot_in_past', 'This time lies in the past. Please choose a later one.');
 
 /** @throws Problem 422 when an open poll would be left without slots or without people */
 export function refuseEmpty({ slots, invitations }: { slots: readonly unknown[]; invitations: readonly unknown[] }) {

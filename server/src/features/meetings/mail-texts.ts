@@ -22,13 +22,13 @@ The calendar entry is attached.
 {{association}}`,
     },
     fr: {
-      subject: 'La date est fixée : {{title}}',
+      subject: 'La date est fixée : {{title}}',
       body: `Bonjour {{name}},
 
-la date de « {{title}} » est fixée.{{details}}
+la date de « {{title}} » est fixée.{{details}}
 
-Date : {{when}}
-Lieu : {{place}}
+Date : {{when}}
+Lieu : {{place}}
 
 Vous trouverez l’entrée d’agenda en pièce jointe.
 
@@ -83,14 +83,14 @@ The attached calendar entry takes the place of the earlier one.
 {{association}}`,
     },
     fr: {
-      subject: 'Nouvelle date : {{title}}',
+      subject: 'Nouvelle date : {{title}}',
       body: `Bonjour {{name}},
 
-« {{title}} » est déplacé.{{reason}}
+« {{title}} » est déplacé.{{reason}}
 
-Nouvelle date : {{when}}
-Date précédente : {{before}}
-Lieu : {{place}}
+Nouvelle date : {{when}}
+Date précédente : {{before}}
+Lieu : {{place}}
 
 L’entrée d’agenda jointe remplace la précédente.
 
@@ -147,12 +147,12 @@ The attached file takes the entry out of your calendar.
 {{association}}`,
     },
     fr: {
-      subject: 'Annulé : {{title}}',
+      subject: 'Annulé : {{title}}',
       body: `Bonjour {{name}},
 
-« {{title}} » n’aura pas lieu.
+« {{title}} » n’aura pas lieu.
 
-Date prévue : {{when}}
+Date prévue : {{when}}
 
 {{reason}}
 

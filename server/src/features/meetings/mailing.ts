@@ -1,3 +1,4 @@
+import type { MailPlaceholder } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
@@ -7,10 +8,12 @@ import { invitationEndedMail, pollCancelledMail } from './poll-ending-mail-texts
 import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from './poll-mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
-import { availabilityLink, mintAvailabilityLink } from './link-repository.ts';
+import { availabilityLink, issueAvailabilityLink } from './availability-links.ts';
 import { endOf } from './present.ts';
-import { createMeetingRepository, type InvitationRow, type MeetingRow, type Poll, type SlotRow } from './repository.ts';
-import { instantInWords, nothingInWords, spanInWords } from './words.ts';
+import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
+import type { MeetingRow, Poll } from './repository.ts';
+import type { SlotRow } from './slot-repository.ts';
+import { formatInstant, emptyValue, formatSpan } from './time-formats.ts';
 
 // Every mail about a poll or meeting, each to one person in their language. All run in the transaction that has locked
 // the poll; texts of the office go in as plain text (domain rule 12).
@@ -21,7 +24,7 @@ type Invitee = Pick<InvitationRow, 'id' | 'name' | 'email' | 'language' | 'isReq
 
 const ownParagraph = (text: string): string => (text ? `\n\n${text}` : '');
 
-const mail = <Placeholder extends string>(
+const mail = <Placeholder extends MailPlaceholder>(
   tx: Transaction,
   { mails }: Pick<MailNeeds, 'mails'>,
   poll: Pick<Poll, 'row'>,
@@ -40,9 +43,9 @@ const mail = <Placeholder extends string>(
 };
 
 const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, invitee: Invitee) =>
-  availabilityLink(await mintAvailabilityLink(tx, clock, poll, invitee.id));
+  availabilityLink(await issueAvailabilityLink(tx, clock, poll, invitee.id));
 
-const deadlineFor = ({ row }: Poll, { language }: Invitee) => instantInWords(row.deadline, row.zone, language);
+const deadlineFor = ({ row }: Poll, { language }: Invitee) => formatInstant(row.deadline, row.zone, language);
 
 /** Asks somebody when they can come, with a link of their own. */
 export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
@@ -53,7 +56,7 @@ export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Po
       name: invitee.name,
       title,
       details: ownParagraph(description),
-      place: place || nothingInWords,
+      place: place || emptyValue,
       deadline: deadlineFor(poll, invitee),
       link: await newLink(tx, needs, poll, invitee),
     },
@@ -76,7 +79,7 @@ export async function mailNewSlots(
   slots: readonly SlotRow[],
 ): Promise<void> {
   const { row } = poll;
-  const lines = slots.map(({ startsAt }) => spanInWords(startsAt, endOf(startsAt, row), row.zone, invitee.language));
+  const lines = slots.map(({ startsAt }) => formatSpan(startsAt, endOf(startsAt, row), row.zone, invitee.language));
   const link = await newLink(tx, needs, poll, invitee);
   const data = {
     name: invitee.name,
@@ -114,7 +117,7 @@ export async function mailInvitationsEnded(
   poll: Poll,
   gone: readonly InvitationRow[],
 ): Promise<void> {
-  const bounced = await createMeetingRepository(tx).bouncedOf(poll.row.id);
+  const bounced = await createInvitationRepository(tx).bouncedOf(poll.row.id);
   for (const invitee of gone)
     if (invitee.invitedAt && !bounced.has(invitee.email))
       await mail(tx, needs, poll, invitee, {
@@ -143,9 +146,9 @@ export async function mailMeeting(
     const entry = { poll: row, meeting, association, attendee: invitee };
     const calendar: CalendarAttachment = { calendar: calendarFile(entry, method), method, name: calendarFileName };
     const span = ({ startsAt, endsAt }: Pick<MeetingRow, 'startsAt' | 'endsAt'>) =>
-      spanInWords(startsAt, endsAt, meeting.zone, language);
+      formatSpan(startsAt, endsAt, meeting.zone, language);
     const told = { name, title: row.title, when: span(meeting) };
-    const place = meeting.place || nothingInWords;
+    const place = meeting.place || emptyValue;
     if (news.kind === 'planned') {
       const data = { ...told, place, details: ownParagraph(row.description) };
       await mail(tx, needs, poll, invitee, { template: meetingPlannedMail, data, calendar });

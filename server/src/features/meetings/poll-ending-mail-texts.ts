@@ -19,10 +19,10 @@ we asked when you could come to “{{title}}”. The search for a date has been 
 {{association}}`,
     },
     fr: {
-      subject: 'Plus de date à chercher : {{title}}',
+      subject: 'Plus de date à chercher : {{title}}',
       body: `Bonjour {{name}},
 
-nous vous avions demandé vos disponibilités pour « {{title}} ». La recherche d’une date est abandonnée ; vous n’avez plus rien à faire.
+nous vous avions demandé vos disponibilités pour « {{title}} ». La recherche d’une date est abandonnée ; vous n’avez plus rien à faire.
 
 {{reason}}
 
@@ -67,10 +67,10 @@ Thank you for your readiness.
 {{association}}`,
     },
     fr: {
-      subject: 'Votre réponse n’est plus nécessaire : {{title}}',
+      subject: 'Votre réponse n’est plus nécessaire : {{title}}',
       body: `Bonjour {{name}},
 
-nous vous avions demandé vos disponibilités pour « {{title}} ». Vous n’êtes plus concerné(e) par ce sondage et votre lien ne fonctionne plus ; vous n’avez plus rien à faire.
+nous vous avions demandé vos disponibilités pour « {{title}} ». Vous n’êtes plus concerné(e) par ce sondage et votre lien ne fonctionne plus ; vous n’avez plus rien à faire.
 
 Merci de votre disponibilité.
 

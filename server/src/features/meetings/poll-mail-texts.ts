@@ -25,18 +25,18 @@ You can change your answer through the same link until {{deadline}}. It is meant
 {{association}}`,
     },
     fr: {
-      subject: 'Quand êtes-vous disponible ? {{title}}',
+      subject: 'Quand êtes-vous disponible ? {{title}}',
       body: `Bonjour {{name}},
 
-{{association}} cherche une date pour « {{title}} » et aimerait savoir quand vous êtes disponible.{{details}}
+{{association}} cherche une date pour « {{title}} » et aimerait savoir quand vous êtes disponible.{{details}}
 
-Lieu : {{place}}
+Lieu : {{place}}
 
-Ouvrez votre page personnelle et indiquez les créneaux qui vous conviennent :
+Ouvrez votre page personnelle et indiquez les créneaux qui vous conviennent :
 
 {{link}}
 
-Vous pouvez modifier votre réponse avec ce même lien jusqu’au {{deadline}}. Il vous est personnel ; merci de ne pas le transmettre.
+Vous pouvez modifier votre réponse avec ce même lien jusqu’au {{deadline}}. Il vous est personnel ; merci de ne pas le transmettre.
 
 {{association}}`,
     },
@@ -93,14 +93,14 @@ If none of the times suit you, please say so there: that helps too.
 {{association}}`,
     },
     fr: {
-      subject: 'Rappel : quand êtes-vous disponible ? {{title}}',
+      subject: 'Rappel : quand êtes-vous disponible ? {{title}}',
       body: `Bonjour {{name}},
 
-nous n’avons pas encore votre réponse pour tous les créneaux de « {{title}} ». Les réponses sont acceptées jusqu’au {{deadline}}. Voici votre lien le plus récent ; il remplace les précédents :
+nous n’avons pas encore votre réponse pour tous les créneaux de « {{title}} ». Les réponses sont acceptées jusqu’au {{deadline}}. Voici votre lien le plus récent ; il remplace les précédents :
 
 {{link}}
 
-Si aucun créneau ne vous convient, indiquez-le sur cette page : cela nous aide aussi.
+Si aucun créneau ne vous convient, indiquez-le sur cette page : cela nous aide aussi.
 
 {{association}}`,
     },
@@ -154,11 +154,11 @@ Your answers so far stay as they are; please tell us about the new times only, u
       subject: 'Nouveaux créneaux pour {{title}}',
       body: `Bonjour {{name}},
 
-merci de votre réponse au sujet de « {{title}} ». De nouveaux créneaux ont été ajoutés depuis :
+merci de votre réponse au sujet de « {{title}} ». De nouveaux créneaux ont été ajoutés depuis :
 
 {{slots}}
 
-Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu’au {{deadline}}, si les nouveaux créneaux vous conviennent. Voici votre lien le plus récent ; il remplace les précédents :
+Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu’au {{deadline}}, si les nouveaux créneaux vous conviennent. Voici votre lien le plus récent ; il remplace les précédents :
 
 {{link}}
 
@@ -216,11 +216,11 @@ The link is meant for you alone; please don’t pass it on.
       subject: 'Votre nouveau lien pour {{title}}',
       body: `Bonjour {{name}},
 
-voici votre nouveau lien pour « {{title}} ». Les liens précédents ne fonctionnent plus :
+voici votre nouveau lien pour « {{title}} ». Les liens précédents ne fonctionnent plus :
 
 {{link}}
 
-Ce lien vous est personnel ; merci de ne pas le transmettre.
+Ce lien vous est personnel ; merci de ne pas le transmettre.
 
 {{association}}`,
     },

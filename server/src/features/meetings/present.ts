@@ -3,7 +3,9 @@ import { answersAll, rankSlots } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { after } from '../../platform/clock/clock.ts';
 import type { Association } from '../../platform/settings/settings.ts';
-import { createMeetingRepository, type InvitationRow, type MeetingRow, type Poll, type PollRow } from './repository.ts';
+import { createAgendaRepository } from './agenda-repository.ts';
+import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
+import { createMeetingRepository, type MeetingRow, type Poll, type PollRow } from './repository.ts';
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -41,10 +43,9 @@ function stateOf(
 
 /** A poll as the office sees it. */
 export async function readPollDetail(db: Queryable, row: PollRow): Promise<PollDetail> {
-  const meetings = createMeetingRepository(db);
-  const poll = await meetings.load(row);
-  const agenda = await meetings.agendaOf(row.id);
-  const bounced = await meetings.bouncedOf(row.id);
+  const poll = await createMeetingRepository(db).load(row);
+  const agenda = await createAgendaRepository(db).ofPoll(row.id);
+  const bounced = await createInvitationRepository(db).bouncedOf(row.id);
   const slots = toSlots(poll);
   const slotIds = slots.map(({ id }) => id);
   return {

@@ -23,25 +23,29 @@ import { assertSignedInWhereNeeded } from './access.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAvailabilityService } from './availability.ts';
 import { addMeetingRules } from './clockwork.ts';
-import { createPollCourse } from './course.ts';
+import { createMeetingScheduling } from './meeting-scheduling.ts';
+import { createPollEditing } from './poll-editing.ts';
+import { createPollTransitions } from './poll-transitions.ts';
 import { createPollService } from './service.ts';
 
 /** Polls and meetings: what the office does with them. */
 export const meetingRoutes: FastifyPluginAsync = async (app) => {
   const polls = createPollService(app);
-  const course = createPollCourse(app);
+  const editing = createPollEditing(app);
+  const transitions = createPollTransitions(app);
+  const scheduling = createMeetingScheduling(app);
   addMeetingRules(app);
 
   app.route(toRoute(listPolls, ({ query }) => polls.list(query)));
   app.route(toRoute(getPoll, ({ params }) => polls.read(params.id)));
   app.route(
     toRoute(createPoll, async ({ body, actor, session }) =>
-      say('The poll is saved as a draft.', await polls.create(body, { actor, userId: session.user.id })),
+      say('The poll is saved as a draft.', await editing.create(body, { actor, userId: session.user.id })),
     ),
   );
   app.route(
     toRoute(editPoll, async ({ params, body, actor }) => {
-      const poll = await polls.edit({ pollId: params.id, body, actor });
+      const poll = await editing.edit({ pollId: params.id, body, actor });
       const isClosed = poll.state === 'closed';
       return say(
         isClosed ? 'The poll is saved, and closed: everybody required has answered.' : 'The poll is saved.',
@@ -56,35 +60,38 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(openPoll, async ({ params, body, actor }) =>
-      say('The poll is open; everybody invited gets a link.', await course.open({ pollId: params.id, body, actor })),
+      say(
+        'The poll is open; everybody invited gets a link.',
+        await transitions.open({ pollId: params.id, body, actor }),
+      ),
     ),
   );
   app.route(
     toRoute(closePoll, async ({ params, body, actor }) =>
-      say('The poll is closed.', await course.close({ pollId: params.id, body, actor })),
+      say('The poll is closed.', await transitions.close({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(reopenPoll, async ({ params, body, actor }) =>
-      say('The poll takes answers again.', await course.reopen({ pollId: params.id, body, actor })),
+      say('The poll takes answers again.', await transitions.reopen({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(scheduleMeeting, async ({ params, body, actor }) =>
       say(
         'The meeting is planned; everybody invited gets the calendar file.',
-        await course.schedule({ pollId: params.id, body, actor }),
+        await scheduling.schedule({ pollId: params.id, body, actor }),
       ),
     ),
   );
   app.route(
     toRoute(rescheduleMeeting, async ({ params, body, actor }) =>
-      say('The meeting is moved; everybody is told.', await course.reschedule({ pollId: params.id, body, actor })),
+      say('The meeting is moved; everybody is told.', await scheduling.reschedule({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(cancelPoll, async ({ params, body, actor }) =>
-      say('It is cancelled; everybody is told.', await course.cancel({ pollId: params.id, body, actor })),
+      say('It is cancelled; everybody is told.', await transitions.cancel({ pollId: params.id, body, actor })),
     ),
   );
   app.route(

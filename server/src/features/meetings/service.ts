@@ -1,86 +1,25 @@
-import type {
-  BodyOf,
-  PollDetail,
-  PollInput,
-  PollSummary,
-  QueryOf,
-  editPoll,
-  listPolls,
-  setAgenda,
-} from '@guildhall/shared/contracts';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { BodyOf, PollDetail, PollSummary, QueryOf, listPolls, setAgenda } from '@guildhall/shared/contracts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
+import { createAgendaRepository } from './agenda-repository.ts';
 import { calendarDownload } from './calendar-download.ts';
-import { detailAfter, lockPoll, lockVersion, noteOnAgenda, type MeetingNeeds, type OfPoll } from './command.ts';
-import { closeOnceComplete } from './completion.ts';
-import { writeInvitations, writeSlots } from './content.ts';
-import { refuseAgenda, refuseEmpty, refuseInput } from './input.ts';
-import { moveLinksEnd } from './link-repository.ts';
+import { detailAfter, lockPoll, lockVersion, noteOnAgenda, pollEnded } from './command.ts';
+import type { MeetingNeeds, OfPoll } from './command.ts';
+import { refuseAgenda } from './input.ts';
 import { readPolls } from './list-read-model.ts';
-import { mailInvitation, mailInvitationsEnded, mailNewLink, mailNewSlots } from './mailing.ts';
+import { mailInvitation, mailNewLink } from './mailing.ts';
 import { readPollDetail } from './present.ts';
-import { createMeetingRepository, type InvitationRow, type Poll, type PollRow, type SlotRow } from './repository.ts';
+import { createMeetingRepository } from './repository.ts';
 
-const pollEnded = () =>
-  problem.conflict('poll_ended', 'This poll takes no answers any more. Open it again before you change it.');
-
-const columnsOf = (input: PollInput) => ({
-  title: input.title,
-  description: input.description,
-  place: input.place,
-  zone: input.zone,
-  durationMinutes: input.durationMinutes,
-  deadline: new Date(input.deadline),
-  showAnswers: input.showAnswers,
-  closesWhenAnswered: input.closesWhenAnswered,
-});
-
-/** What the log keeps of a poll's content: nothing of the people. */
-const facts = ({ slots, invitations, agenda, deadline }: PollInput) => ({
-  slots: slots.length,
-  invitations: invitations.length,
-  agenda,
-  deadline,
-});
-
-/** Making polls and changing what is in them; the steps of their course stand in `course.ts`. */
+/**
+ * Polls as the office sees them, their agenda and links. They are made in `poll-editing.ts`, opened and closed in
+ * `poll-transitions.ts`, and become meetings in `meeting-scheduling.ts`.
+ */
 export function createPollService(needs: MeetingNeeds) {
   const { db, clock } = needs;
-
-  /** Asks newcomers, and those who have answered about new slots. */
-  const ask = async (tx: Transaction, poll: Poll, newSlots: SlotRow[]): Promise<void> => {
-    for (const invitation of poll.invitations) {
-      const isNew = invitation.invitedAt === null;
-      if (isNew) await mailInvitation(tx, needs, poll, invitation);
-      const unasked = newSlots.filter(({ id }) => invitation.answers[id] === undefined);
-      // Whoever has not answered yet finds the new slots among the others.
-      if (invitation.answeredAt && unasked.length > 0) await mailNewSlots(tx, needs, poll, invitation, unasked);
-    }
-    const newcomers = poll.invitations.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id);
-    await createMeetingRepository(tx).changeInvitations(newcomers, { invitedAt: clock.now() });
-  };
-
-  /**
-   * What follows from the edit of an open poll. Whoever is taken off is told; the others are asked about what is new,
-   * unless the edit has closed the poll: newcomers are asked then when it is opened again.
-   */
-  const followUp = async (
-    tx: Transaction,
-    before: Poll,
-    edited: Poll,
-    { newSlots, gone }: { newSlots: SlotRow[]; gone: InvitationRow[] },
-  ): Promise<PollRow> => {
-    await moveLinksEnd(tx, edited);
-    await mailInvitationsEnded(tx, needs, before, gone);
-    const closed = await closeOnceComplete(tx, needs, before, edited);
-    if (!closed) await ask(tx, edited, newSlots);
-    return closed ?? edited.row;
-  };
 
   return {
     list: (query: QueryOf<typeof listPolls>): Promise<PageOf<PollSummary[]>> => readPolls(db, query),
@@ -91,52 +30,6 @@ export function createPollService(needs: MeetingNeeds) {
       return readPollDetail(db, row);
     },
 
-    /** Makes a poll as a draft: nobody hears of it yet. */
-    create: (body: PollInput, { actor, userId }: { actor: Actor; userId: string }): Promise<PollDetail> =>
-      db.transaction(async (tx) => {
-        const now = clock.now();
-        await refuseInput(tx, body, now);
-        const meetings = createMeetingRepository(tx);
-        const row = await meetings.add({
-          ...columnsOf(body),
-          state: 'draft',
-          stateSince: now,
-          createdById: userId,
-          createdAt: now,
-          updatedAt: now,
-        });
-        await writeSlots(tx, row.id, body.slots, now);
-        await writeInvitations(tx, { row, slots: [], invitations: [], meeting: null }, body.invitations, now);
-        await meetings.putAgenda(row.id, body.agenda);
-        await writeAudit(tx, clock, { actor, action: 'poll.created', entityId: row.id, after: facts(body) });
-        return readPollDetail(tx, row);
-      }),
-
-    /** Changes a draft, or a poll that is open; kept answers stay as they are. An edit may complete the poll: then it closes. */
-    edit: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof editPoll> }): Promise<PollDetail> =>
-      db.transaction(async (tx) => {
-        const row = await lockVersion(tx, pollId, body.version);
-        if (row.state !== 'draft' && row.state !== 'open') throw pollEnded();
-        const now = clock.now();
-        await refuseInput(tx, body, now);
-        if (row.state === 'open') refuseEmpty(body);
-        const meetings = createMeetingRepository(tx);
-        const before = await meetings.load(row);
-        const edited = await meetings.change(pollId, { ...columnsOf(body), updatedAt: now });
-        const newSlots = await writeSlots(tx, pollId, body.slots, now);
-        const gone = await writeInvitations(tx, before, body.invitations, now);
-        await meetings.putAgenda(pollId, body.agenda);
-        await writeAudit(tx, clock, {
-          actor,
-          action: 'poll.edited',
-          entityId: pollId,
-          before: { slots: before.slots.length, invitations: before.invitations.length },
-          after: facts(body),
-        });
-        if (row.state !== 'open') return readPollDetail(tx, edited);
-        return readPollDetail(tx, await followUp(tx, before, await meetings.load(edited), { newSlots, gone }));
-      }),
-
     /** Changes the agenda; where the meeting is planned, the timelines of the applications say so. */
     setAgenda: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof setAgenda> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
@@ -146,8 +39,9 @@ export function createPollService(needs: MeetingNeeds) {
         if (row.state === 'cancelled' || meeting?.state === 'held')
           throw problem.conflict('poll_ended', 'The agenda of a meeting that is over can’t be changed.');
         await refuseAgenda(tx, body.agenda);
-        const before = (await meetings.agendaOf(pollId)).map(({ id }) => id);
-        await meetings.putAgenda(pollId, body.agenda);
+        const agendas = createAgendaRepository(tx);
+        const before = (await agendas.ofPoll(pollId)).map(({ id }) => id);
+        await agendas.put(pollId, body.agenda);
         const edited = await meetings.change(pollId, { updatedAt: clock.now() });
         if (meeting) {
           const added = body.agenda.filter((id) => !before.includes(id));

@@ -68,9 +68,9 @@ test('however a poll is walked through, table, answers and calendar entry stay w
           expect(status).toBe(last.state === 'draft' || last.state === 'open' ? 200 : 409);
         } else if (one.do === 'answer' && 'who' in one && last.state !== 'draft') {
           const { email } = invitees[one.who] ?? { email: '' };
-          const words = ['yes', 'if_needed', 'no'] as const;
+          const answers = ['yes', 'if_needed', 'no'] as const;
           const choice = Object.fromEntries(
-            last.slots.map(({ startsAt }) => [startsAt, words[one.answers.next().value] ?? 'no']),
+            last.slots.map(({ startsAt }) => [startsAt, answers[one.answers.next().value] ?? 'no']),
           );
           const token = (await t.inbox.to(email))
             .find(({ links }) => links.length > 0)

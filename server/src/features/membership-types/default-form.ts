@@ -3,7 +3,7 @@ import type { FormDefinition, FormField, LocalText } from '@guildhall/shared/dom
 /** Key of the application form; its versions are numbered from 1. */
 export const applicationFormKey = 'membership';
 
-const words = (en: string, fr: string, ar: string, cn: string): LocalText => ({ en, fr, ar, cn });
+const translated = (en: string, fr: string, ar: string, cn: string): LocalText => ({ en, fr, ar, cn });
 
 type FieldParts = Partial<FormField> & Pick<FormField, 'key' | 'type' | 'label'>;
 
@@ -20,8 +20,8 @@ export const defaultApplicationForm: FormDefinition = {
   steps: [
     {
       key: 'person',
-      title: words('About you', 'Vous', 'معلومات شخصية', '个人信息'),
-      intro: words(
+      title: translated('About you', 'Vous', 'معلومات شخصية', '个人信息'),
+      intro: translated(
         'Please write your name as it should stand in our register of members.',
         'Écrivez votre nom tel qu’il doit figurer dans notre registre des membres.',
         'يُرجى كتابة اسمك كما ينبغي أن يظهر في سجل الأعضاء.',
@@ -31,20 +31,20 @@ export const defaultApplicationForm: FormDefinition = {
         optional({
           key: 'title',
           type: 'choice',
-          label: words('Title', 'Titre', 'اللقب', '称谓'),
+          label: translated('Title', 'Titre', 'اللقب', '称谓'),
           autocomplete: 'honorific-prefix',
           choices: [
-            choice('mr', words('Mr', 'M.', 'السيد', '先生')),
-            choice('ms', words('Ms', 'Mme', 'السيدة', '女士')),
-            choice('mx', words('Mx', 'Mx', 'بدون تحديد', '不指明')),
-            choice('dr', words('Dr', 'Dr', 'الدكتور', '博士')),
-            choice('prof', words('Prof.', 'Pr', 'الأستاذ الدكتور', '教授')),
+            choice('mr', translated('Mr', 'M.', 'السيد', '先生')),
+            choice('ms', translated('Ms', 'Mme', 'السيدة', '女士')),
+            choice('mx', translated('Mx', 'Mx', 'بدون تحديد', '不指明')),
+            choice('dr', translated('Dr', 'Dr', 'الدكتور', '博士')),
+            choice('prof', translated('Prof.', 'Pr', 'الأستاذ الدكتور', '教授')),
           ],
         }),
         field({
           key: 'firstName',
           type: 'text',
-          label: words('First name', 'Prénom', 'الاسم الأول', '名'),
+          label: translated('First name', 'Prénom', 'الاسم الأول', '名'),
           limits: { max: 80 },
           autocomplete: 'given-name',
           half: yes,
@@ -52,7 +52,7 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'lastName',
           type: 'text',
-          label: words('Last name', 'Nom', 'اسم العائلة', '姓'),
+          label: translated('Last name', 'Nom', 'اسم العائلة', '姓'),
           limits: { max: 80 },
           autocomplete: 'family-name',
           half: yes,
@@ -60,23 +60,23 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'birthDate',
           type: 'day',
-          label: words('Date of birth', 'Date de naissance', 'تاريخ الميلاد', '出生日期'),
+          label: translated('Date of birth', 'Date de naissance', 'تاريخ الميلاد', '出生日期'),
           autocomplete: 'bday',
           half: yes,
         }),
         field({
           key: 'nationality',
           type: 'country',
-          label: words('Nationality', 'Nationalité', 'الجنسية', '国籍'),
+          label: translated('Nationality', 'Nationalité', 'الجنسية', '国籍'),
           half: yes,
         }),
         field({
           key: 'email',
           type: 'email',
-          label: words('E-mail address', 'Adresse e-mail', 'البريد الإلكتروني', '电子邮箱'),
-          help: words(
-            'Everything about your application goes to the address of your account; this one stands in the file.',
-            'Tout ce qui concerne votre candidature est envoyé à l’adresse de votre compte ; celle-ci figure au dossier.',
+          label: translated('E-mail address', 'Adresse e-mail', 'البريد الإلكتروني', '电子邮箱'),
+          help: translated(
+            'Everything about your application goes to the address of your account; this one is kept in the file.',
+            'Tout ce qui concerne votre candidature est envoyé à l’adresse de votre compte ; celle-ci figure au dossier.',
             'كل ما يخص طلبك يُرسل إلى عنوان حسابك؛ أما هذا العنوان فيُحفظ في الملف.',
             '与申请有关的邮件会发送到您的账户邮箱；此处的邮箱记入档案。',
           ),
@@ -86,8 +86,8 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'phone',
           type: 'phone',
-          label: words('Phone', 'Téléphone', 'الهاتف', '电话'),
-          help: words(
+          label: translated('Phone', 'Téléphone', 'الهاتف', '电话'),
+          help: translated(
             'With country code, for example +43 1 234 5678.',
             'Avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
             'مع رمز البلد، مثل ‎+961 1 234 567.',
@@ -100,8 +100,8 @@ export const defaultApplicationForm: FormDefinition = {
     },
     {
       key: 'address',
-      title: words('Address', 'Adresse', 'العنوان', '地址'),
-      intro: words(
+      title: translated('Address', 'Adresse', 'العنوان', '地址'),
+      intro: translated(
         'Letters and invoices are made out to this address.',
         'Les courriers et factures sont établis à cette adresse.',
         'تُصدر الرسائل والفواتير إلى هذا العنوان.',
@@ -111,13 +111,13 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'street',
           type: 'text',
-          label: words('Street and number', 'Rue et numéro', 'الشارع والرقم', '街道和门牌号'),
+          label: translated('Street and number', 'Rue et numéro', 'الشارع والرقم', '街道和门牌号'),
           autocomplete: 'address-line1',
         }),
         optional({
           key: 'addressLine2',
           type: 'text',
-          label: words(
+          label: translated(
             'Flat, floor, building',
             'Appartement, étage, bâtiment',
             'الشقة والطابق والمبنى',
@@ -128,7 +128,7 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'postalCode',
           type: 'text',
-          label: words('Postal code', 'Code postal', 'الرمز البريدي', '邮政编码'),
+          label: translated('Postal code', 'Code postal', 'الرمز البريدي', '邮政编码'),
           limits: { max: 20 },
           autocomplete: 'postal-code',
           half: yes,
@@ -136,7 +136,7 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'city',
           type: 'text',
-          label: words('Town', 'Ville', 'المدينة', '城市'),
+          label: translated('Town', 'Ville', 'المدينة', '城市'),
           limits: { max: 120 },
           autocomplete: 'address-level2',
           half: yes,
@@ -144,15 +144,15 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'country',
           type: 'country',
-          label: words('Country', 'Pays', 'البلد', '国家或地区'),
+          label: translated('Country', 'Pays', 'البلد', '国家或地区'),
           autocomplete: 'country',
         }),
       ],
     },
     {
       key: 'profession',
-      title: words('Profession', 'Profession', 'المهنة', '职业'),
-      intro: words(
+      title: translated('Profession', 'Profession', 'المهنة', '职业'),
+      intro: translated(
         'Your referees see this step, so that they know which application they are asked about.',
         'Vos référents voient cette étape afin de savoir de quelle candidature il s’agit.',
         'يطّلع المزكّون على هذه الخطوة ليعرفوا الطلب الذي يُسألون عنه.',
@@ -163,7 +163,7 @@ export const defaultApplicationForm: FormDefinition = {
           field({
             key: 'profession',
             type: 'text',
-            label: words('Profession', 'Profession', 'المهنة', '职业'),
+            label: translated('Profession', 'Profession', 'المهنة', '职业'),
             limits: { max: 120 },
             autocomplete: 'organization-title',
           }),
@@ -172,7 +172,7 @@ export const defaultApplicationForm: FormDefinition = {
           optional({
             key: 'employer',
             type: 'text',
-            label: words(
+            label: translated(
               'Employer or place of study',
               'Employeur ou établissement d’études',
               'جهة العمل أو الدراسة',
@@ -187,7 +187,7 @@ export const defaultApplicationForm: FormDefinition = {
           optional({
             key: 'position',
             type: 'text',
-            label: words('Position', 'Fonction', 'المنصب', '职务'),
+            label: translated('Position', 'Fonction', 'المنصب', '职务'),
             limits: { max: 120 },
             half: yes,
           }),
@@ -195,7 +195,7 @@ export const defaultApplicationForm: FormDefinition = {
         optional({
           key: 'yearsOfPractice',
           type: 'number',
-          label: words('Years of practice', 'Années d’expérience', 'سنوات الخبرة', '从业年数'),
+          label: translated('Years of practice', 'Années d’expérience', 'سنوات الخبرة', '从业年数'),
           limits: { min: 0, max: 70 },
           half: yes,
         }),
@@ -203,26 +203,26 @@ export const defaultApplicationForm: FormDefinition = {
     },
     {
       key: 'qualifications',
-      title: words('Qualifications', 'Qualifications', 'المؤهلات', '学历与资质'),
+      title: translated('Qualifications', 'Qualifications', 'المؤهلات', '学历与资质'),
       fields: [
         field({
           key: 'degree',
           type: 'text',
-          label: words('Highest degree', 'Diplôme le plus élevé', 'أعلى مؤهل', '最高学位'),
+          label: translated('Highest degree', 'Diplôme le plus élevé', 'أعلى مؤهل', '最高学位'),
           limits: { max: 160 },
         }),
         field({
           key: 'institution',
           type: 'text',
-          label: words('Institution', 'Établissement', 'المؤسسة التعليمية', '授予院校'),
+          label: translated('Institution', 'Établissement', 'المؤسسة التعليمية', '授予院校'),
           limits: { max: 160 },
           half: yes,
         }),
         field({
           key: 'graduationYear',
           type: 'number',
-          label: words('Year', 'Année', 'السنة', '年份'),
-          help: words(
+          label: translated('Year', 'Année', 'السنة', '年份'),
+          help: translated(
             'The year it was or will be awarded.',
             'L’année d’obtention, passée ou prévue.',
             'سنة الحصول عليه أو السنة المتوقعة.',
@@ -234,7 +234,7 @@ export const defaultApplicationForm: FormDefinition = {
         optional({
           key: 'qualificationSummary',
           type: 'paragraph',
-          label: words(
+          label: translated(
             'Further training and experience',
             'Formations et expériences complémentaires',
             'التدريب والخبرات الأخرى',
@@ -246,12 +246,12 @@ export const defaultApplicationForm: FormDefinition = {
     },
     {
       key: 'memberships',
-      title: words('Other memberships', 'Autres affiliations', 'عضويات أخرى', '其他会员身份'),
+      title: translated('Other memberships', 'Autres affiliations', 'عضويات أخرى', '其他会员身份'),
       fields: [
         optional({
           key: 'isMemberElsewhere',
           type: 'checkbox',
-          label: words(
+          label: translated(
             'I am a member of another professional or learned society.',
             'Je suis membre d’une autre société professionnelle ou savante.',
             'لديّ عضوية في جمعية مهنية أو علمية أخرى.',
@@ -261,9 +261,9 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'membershipsElsewhere',
           type: 'paragraph',
-          label: words(
+          label: translated(
             'Which ones, and since when?',
-            'Lesquelles, et depuis quand ?',
+            'Lesquelles, et depuis quand ?',
             'ما هي، ومنذ متى؟',
             '哪些团体？何时加入？',
           ),
@@ -274,20 +274,20 @@ export const defaultApplicationForm: FormDefinition = {
     },
     {
       key: 'statement',
-      title: words('Statement', 'Motivation', 'بيان الدافع', '申请陈述'),
+      title: translated('Statement', 'Motivation', 'بيان الدافع', '申请陈述'),
       fields: [
         field({
           key: 'motivation',
           type: 'paragraph',
-          label: words(
+          label: translated(
             'Why do you want to become a member?',
-            'Pourquoi souhaitez-vous devenir membre ?',
+            'Pourquoi souhaitez-vous devenir membre ?',
             'ما سبب الرغبة في الانضمام إلى الجمعية؟',
             '您为什么希望成为会员？',
           ),
-          help: words(
+          help: translated(
             'A few sentences are enough: what you do, what you bring, what you hope for.',
-            'Quelques phrases suffisent : ce que vous faites, ce que vous apportez, ce que vous attendez.',
+            'Quelques phrases suffisent : ce que vous faites, ce que vous apportez, ce que vous attendez.',
             'تكفي بضع جمل: عملك الحالي، وما يمكنك تقديمه، والمأمول من العضوية.',
             '几句话即可：您的工作、您的贡献和您的期望。',
           ),
@@ -297,12 +297,12 @@ export const defaultApplicationForm: FormDefinition = {
     },
     {
       key: 'declarations',
-      title: words('Declarations', 'Déclarations', 'الإقرارات', '声明'),
+      title: translated('Declarations', 'Déclarations', 'الإقرارات', '声明'),
       fields: [
         field({
           key: 'declaresTruth',
           type: 'checkbox',
-          label: words(
+          label: translated(
             'What I state in this application is true and complete.',
             'Les informations de cette candidature sont exactes et complètes.',
             'ما ذكرته في هذا الطلب صحيح وكامل.',
@@ -312,7 +312,7 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'acceptsCodeOfConduct',
           type: 'checkbox',
-          label: words(
+          label: translated(
             'I have read the code of conduct and will follow it as a member.',
             'J’ai lu le code de conduite et m’engage à le respecter en tant que membre.',
             'قرأت مدونة السلوك وسألتزم بها خلال عضويتي.',
@@ -322,7 +322,7 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'acceptsDataProtection',
           type: 'checkbox',
-          label: words(
+          label: translated(
             'My data may be kept and used to decide about this application, and my referees may be told my name and what I state about my profession.',
             'Mes données peuvent être conservées et utilisées pour statuer sur cette candidature, et mes référents peuvent connaître mon nom et ce que j’indique sur ma profession.',
             'أوافق على حفظ بياناتي واستخدامها للبتّ في هذا الطلب، وعلى إطلاع المزكّين على اسمي وما ذكرته عن مهنتي.',

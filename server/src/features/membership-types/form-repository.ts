@@ -1,9 +1,28 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { AnswerLoss } from '@guildhall/shared/domain';
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, formVersions } from '../../platform/database/schema/index.ts';
+import { applicationFormKey } from './default-form.ts';
 import type { MembershipTypeRow } from './repository.ts';
 
 export type FormVersionRow = typeof formVersions.$inferSelect;
+
+/** All types begin with the default form; from its first own version on each goes its own way. */
+export const formKeyOf = ({ key }: MembershipTypeRow): string => `${applicationFormKey}/${key}`;
+
+export interface CountedLoss {
+  loss: AnswerLoss;
+  answers: number;
+  drafts: number;
+}
+
+/** An application says something there; of choices that go, one of those. */
+function answeredSql({ field: { key }, choices }: AnswerLoss): SQL {
+  const answer = sql`${applications.answers} -> ${key}::text`;
+  if (choices.length === 0)
+    return sql`btrim(coalesce(${applications.answers} ->> ${key}::text, '')) not in ('', '[]', 'false')`;
+  return sql`(${answer}) ?| ${sql.param(choices)}::text[]`;
+}
 
 /** The versions of forms. @param keys of the forms whose versions belong together */
 export function createFormRepository(db: Queryable, keys: readonly string[]) {
@@ -26,6 +45,37 @@ export function createFormRepository(db: Queryable, keys: readonly string[]) {
         .where(isOne)
         .orderBy(desc(formVersions.number));
     },
+
+    /**
+     * For each loss, how many of the type's applications have such an answer, and how many of those are drafts; one pass
+     * over the applications for all of them.
+     */
+    async countLosses(type: MembershipTypeRow, losses: readonly AnswerLoss[]): Promise<CountedLoss[]> {
+      if (losses.length === 0) return [];
+      const counts = losses.flatMap((loss, index) => {
+        const answered = answeredSql(loss);
+        const isDraft = sql`${answered} and ${applications.state} = 'draft'`;
+        return [
+          [`all${index}`, sql<number>`count(*) filter (where ${answered})`.mapWith(Number)],
+          [`drafts${index}`, sql<number>`count(*) filter (where ${isDraft})`.mapWith(Number)],
+        ] as const;
+      });
+      const row = await db
+        .select(Object.fromEntries(counts))
+        .from(applications)
+        .where(eq(applications.membershipTypeId, type.id))
+        .then(only);
+      return losses.map((loss, index) => ({
+        loss,
+        answers: row[`all${index}`] ?? 0,
+        drafts: row[`drafts${index}`] ?? 0,
+      }));
+    },
+
+    latest: (): Promise<FormVersionRow | undefined> =>
+      db.select().from(formVersions).where(isOne).orderBy(desc(formVersions.number)).limit(1).then(first),
+
+    all: (): Promise<FormVersionRow[]> => db.select().from(formVersions).where(isOne),
 
     byNumber: (number: number): Promise<FormVersionRow | undefined> =>
       db

@@ -1,4 +1,5 @@
 import {
+  checkForm,
   getApplication,
   getFormVersion,
   getMembershipForm,
@@ -9,6 +10,9 @@ import {
   type MembershipForm,
 } from '@guildhall/shared/contracts';
 import type { FormDefinition, FormField } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import { applications } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf, completeAnswers } from '../../testing/cases.ts';
 
@@ -65,13 +69,17 @@ test('a new version is for new applications; those that exist keep theirs', asyn
 
 test('scenario 12: a field that was removed still shows with its answer where it was asked', async () => {
   const t = await testApp();
-  const { cases, read, publish, administrator } = await formOf(t);
+  const { cases, read, publish, administrator, id } = await formOf(t);
   await publish(withField((await read()).definition, workshop));
   const member = await t.signInAs('member');
   const draft = await cases.start(member);
   const answers = { ...completeAnswers, workshop: 'Atelier Moreau' };
   await member.call(saveAnswers, { params: { id: draft.id }, body: { version: draft.version, answers } });
-  await publish(without((await read()).definition, 'workshop'));
+  const { definition, version } = await read();
+  await administrator.call(publishForm, {
+    params: { id },
+    body: { definition: without(definition, 'workshop'), version, acceptedLosses: ['workshop'] },
+  });
   const { body } = await administrator.call(getApplication, { params: { id: draft.id } });
   expect(body.data.form.steps[0].fields.at(-1)).toEqual(workshop);
   expect(body.data.answers.workshop).toBe('Atelier Moreau');
@@ -79,6 +87,72 @@ test('scenario 12: a field that was removed still shows with its answer where it
     [3, 0],
     [2, 1],
     [1, 0],
+  ]);
+});
+
+test('scenario 12: a field with 300 answers is removed only by somebody who was told; all of them stay readable', async () => {
+  const t = await testApp();
+  const { cases, read, publish, administrator, id } = await formOf(t);
+  await publish(withField((await read()).definition, workshop));
+  const draft = await cases.start(await t.signInAs('member'));
+  const [row] = await t.db.select().from(applications).where(eq(applications.id, draft.id));
+  if (!row) throw new Error('The application is not there.');
+  await t.db
+    .update(applications)
+    .set({ answers: { workshop: 'Atelier' } })
+    .where(eq(applications.id, draft.id));
+  const older = Array.from({ length: 299 }, (_, index) => ({
+    ...row,
+    id: newId(),
+    number: `APP-2020-${String(index).padStart(5, '0')}`,
+    state: 'expired' as const,
+    answers: { ...completeAnswers, workshop: `Atelier ${index}` },
+  }));
+  await t.db.insert(applications).values(older);
+  const { definition, version } = await read();
+  const after = without(definition, 'workshop');
+  const params = { id };
+  const checked = await administrator.call(checkForm, { params, body: { definition: after } });
+  expect(checked.body.data).toEqual({
+    findings: [],
+    losses: [{ key: 'workshop', how: 'removed', answers: 300, drafts: 1 }],
+  });
+  const silent = await administrator.call(publishForm, { params, body: { definition: after, version } });
+  expect([silent.status, silent.body.code]).toEqual([409, 'form_loses_answers']);
+  expect(silent.body.fields).toHaveProperty(['acceptedLosses.workshop']);
+  const body = { definition: after, version, acceptedLosses: ['workshop'] };
+  expect((await administrator.call(publishForm, { params, body })).status).toBe(201);
+  const [first] = await t.db.select().from(applications).where(eq(applications.number, 'APP-2020-00007'));
+  const { body: shown } = await administrator.call(getApplication, { params: { id: first?.id ?? '' } });
+  expect(shown.data.form.steps[0].fields.at(-1)).toEqual(workshop);
+  expect(shown.data.answers.workshop).toBe('Atelier 7');
+});
+
+test('a check names what is wrong with its place, and counts only answers that are lost', async () => {
+  const t = await testApp();
+  const { cases, read, publish, administrator, id } = await formOf(t);
+  const title = (...values: string[]): FormField => ({
+    ...workshop,
+    type: 'choice',
+    choices: values.map((value) => ({ value, label: { en: value } })),
+  });
+  await publish(withField((await read()).definition, title('paper', 'stone')));
+  const member = await t.signInAs('member');
+  const draft = await cases.start(member);
+  const answers = { workshop: 'stone' };
+  await member.call(saveAnswers, { params: { id: draft.id }, body: { version: draft.version, answers } });
+  const rest = without((await read()).definition, 'workshop');
+  const check = async (field: FormField) =>
+    (await administrator.call(checkForm, { params: { id }, body: { definition: withField(rest, field) } })).body.data;
+  const lost = { key: 'workshop', how: 'choices_removed' };
+  expect((await check(title('paper'))).losses).toEqual([{ ...lost, answers: 1, drafts: 1 }]);
+  expect((await check(title('stone'))).losses).toEqual([{ ...lost, answers: 0, drafts: 0 }]);
+  expect((await check({ ...title('stone'), label: { en: '' } })).findings).toEqual([
+    {
+      path: 'steps.0.fields.7.label.en',
+      code: 'text_missing',
+      message: 'The English text is needed; it stands in for languages without one.',
+    },
   ]);
 });
 

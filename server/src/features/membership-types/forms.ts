@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf, MembershipForm, publishForm } from '@guildhall/shared/contracts';
-import { checkDefinition, type DefinitionFinding, type FormDefinition } from '@guildhall/shared/domain';
+import type { BodyOf, checkForm, MembershipForm, publishForm, ResponseOf } from '@guildhall/shared/contracts';
+import { checkDefinition, lossesBetween, type DefinitionFinding, type FormDefinition } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
@@ -8,13 +8,10 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { applicationFormKey } from './default-form.ts';
 import { findingMessages } from './finding-messages.ts';
-import { createFormRepository } from './form-repository.ts';
+import { createFormRepository, formKeyOf, type CountedLoss } from './form-repository.ts';
 import { createMembershipTypeRepository, readForm, type MembershipTypeRow } from './repository.ts';
 
 type Publishing = BodyOf<typeof publishForm> & { membershipTypeId: string; actor: Actor };
-
-/** All types begin with one form; from its first own version on each goes its own way. */
-const formKeyOf = ({ key }: MembershipTypeRow): string => `${applicationFormKey}/${key}`;
 
 const formsOf = (tx: Queryable, type: MembershipTypeRow) =>
   createFormRepository(tx, [applicationFormKey, formKeyOf(type)]);
@@ -27,6 +24,21 @@ const fieldsOf = (findings: readonly DefinitionFinding[]): FieldProblems =>
       { code, message: findingMessages[code] },
     ]),
   );
+
+/** Names each question whose answers would have no place, unless whoever publishes has been told so. */
+function refuseUnsaidLosses(losses: readonly CountedLoss[], accepted: readonly string[] = []): void {
+  const unsaid = losses.filter(({ loss, answers }) => answers > 0 && !accepted.includes(loss.field.key));
+  if (unsaid.length === 0) return;
+  const fields = unsaid.map(({ loss: { field }, answers }): [string, FieldProblems[string]] => [
+    `acceptedLosses.${field.key}`,
+    { code: 'answers_lost', message: `${answers} applications answer “${field.label.en}”.` },
+  ]);
+  throw problem.conflict(
+    'form_loses_answers',
+    'New applications could not take over some answers. Confirm each of these questions before you publish.',
+    Object.fromEntries(fields),
+  );
+}
 
 /** The versions of each membership type's form (domain §1, FormVersion): published once, never changed. */
 export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
@@ -53,7 +65,25 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
     };
   };
 
+  const lossesOf = async (tx: Queryable, type: MembershipTypeRow, definition: FormDefinition) =>
+    formsOf(tx, type).countLosses(type, lossesBetween(await readForm(tx, type.formVersionId), definition));
+
   return {
+    /** What publishing would mean; changes nothing. @throws Problem 404 */
+    check: (membershipTypeId: string, definition: FormDefinition): Promise<ResponseOf<typeof checkForm>> =>
+      db.transaction(async (tx) => {
+        const type = await typeById(tx, membershipTypeId);
+        const losses = await lossesOf(tx, type, definition);
+        return {
+          findings: Object.entries(fieldsOf(checkDefinition(definition))).map(([path, { code, message }]) => ({
+            path: path.replace(/^definition\./, ''),
+            code,
+            message,
+          })),
+          losses: losses.map(({ loss, answers, drafts }) => ({ key: loss.field.key, how: loss.how, answers, drafts })),
+        };
+      }),
+
     read: (membershipTypeId: string): Promise<MembershipForm> =>
       db.transaction(async (tx) => read(tx, await typeById(tx, membershipTypeId))),
 
@@ -66,7 +96,7 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
       }),
 
     /** Publishes a version: new applications take it, those that exist keep theirs (domain scenario 12). */
-    publish: ({ membershipTypeId, definition, version, actor }: Publishing): Promise<MembershipForm> =>
+    publish: ({ membershipTypeId, definition, version, acceptedLosses, actor }: Publishing): Promise<MembershipForm> =>
       db.transaction(async (tx) => {
         // The lock makes two administrators who publish at once queue up: the second has the wrong version.
         const type = await typeById(tx, membershipTypeId);
@@ -76,6 +106,7 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
           throw problem.unprocessable('form_refused', 'This form can’t be published as it is.', fieldsOf(findings));
         if (isDeepStrictEqual(definition, await readForm(tx, type.formVersionId)))
           throw problem.conflict('form_unchanged', 'This is exactly the form that is in use already.');
+        refuseUnsaidLosses(await lossesOf(tx, type, definition), acceptedLosses);
         const now = clock.now();
         const forms = formsOf(tx, type);
         const latest = await forms.latestNumber();

@@ -44,7 +44,11 @@ async function asking() {
     const fields = [...first.fields.filter(({ key }: FormField) => key !== field.key), field];
     return administrator.call(publishForm, {
       params,
-      body: { version, definition: { steps: [{ ...first, fields }, ...others] } },
+      body: {
+        version,
+        definition: { steps: [{ ...first, fields }, ...others] },
+        acceptedLosses: [field.key],
+      },
     });
   };
   expect((await publish(materials)).status).toBe(201);

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@guildhall/shared/domain';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
+import { applications, formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
 
 export type MembershipTypeRow = typeof membershipTypes.$inferSelect;
 
@@ -16,8 +16,23 @@ export function createMembershipTypeRepository(db: Queryable) {
     addAll: async (types: (typeof membershipTypes.$inferInsert)[]): Promise<void> => {
       await db.insert(membershipTypes).values(types).onConflictDoNothing();
     },
+    /** @returns `undefined` where the key is taken */
+    add: (values: typeof membershipTypes.$inferInsert): Promise<MembershipTypeRow | undefined> =>
+      db.insert(membershipTypes).values(values).onConflictDoNothing().returning().then(first),
+    remove: async (id: string): Promise<void> => {
+      await db.delete(membershipTypes).where(eq(membershipTypes.id, id));
+    },
+    /** How many applications were ever begun of each type that has some; deleted ones count, too. */
+    async applicationsByType(): Promise<Map<string, number>> {
+      const rows = await db
+        .select({ id: applications.membershipTypeId, total: count() })
+        .from(applications)
+        .groupBy(applications.membershipTypeId);
+      return new Map(rows.map(({ id, total }) => [id, total]));
+    },
     byId: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
     lock: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first),
+    lockAll: () => db.select().from(membershipTypes).orderBy(asc(membershipTypes.id)).for('update'),
     /** Changes a locked type and counts its version up. */
     change: (id: string, change: Partial<typeof membershipTypes.$inferInsert>): Promise<MembershipTypeRow> =>
       db

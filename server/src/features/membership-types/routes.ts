@@ -1,19 +1,51 @@
 import {
+  checkForm,
+  createMembershipType,
+  deleteMembershipType,
+  editMembershipType,
   getFormVersion,
   getMembershipForm,
+  listManagedMembershipTypes,
   listMembershipTypes,
   publishForm,
   setRefereeTiming,
+  setTypeAccepting,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createFormService } from './forms.ts';
+import { createTypeManager } from './managing.ts';
 import { createMembershipTypeService } from './service.ts';
 
 export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   const types = createMembershipTypeService(app);
   const forms = createFormService(app);
+  const manager = createTypeManager(app);
   app.route(toRoute(listMembershipTypes, () => types.list()));
+  app.route(toRoute(listManagedMembershipTypes, () => manager.list()));
+  app.route(
+    toRoute(createMembershipType, async ({ body, actor }) =>
+      say('Membership type added.', await manager.create(body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(editMembershipType, async ({ params, body, actor }) =>
+      say('Membership type changed.', await manager.edit({ ...params, ...body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(setTypeAccepting, async ({ params, body, actor }) =>
+      say(
+        body.accepting ? 'Membership type opened.' : 'Membership type closed.',
+        await manager.setAccepting({ ...params, ...body, actor }),
+      ),
+    ),
+  );
+  app.route(
+    toRoute(deleteMembershipType, async ({ params, body, actor }) =>
+      say('Membership type deleted.', await manager.delete({ ...params, ...body, actor })),
+    ),
+  );
   app.route(
     toRoute(setRefereeTiming, async ({ params, body, actor }) =>
       say('Membership type changed.', await types.setRefereeTiming(params.id, body.asksReferees, actor)),
@@ -21,6 +53,7 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(getMembershipForm, ({ params }) => forms.read(params.id)));
   app.route(toRoute(getFormVersion, ({ params }) => forms.readVersion(params.id, Number(params.number))));
+  app.route(toRoute(checkForm, ({ params, body }) => forms.check(params.id, body.definition)));
   app.route(
     toRoute(publishForm, async ({ params, body, actor }) =>
       say('Form published.', await forms.publish({ ...body, membershipTypeId: params.id, actor })),

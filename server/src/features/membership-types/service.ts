@@ -1,8 +1,9 @@
 import { currency, type MembershipType } from '@guildhall/shared/contracts';
-import type { RefereeTiming } from '@guildhall/shared/domain';
+import { dayAt, type RefereeTiming } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -10,12 +11,18 @@ import { createMembershipTypeRepository, type MembershipTypeRow } from './reposi
 
 export type { MembershipTypeRow };
 
+/** The moment a type is looked at, and the association's zone, in which the days of its window are. */
+export interface Moment {
+  now: Date;
+  zone: string;
+}
+
 /** True while a type can be applied for: switched on and inside its window. */
 export const isOpen = ({ isOpen: isOn, opensAt, closesAt }: MembershipTypeRow, now: Date): boolean =>
   isOn && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 
 /** A membership type as the contract shows it. */
-export const toMembershipType = (row: MembershipTypeRow, now: Date): MembershipType => ({
+export const toMembershipType = (row: MembershipTypeRow, { now, zone }: Moment): MembershipType => ({
   id: row.id,
   key: row.key,
   name: row.name,
@@ -26,13 +33,15 @@ export const toMembershipType = (row: MembershipTypeRow, now: Date): MembershipT
   asksReferees: row.asksReferees,
   requiredDocuments: row.requiredDocuments,
   open: isOpen(row, now),
+  opensOn: row.isOpen && row.opensAt && row.opensAt > now ? dayAt(row.opensAt, zone) : null,
 });
 
 export function createMembershipTypeService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     list: async (): Promise<MembershipType[]> => {
       const rows = await createMembershipTypeRepository(db).all();
-      return rows.map((row) => toMembershipType(row, clock.now()));
+      const { zone } = await readSetting(db, 'association');
+      return rows.map((row) => toMembershipType(row, { now: clock.now(), zone }));
     },
 
     /** For applications that are sent from now on. @throws Problem 404 */
@@ -50,7 +59,7 @@ export function createMembershipTypeService({ db, clock }: { db: Database; clock
           before: { asksReferees: before.asksReferees },
           after: { asksReferees },
         });
-        return toMembershipType(row, now);
+        return toMembershipType(row, { now, zone: (await readSetting(tx, 'association')).zone });
       }),
   };
 }

@@ -103,17 +103,17 @@ test('what tabs report stands by remote and build', async () => {
   const counted = async (outcome: string) =>
     sampleOf(await t.metrics(), 'guildhall_remote_loads_total', { ...demo, outcome });
   expect([await counted('loaded'), await counted('failed')]).toEqual([0, 0]);
-  await t.send(loaded({ legs: { entry: 400, page: 3000 } }), failed(), crashed({ phase: 'promise' }));
+  await t.send(loaded({ stages: { entry: 400, page: 3000 } }), failed(), crashed({ phase: 'promise' }));
   await t.send(loaded({ remote: 'sales' }));
   const text = await t.metrics();
   const of = (name: string, labels = {}) => sampleOf(text, name, { ...demo, ...labels });
   expect(of('guildhall_remote_loads_total', { outcome: 'loaded' })).toBe(1);
   expect(of('guildhall_remote_loads_total', { outcome: 'failed' })).toBe(1);
-  expect(of('guildhall_remote_failures_total', { leg: 'entry', reason: 'missing' })).toBe(1);
+  expect(of('guildhall_remote_failures_total', { stage: 'entry', reason: 'missing' })).toBe(1);
   expect(of('guildhall_remote_crashes_total', { phase: 'promise' })).toBe(1);
-  expect(of('guildhall_remote_load_seconds_sum', { leg: 'page' })).toBe(3);
-  expect(of('guildhall_remote_load_seconds_bucket', { leg: 'entry', le: 0.25 })).toBe(0);
-  expect(of('guildhall_remote_load_seconds_bucket', { leg: 'entry', le: 0.5 })).toBe(1);
+  expect(of('guildhall_remote_load_seconds_sum', { stage: 'page' })).toBe(3);
+  expect(of('guildhall_remote_load_seconds_bucket', { stage: 'entry', le: 0.25 })).toBe(0);
+  expect(of('guildhall_remote_load_seconds_bucket', { stage: 'entry', le: 0.5 })).toBe(1);
   expect(of('guildhall_deployment_info')).toBe(1);
   const unknown = { remote: 'unknown', build: 'unknown', outcome: 'loaded' };
   expect(sampleOf(text, 'guildhall_remote_loads_total', unknown)).toBe(1);
@@ -129,7 +129,7 @@ test('a thousand invented remotes make one series', async () => {
   expect(series).toEqual(['guildhall_remote_loads_total{remote="unknown",build="unknown",outcome="loaded"} 390']);
 });
 
-test('the series of a build end when it is taken out of the store; the info names only what is in force', async () => {
+test('the series of a build end when it is taken out of the store; the info names only what is active', async () => {
   const t = await metricsApp();
   await deploy(t);
   await t.send(loaded(), failed(), crashed(), breaker('open'));

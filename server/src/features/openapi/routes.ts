@@ -3,7 +3,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../platform/http/to-route.ts';
 import { openApiDocument } from './document.ts';
 
-/** The document itself is a route as well, so it has a policy like every other. */
+/**
+ * The document itself is a route as well, so it has a policy like every other.
+ * @internal the access matrix has a policy for it
+ */
 export const getOpenApi = contract.get('/openapi.json', {
   summary: 'This document',
   permission: 'public',

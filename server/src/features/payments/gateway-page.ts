@@ -7,7 +7,7 @@ import { escapeHtml } from '../../platform/mail/render.ts';
 import { createInvoiceRepository } from '../invoices/public.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import { gatewayWords } from './gateway-words.ts';
+import { gatewayTexts } from './gateway-texts.ts';
 import { providerEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 import { gatewayPath, signEvent } from './test-gateway.ts';
@@ -46,16 +46,16 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
 
   app.get<{ Params: Params }>(`${gatewayPath}/:reference`, async (request, reply) => {
     const language = languageOf(request, null);
-    const words = gatewayWords[language];
+    const texts = gatewayTexts[language];
     const checkout = await find(request.params);
     if (!checkout) return sendUnknown(reply, language);
     if (!isWaiting(checkout)) {
-      const content = `<p>${words.finishedText}</p>${backLink(checkout, words.back)}`;
-      return sendPage(reply, { status: 200, language, title: words.finished, content });
+      const content = `<p>${texts.finishedText}</p>${backLink(checkout, texts.back)}`;
+      return sendPage(reply, { status: 200, language, title: texts.finished, content });
     }
     const invoice = await createInvoiceRepository(app.db).byId(checkout.invoiceId);
     const content = paymentForm(checkout, invoice.number ?? '', language);
-    return sendPage(reply, { status: 200, language, title: words.title, content });
+    return sendPage(reply, { status: 200, language, title: texts.title, content });
   });
 
   app.post<{ Params: Params }>(`${gatewayPath}/:reference`, async (request, reply) => {
@@ -96,19 +96,19 @@ async function tell(
 
 const returnPath = ({ id }: CheckoutRow): string => `/payment-success?checkout=${id}`;
 
-const backLink = (checkout: CheckoutRow, words: string): string =>
-  `<p><a href="${escapeHtml(returnPath(checkout))}">${words}</a></p>`;
+const backLink = (checkout: CheckoutRow, label: string): string =>
+  `<p><a href="${escapeHtml(returnPath(checkout))}">${label}</a></p>`;
 
 function paymentForm({ amountMinor, currency }: CheckoutRow, number: string, language: Language): string {
-  const words = gatewayWords[language];
+  const texts = gatewayTexts[language];
   return `
-  <p class="what">${words.invoice} <bdi>${escapeHtml(number)}</bdi></p>
+  <p class="what">${texts.invoice} <bdi>${escapeHtml(number)}</bdi></p>
   <p class="amount"><bdi>${escapeHtml(createFormats(language, currency).money(amountMinor))}</bdi></p>
   <form method="post">
-    <button name="choice" value="pay" class="pay">${words.pay}</button>
-    <button name="choice" value="late" class="late">${words.payLate}</button>
-    <button name="choice" value="decline">${words.decline}</button>
-    <button name="choice" value="cancel">${words.cancel}</button>
+    <button name="choice" value="pay" class="pay">${texts.pay}</button>
+    <button name="choice" value="late" class="late">${texts.payLate}</button>
+    <button name="choice" value="decline">${texts.decline}</button>
+    <button name="choice" value="cancel">${texts.cancel}</button>
   </form>`;
 }
 
@@ -138,7 +138,7 @@ interface GatewayPage {
 }
 
 function sendUnknown(reply: FastifyReply, language: Language): FastifyReply {
-  const { unknown, unknownText } = gatewayWords[language];
+  const { unknown, unknownText } = gatewayTexts[language];
   return sendPage(reply, { status: 404, language, title: unknown, content: `<p>${unknownText}</p>` });
 }
 
@@ -158,6 +158,6 @@ function sendPage(reply: FastifyReply, { status, language, title, content }: Gat
 <html lang="${tag}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Test gateway</title><style nonce="${nonce}">${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p class="note">${gatewayWords[language].note}</p>${content}</main></body>
+<body><main><h1>${escapeHtml(title)}</h1><p class="note">${gatewayTexts[language].note}</p>${content}</main></body>
 </html>`);
 }

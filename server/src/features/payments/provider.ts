@@ -3,7 +3,7 @@ import { paymentProviders, type PaymentProviderId } from '@guildhall/shared/doma
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 
-/** What a provider tells about a payment, in our words. */
+/** What a provider tells about a payment, in our terms. */
 export const providerEvent = z.strictObject({
   /** The provider's own id; the same event may come any number of times. */
   id: z.string().check(z.minLength(1), z.maxLength(200)),

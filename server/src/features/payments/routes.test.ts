@@ -10,7 +10,7 @@ import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { issueMembershipInvoice } from '../invoices/service.ts';
+import { issueMembershipInvoice } from '../invoices/public.ts';
 import type { ProviderEvent } from './provider.ts';
 import { sign, signatureHeader } from './signature.ts';
 import { signEvent } from './test-gateway.ts';

@@ -1,20 +1,14 @@
-import { currency, type ResponseOf, type getCheckout, type startCheckout } from '@guildhall/shared/contracts';
+import type { ResponseOf, getCheckout, startCheckout } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { after } from '../../platform/clock/clock.ts';
+import { after, type Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import {
-  readAssociationDay,
-  openMinor,
-  toPayment,
-  createInvoiceRepository,
-  type InvoiceRow,
-} from '../invoices/public.ts';
+import { openMinor, createInvoiceRepository, type InvoiceRow } from '../invoices/public.ts';
+import { readCheckout, toMoney } from './checkout-status.ts';
 import { isProviderId, type PaymentProvider, type PaymentProviders } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 
@@ -23,17 +17,15 @@ type User = SignedIn['user'];
 
 const checkoutLifeMs = 60 * 60 * 1000;
 
-const money = (amountMinor: number, code: string) => ({ amountMinor, currency: z.parse(currency, code) });
+const toStartedCheckout = (checkout: CheckoutRow, redirectTo: string): ResponseOf<typeof startCheckout> => ({
+  checkoutId: checkout.id,
+  amount: toMoney(checkout.amountMinor, checkout.currency),
+  redirectTo,
+});
 
 /** Online payments of everything that is open; the amount is the server's, at the moment the invoice is locked. */
 export function createPaymentService(needs: Needs, providers: PaymentProviders) {
   const { db, clock } = needs;
-
-  const present = (checkout: CheckoutRow, redirectTo: string): ResponseOf<typeof startCheckout> => ({
-    checkoutId: checkout.id,
-    amount: money(checkout.amountMinor, checkout.currency),
-    redirectTo,
-  });
 
   return {
     /** Begins a payment, or goes on with the one that was begun: a double click pays once. */
@@ -54,40 +46,12 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
         const payments = createPaymentRepository(tx);
         const begun = await payments.openCheckoutOf(invoiceId);
         if (begun && begun.provider === provider.id && begun.amountMinor === open && begun.expiresAt > clock.now())
-          return present(begun, provider.addressOf(begun.providerReference));
-        if (begun) await abandon(tx, begun);
-        return begin(tx, provider, invoice, { user, actor });
+          return toStartedCheckout(begun, provider.addressOf(begun.providerReference));
+        if (begun) await abandonCheckout(tx, clock, begun);
+        return beginCheckout(tx, clock, provider, invoice, { user, actor });
       }),
 
-    async read(id: string, user: User): Promise<ResponseOf<typeof getCheckout>> {
-      const payments = createPaymentRepository(db);
-      const checkout = await payments.checkoutById(id);
-      const invoice = checkout && (await createInvoiceRepository(db).visibleById(checkout.invoiceId, user));
-      if (!checkout || !invoice) throw problem.notFound('checkout_unknown', 'There is no such payment.');
-      const payment = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
-      const payer = await payments.payerOf(invoice);
-      const isPending = payment === undefined || payment.state === 'pending';
-      const isParked = isPending && (await payments.hasParked(checkout.provider, checkout.providerReference));
-      const { zone, association } = await readAssociationDay(db, needs);
-      return {
-        id,
-        state: isParked ? 'needs_review' : (payment?.state ?? 'pending'),
-        amount: money(checkout.amountMinor, checkout.currency),
-        invoice: {
-          id: invoice.id,
-          number: invoice.number ?? '',
-          subject: invoice.subject,
-          payerName: invoice.payer.name,
-          issuerName: invoice.issuer?.name ?? association.name,
-          gross: money(invoice.grossMinor, invoice.currency),
-          open: money(openMinor(invoice), invoice.currency),
-        },
-        payment: payment && !isPending ? toPayment({ ...payment, recordedBy: null }, zone) : null,
-        startedAt: checkout.createdAt.toISOString(),
-        memberNumber: payer?.memberNumber ?? null,
-        membershipIsActive: payer?.applicationState === 'active',
-      };
-    },
+    read: (id: string, user: User): Promise<ResponseOf<typeof getCheckout>> => readCheckout(needs, id, user),
 
     provider: (id: string): PaymentProvider => {
       const provider = isProviderId(id) ? providers.get(id) : undefined;
@@ -95,52 +59,54 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       return provider;
     },
   };
+}
 
-  async function begin(
-    tx: Transaction,
-    provider: PaymentProvider,
-    invoice: InvoiceRow,
-    by: { user: User; actor: Actor },
-  ) {
-    const now = clock.now();
-    const id = newId();
-    const amount = { amountMinor: openMinor(invoice), currency: invoice.currency };
-    const { reference, redirectTo } = await provider.begin({ id, ...amount });
-    const stamps = { createdAt: now, updatedAt: now };
-    const payment = await createInvoiceRepository(tx).addPayment({
-      ...amount,
-      ...stamps,
-      invoiceId: invoice.id,
-      method: 'online',
-      provider: provider.id,
-      providerReference: reference,
-      state: 'pending',
-    });
-    const checkout = await createPaymentRepository(tx).addCheckout({
-      ...amount,
-      id,
-      invoiceId: invoice.id,
-      payerId: by.user.id,
-      provider: provider.id,
-      providerReference: reference,
-      paymentId: payment.id,
-      createdAt: now,
-      expiresAt: after(now, checkoutLifeMs),
-    });
-    await writeAudit(tx, clock, {
-      actor: by.actor,
-      action: 'payment.started',
-      entityId: payment.id,
-      after: { invoiceId: invoice.id, ...amount },
-    });
-    return present(checkout, redirectTo);
-  }
+/** Has the provider prepare a payment of everything that is open, and notes it as pending. */
+async function beginCheckout(
+  tx: Transaction,
+  clock: Clock,
+  provider: PaymentProvider,
+  invoice: InvoiceRow,
+  by: { user: User; actor: Actor },
+): Promise<ResponseOf<typeof startCheckout>> {
+  const now = clock.now();
+  const id = newId();
+  const amount = { amountMinor: openMinor(invoice), currency: invoice.currency };
+  const { reference, redirectTo } = await provider.begin({ id, ...amount });
+  const stamps = { createdAt: now, updatedAt: now };
+  const payment = await createInvoiceRepository(tx).addPayment({
+    ...amount,
+    ...stamps,
+    invoiceId: invoice.id,
+    method: 'online',
+    provider: provider.id,
+    providerReference: reference,
+    state: 'pending',
+  });
+  const checkout = await createPaymentRepository(tx).addCheckout({
+    ...amount,
+    id,
+    invoiceId: invoice.id,
+    payerId: by.user.id,
+    provider: provider.id,
+    providerReference: reference,
+    paymentId: payment.id,
+    createdAt: now,
+    expiresAt: after(now, checkoutLifeMs),
+  });
+  await writeAudit(tx, clock, {
+    actor: by.actor,
+    action: 'payment.started',
+    entityId: payment.id,
+    after: { invoiceId: invoice.id, ...amount },
+  });
+  return toStartedCheckout(checkout, redirectTo);
+}
 
-  /** Sets aside a payment that was begun over another amount, or too long ago. Should it still arrive, it counts. */
-  async function abandon(tx: Transaction, checkout: CheckoutRow): Promise<void> {
-    const now = clock.now();
-    await createPaymentRepository(tx).changeCheckout(checkout.id, { state: 'expired', completedAt: now });
-    if (checkout.paymentId)
-      await createInvoiceRepository(tx).changePayment(checkout.paymentId, { state: 'cancelled', updatedAt: now });
-  }
+/** Sets aside a payment that was begun over another amount, or too long ago. Should it still arrive, it counts. */
+async function abandonCheckout(tx: Transaction, clock: Clock, checkout: CheckoutRow): Promise<void> {
+  const now = clock.now();
+  await createPaymentRepository(tx).changeCheckout(checkout.id, { state: 'expired', completedAt: now });
+  if (checkout.paymentId)
+    await createInvoiceRepository(tx).changePayment(checkout.paymentId, { state: 'cancelled', updatedAt: now });
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { PlannedWindow, TimedRule } from '../../platform/schedule/clockwork.ts';
+import type { PlannedWindow, TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { createQueryRepository } from './repository.ts';
 import { countResolved, readResolved } from './resolved-read-model.ts';
 

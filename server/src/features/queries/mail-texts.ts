@@ -27,11 +27,11 @@ You can read everything and answer here; please don’t reply to this mail:
       subject: 'Une réponse à votre question {{number}}',
       body: `Bonjour {{name}},
 
-le secrétariat a répondu à votre question « {{subject}} » ({{number}}) :
+le secrétariat a répondu à votre question « {{subject}} » ({{number}}) :
 
 {{message}}
 
-Vous pouvez tout relire et répondre ici ; merci de ne pas répondre à cet e-mail :
+Vous pouvez tout relire et répondre ici ; merci de ne pas répondre à cet e-mail :
 
 {{link}}
 
@@ -88,14 +88,14 @@ Please answer here; replies to this mail don’t reach us:
 {{association}}`,
     },
     fr: {
-      subject: 'Le secrétariat a une question : {{number}}',
+      subject: 'Le secrétariat a une question : {{number}}',
       body: `Bonjour {{name}},
 
-le secrétariat a une question à vous poser, « {{subject}} » ({{number}}) :
+le secrétariat a une question à vous poser, « {{subject}} » ({{number}}) :
 
 {{message}}
 
-Merci de répondre ici ; les réponses à cet e-mail ne nous parviennent pas :
+Merci de répondre ici ; les réponses à cet e-mail ne nous parviennent pas :
 
 {{link}}
 

@@ -74,11 +74,11 @@ test.each([
   ['fr', 'Une réponse à votre question'],
   ['ar', 'رد على استفسارك'],
   ['cn', '已有答复'],
-] as const)('the mail speaks %s to somebody who does', async (language, words) => {
+] as const)('the mail speaks %s to somebody who does', async (language, text) => {
   const { build, signInAs, staff, inbox } = await office();
   const member = await signInAs(await build.user({ language }));
   await answer(staff, await ask(member));
-  expect((await inbox.latest(member.user.email)).subject).toContain(words);
+  expect((await inbox.latest(member.user.email)).subject).toContain(text);
 });
 
 test('rule 12: what people write goes into mails as it is, and no address in it becomes a link', async () => {

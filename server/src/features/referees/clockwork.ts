@@ -9,14 +9,17 @@ import {
   type RefereeRow,
 } from '../applications/public.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import type { Planned, TimedRule } from '../../platform/schedule/clockwork.ts';
-import { daysSql, hoursAfterSql, timedRule } from '../../platform/schedule/timed-rule.ts';
+import type { Planned, TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import { daysSql, hoursAfterSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { giveUpOn, remindReferee } from './requests.ts';
 import { lapseSql } from './term-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails' | 'events'>;
 
-/** The name of the job that gives up on addresses that bounce. */
+/**
+ * The name of the job that gives up on addresses that bounce.
+ * @internal tests run the job when they please
+ */
 export const refereeBounces = 'referees.bounces';
 
 interface OpenRequest {

@@ -22,16 +22,16 @@ We would be glad to hear from you by {{day}}. The link is meant for you alone; p
 {{association}}`,
     },
     fr: {
-      subject: '{{applicant}} vous a désigné(e) comme répondant(e)',
+      subject: '{{applicant}} donne votre nom comme référence',
       body: `Bonjour {{referee}},
 
-{{applicant}} a posé sa candidature auprès de {{association}} ({{membershipType}}) et vous a désigné(e) comme répondant(e).
+{{applicant}} a posé sa candidature auprès de {{association}} ({{membershipType}}) et donne votre nom comme référence.
 
-Ouvrez votre page personnelle, lisez ce qui est demandé et donnez votre réponse. Cela prend environ trois minutes ; vous pouvez aussi indiquer que vous ne pouvez ou ne souhaitez pas répondre :
+Ouvrez votre page personnelle, lisez ce qui est demandé et donnez votre réponse. Cela prend environ trois minutes ; vous pouvez aussi indiquer que vous ne pouvez ou ne souhaitez pas répondre :
 
 {{link}}
 
-Nous serions heureux d’avoir votre réponse d’ici le {{day}}. Ce lien vous est personnel ; merci de ne pas le transmettre.
+Nous serions heureux d’avoir votre réponse d’ici le {{day}}. Ce lien vous est personnel ; merci de ne pas le transmettre.
 
 {{association}}`,
     },
@@ -84,10 +84,10 @@ If you can’t or don’t want to answer, please say so there. Without an answer
 {{association}}`,
     },
     fr: {
-      subject: 'Rappel : {{applicant}} attend votre réponse',
+      subject: 'Rappel : {{applicant}} attend votre réponse',
       body: `Bonjour {{referee}},
 
-il y a quelques jours, nous vous avons sollicité(e) au sujet de la candidature de {{applicant}} auprès de {{association}}, et nous n’avons pas encore reçu votre réponse. Voici votre lien le plus récent ; il remplace le précédent :
+il y a quelques jours, nous vous avons sollicité(e) au sujet de la candidature de {{applicant}} auprès de {{association}}, et nous n’avons pas encore reçu votre réponse. Voici votre lien le plus récent ; il remplace le précédent :
 
 {{link}}
 
@@ -122,54 +122,6 @@ Si vous ne pouvez ou ne souhaitez pas répondre, indiquez-le simplement sur cett
   },
 });
 
-export const refereeNewLinkMail = defineTemplate({
-  key: 'referee_new_link',
-  class: 'immediate',
-  placeholders: ['association', 'referee', 'applicant', 'link'],
-  texts: {
-    en: {
-      subject: 'Your new link for the application of {{applicant}}',
-      body: `Dear {{referee}},
-
-here is your new link for the application of {{applicant}} to {{association}}. Earlier links no longer work:
-
-{{link}}
-
-The link is meant for you alone; please don’t pass it on.`,
-    },
-    fr: {
-      subject: 'Votre nouveau lien pour la candidature de {{applicant}}',
-      body: `Bonjour {{referee}},
-
-voici votre nouveau lien pour la candidature de {{applicant}} auprès de {{association}}. Les liens précédents ne fonctionnent plus :
-
-{{link}}
-
-Ce lien vous est personnel ; merci de ne pas le transmettre.`,
-    },
-    ar: {
-      subject: 'رابطك الجديد بخصوص طلب {{applicant}}',
-      body: `{{referee}}، تحية طيبة،
-
-إليك رابطك الجديد بخصوص طلب {{applicant}} لدى {{association}}. لم تعد الروابط السابقة تعمل:
-
-{{link}}
-
-هذا الرابط مخصص لك وحدك، ويُرجى عدم إعطائه لغيرك.`,
-    },
-    cn: {
-      subject: '关于{{applicant}}申请的新链接',
-      body: `{{referee}}，您好：
-
-以下是您关于{{applicant}}向{{association}}所提申请的新链接，之前的链接已失效：
-
-{{link}}
-
-此链接仅供您本人使用，请勿转发。`,
-    },
-  },
-});
-
 export const refereeCancelledMail = defineTemplate({
   key: 'referee_cancelled',
   class: 'immediate',
@@ -189,7 +141,7 @@ Thank you for being there.
       subject: 'Votre réponse au sujet de {{applicant}} n’est plus nécessaire',
       body: `Bonjour {{referee}},
 
-nous vous avions sollicité(e) au sujet de la candidature de {{applicant}}. Votre réponse n’est plus nécessaire et votre lien ne fonctionne plus ; vous n’avez plus rien à faire.
+nous vous avions sollicité(e) au sujet de la candidature de {{applicant}}. Votre réponse n’est plus nécessaire et votre lien ne fonctionne plus ; vous n’avez plus rien à faire.
 
 Merci de votre disponibilité.
 
@@ -212,97 +164,6 @@ Merci de votre disponibilité.
 我们曾就{{applicant}}的申请征询您的意见。现已无需您答复，您的链接也已失效，您无需再做任何操作。
 
 感谢您的支持。
-
-{{association}}`,
-    },
-  },
-});
-
-export const refereeReceiptMail = defineTemplate({
-  key: 'referee_receipt',
-  class: 'immediate',
-  placeholders: [
-    'association',
-    'referee',
-    'applicant',
-    'answer',
-    'at',
-    'signedAs',
-    'statement',
-    'version',
-    'sha256',
-    'declaration',
-  ],
-  texts: {
-    en: {
-      subject: 'Receipt: your answer about {{applicant}}',
-      body: `Dear {{referee}},
-
-thank you. We have received your answer about the application of {{applicant}}.
-
-Answer: {{answer}}
-Given on: {{at}}
-Signed as: {{signedAs}}
-
-{{statement}}
-
-You agreed to this declaration (version {{version}}, SHA-256 {{sha256}}):
-
-{{declaration}}
-
-{{association}}`,
-    },
-    fr: {
-      subject: 'Accusé de réception : votre réponse au sujet de {{applicant}}',
-      body: `Bonjour {{referee}},
-
-merci. Nous avons bien reçu votre réponse au sujet de la candidature de {{applicant}}.
-
-Réponse : {{answer}}
-Donnée le : {{at}}
-Signée : {{signedAs}}
-
-{{statement}}
-
-Vous avez accepté la déclaration suivante (version {{version}}, SHA-256 {{sha256}}) :
-
-{{declaration}}
-
-{{association}}`,
-    },
-    ar: {
-      subject: 'إيصال: إجابتك بشأن {{applicant}}',
-      body: `{{referee}}، تحية طيبة،
-
-شكرًا لك. لقد تلقينا إجابتك بشأن طلب {{applicant}}.
-
-الإجابة: {{answer}}
-بتاريخ: {{at}}
-التوقيع باسم: {{signedAs}}
-
-{{statement}}
-
-وافقت على الإقرار الآتي (الإصدار {{version}}، SHA-256 {{sha256}}):
-
-{{declaration}}
-
-{{association}}`,
-    },
-    cn: {
-      subject: '回执：您关于{{applicant}}的答复',
-      body: `{{referee}}，您好：
-
-谢谢。我们已收到您关于{{applicant}}申请的答复。
-
-答复：{{answer}}
-时间：{{at}}
-署名：{{signedAs}}
-
-{{statement}}
-
-您同意了以下声明（版本 {{version}}，SHA-256 {{sha256}}）：
-
-{{declaration}}
 
 {{association}}`,
     },

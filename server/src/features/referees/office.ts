@@ -1,11 +1,17 @@
 import type { BodyOf, RefereeSummary, extendReferee, setStatementAside } from '@guildhall/shared/contracts';
-import { closedApplicationStates, isStatement, refereeViewerOf, type ApplicationState } from '@guildhall/shared/domain';
+import {
+  closedApplicationStates,
+  dayAt,
+  endOfDay,
+  isStatement,
+  refereeViewerOf,
+  type ApplicationState,
+} from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { dayOf } from '../../platform/clock/clock.ts';
 import {
-  dayInWords,
+  formatLongDay,
   lockVisible,
   momentOf,
   type Caller,
@@ -17,7 +23,6 @@ import {
   type RefereeRow,
   toRefereeSummary,
 } from '../applications/public.ts';
-import { endOfDay } from '../../platform/clock/days.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -76,7 +81,7 @@ export function createRefereeOfficeService(needs: Needs) {
         const { actor, body } = call;
         if (!isOpen(referee) || !isGathering(stateBeneath(application))) throw notOpen();
         const { now, zone } = await momentOf(tx, clock);
-        if (body.lapsesOn <= dayOf(now, zone))
+        if (body.lapsesOn <= dayAt(now, zone))
           throw problem.field('lapsesOn', 'day_in_past', 'Please choose a day that is still to come.');
         const end = endOfDay(body.lapsesOn, zone);
         const extended = await setEnd(tx, clock, referee, end);
@@ -93,7 +98,7 @@ export function createRefereeOfficeService(needs: Needs) {
         const data = {
           referee: fullName(referee),
           applicant: application.applicantName,
-          day: dayInWords(end, referee.language, zone),
+          day: formatLongDay(end, referee.language, zone),
         };
         await mailReferee(tx, needs, { application, referee }, { template: refereeExtendedMail, data });
         return extended;

@@ -10,7 +10,7 @@ import {
   readRefereeSummaries,
 } from '../applications/public.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { notEditable } from './service.ts';
+import { notEditable } from './naming-rules.ts';
 
 type Ordering = Caller & { applicationId: string; body: BodyOf<typeof orderReferees> };
 

@@ -1,6 +1,6 @@
 // What other features and the processes may use of this feature.
-export { answerWords } from './consent/texts.ts';
-export { refereeReceiptMail } from './mail-texts.ts';
+export { answerLabels } from './consent/texts.ts';
+export { refereeReceiptMail } from './consent/mail-texts.ts';
 export { askReferee, cancelOpenRequests, cancelRequest, reinstateCancelled } from './requests.ts';
 export { readSharedStatements } from './statements.ts';
 export { giveTime } from './term-repository.ts';

@@ -1,7 +1,7 @@
-import { localText, openRefereeStates, type RefereeState } from '@guildhall/shared/domain';
+import { localText, openRefereeStates, type MailPlaceholder, type RefereeState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
-  dayInWords,
+  formatLongDay,
   type CaseNeeds,
   type ApplicationRow,
   createRefereeRepository,
@@ -15,7 +15,7 @@ import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { mintRefereeLink, refereeLink } from './link-repository.ts';
+import { issueRefereeLink, refereeLink } from './referee-links.ts';
 
 // What can be done with one referee's request. All of it runs in the transaction that has locked the application.
 
@@ -27,10 +27,10 @@ interface Request {
   actor: Actor;
 }
 
-type RefereeMail<Placeholder extends string> = Pick<NewMail<Placeholder>, 'template' | 'data'>;
+type RefereeMail<Placeholder extends MailPlaceholder> = Pick<NewMail<Placeholder>, 'template' | 'data'>;
 
 /** Writes a mail to a referee, in their language, filed under the application. */
-export const mailReferee = <Placeholder extends string>(
+export const mailReferee = <Placeholder extends MailPlaceholder>(
   tx: Transaction,
   { mails }: Pick<Needs, 'mails'>,
   { application, referee }: Omit<Request, 'actor'>,
@@ -45,11 +45,11 @@ export const mailReferee = <Placeholder extends string>(
     ...mail,
   });
 
-/** The day until which an asked referee can answer, in their words. */
+/** The day until which an asked referee can answer, in their language. */
 const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> => {
   const { zone } = await readSetting(tx, 'association');
   const at = lapsesAt(referee);
-  return at ? dayInWords(at, referee.language, zone) : '';
+  return at ? formatLongDay(at, referee.language, zone) : '';
 };
 
 /** Asks a referee, or one who lapsed anew: a link of their own, three weeks to answer. */
@@ -72,7 +72,7 @@ export async function askReferee(
     updatedAt: now,
   });
   const type = await createMembershipTypeRepository(tx).byId(application.membershipTypeId);
-  const token = await mintRefereeLink(tx, needs.clock, referee.id);
+  const token = await issueRefereeLink(tx, needs.clock, referee.id);
   await mailReferee(
     tx,
     needs,
@@ -100,7 +100,7 @@ export async function remindReferee(
   reminderDay: number | null = referee.remindedDay,
 ): Promise<RefereeRow> {
   const now = needs.clock.now();
-  const token = await mintRefereeLink(tx, needs.clock, referee.id);
+  const token = await issueRefereeLink(tx, needs.clock, referee.id);
   await mailReferee(
     tx,
     needs,

@@ -10,7 +10,7 @@ import { mails } from '../../platform/database/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, refereeNamed } from '../../testing/cases.ts';
-import { clockworkJob } from '../../platform/schedule/clockwork.ts';
+import { clockworkJob } from '../../platform/timed-rules/clockwork.ts';
 import { refereeBounces } from './clockwork.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>

@@ -1,73 +1,32 @@
 import type { BodyOf, RefereeSummary, editReferee, nameReferee } from '@guildhall/shared/contracts';
-import {
-  closedRefereeStates,
-  comparableAddress,
-  caseLimits,
-  may,
-  refereeAnswers,
-  refereeViewerOf,
-  type ApplicationState,
-} from '@guildhall/shared/domain';
+import { comparableAddress, may, refereeAnswers, refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   lockOwn,
   lockVisible,
   type Caller,
-  asksFor,
   openChangesOf,
   solveItems,
   type ChangeRequestRow,
   officeActor,
   createApplicationRepository,
-  type ApplicationRow,
   createRefereeRepository,
   type RefereeRow,
   toRefereeSummary,
 } from '../applications/public.ts';
-import { createUserRepository } from '../users/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { notEditable, refuseClosed, refuseSameAddress, refuseTooMany } from './naming-rules.ts';
 import { cancelRequest } from './requests.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Person = BodyOf<typeof nameReferee>;
 type OfCase = Caller & { applicationId: string };
 type OfReferee = OfCase & { refereeId: string };
-
-export const notEditable = () =>
-  problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
-
-// While references are gathered, one referee may take the place of another.
-const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
-
-/** While changes are requested, only the referees who were named in the request are open; a new one may be added then. */
-function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, refereeId?: string): void {
-  const isAsked = row.state === 'changes_requested' && asksFor(request, 'referee', refereeId);
-  if (!isAsked && !openForReferees.includes(row.state)) throw notEditable();
-}
-
-/** Rule 2: neither the applicant nor somebody who is named already, however the address is written. */
-async function refuseSameAddress(
-  tx: Transaction,
-  row: ApplicationRow,
-  email: string,
-  others: RefereeRow[],
-): Promise<void> {
-  const comparable = comparableAddress(email);
-  const account = await createUserRepository(tx).byId(row.applicantId);
-  const own = [account?.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
-  if (own.some((known) => comparableAddress(known) === comparable))
-    throw problem.field(
-      'email',
-      'referee_is_applicant',
-      'This is the applicant’s own address. Please name somebody else.',
-    );
-  if (others.some((other) => other.comparableEmail === comparable))
-    throw problem.field('email', 'referee_named_twice', 'This person is named already.');
-}
 
 /** A further referee is the change that was asked for: one item is ticked off, that of somebody taken off first of all. */
 function itemsSolvedByNaming(request: ChangeRequestRow): string[] {
@@ -86,36 +45,38 @@ const columnsOf = (person: Person) => ({
   isStandby: person.standby,
 });
 
-/** Naming referees and what the office does about their requests; their answers stand in `referee-consent`. */
+async function findReferee(tx: Transaction, { applicationId, refereeId }: OfReferee): Promise<RefereeRow> {
+  const referee = await createRefereeRepository(tx).byId(applicationId, refereeId);
+  if (!referee) throw problem.notFound();
+  return referee;
+}
+
+/** Locks the caller's own application, or any while the office may name referees in it. */
+async function lockForNaming(tx: Transaction, applicationId: string, { user, actor }: Caller) {
+  const visible = await lockVisible(tx, applicationId, user);
+  const isGathering = visible.state === 'awaiting_references' || visible.state === 'references_short';
+  if (visible.applicantId !== user.id && may(user.role, 'application:process') && isGathering)
+    return { row: visible, who: { actor, by: officeActor(user) } };
+  return { row: await lockOwn(tx, applicationId, user), who: { actor, by: 'applicant' as const } };
+}
+
+/** Writes into timeline and audit who was named or taken off. */
+async function noteReferee(
+  tx: Transaction,
+  clock: Clock,
+  referee: RefereeRow,
+  { actor }: Caller,
+  event: 'referee.named' | 'referee.removed',
+): Promise<void> {
+  const { applicationId } = referee;
+  const details = { referee: fullName(referee), standby: referee.isStandby };
+  await writeTimeline(tx, clock, { applicationId, actor, event, details });
+  await writeAudit(tx, clock, { actor, action: event, entityId: referee.id, after: { applicationId } });
+}
+
+/** Naming, correcting and taking off referees. What the office does about them stands in `office`, their answers in `consent`. */
 export function createRefereeService(needs: Needs) {
   const { db, clock, events } = needs;
-
-  const find = async (tx: Transaction, { applicationId, refereeId }: OfReferee): Promise<RefereeRow> => {
-    const referee = await createRefereeRepository(tx).byId(applicationId, refereeId);
-    if (!referee) throw problem.notFound();
-    return referee;
-  };
-
-  /** Locks the caller's own application, or any while the office may name referees in it. */
-  const lockForNaming = async (tx: Transaction, applicationId: string, { user, actor }: Caller) => {
-    const visible = await lockVisible(tx, applicationId, user);
-    const isGathering = visible.state === 'awaiting_references' || visible.state === 'references_short';
-    if (visible.applicantId !== user.id && may(user.role, 'application:process') && isGathering)
-      return { row: visible, who: { actor, by: officeActor(user) } };
-    return { row: await lockOwn(tx, applicationId, user), who: { actor, by: 'applicant' as const } };
-  };
-
-  const note = async (
-    tx: Transaction,
-    referee: RefereeRow,
-    { actor }: Caller,
-    event: 'referee.named' | 'referee.removed',
-  ) => {
-    const { applicationId } = referee;
-    const details = { referee: fullName(referee), standby: referee.isStandby };
-    await writeTimeline(tx, clock, { applicationId, actor, event, details });
-    await writeAudit(tx, clock, { actor, action: event, entityId: referee.id, after: { applicationId } });
-  };
 
   return {
     /**
@@ -130,8 +91,7 @@ export function createRefereeService(needs: Needs) {
         const repository = createRefereeRepository(tx);
         const others = await repository.ofApplication(applicationId);
         await refuseSameAddress(tx, row, body.email, others);
-        if (others.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax)
-          throw problem.conflict('too_many_referees', `An application has at most ${caseLimits.refereesMax} referees.`);
+        refuseTooMany(others);
         const now = clock.now();
         const referee = await repository.add({
           ...columnsOf(body),
@@ -143,7 +103,7 @@ export function createRefereeService(needs: Needs) {
           createdAt: now,
           updatedAt: now,
         });
-        await note(tx, referee, caller, 'referee.named');
+        await noteReferee(tx, clock, referee, caller, 'referee.named');
         if (request) await solveItems(tx, clock, request, 'referee', itemsSolvedByNaming(request));
         await createApplicationRepository(tx).touch(applicationId, now);
         await events.emit(tx, 'references.changed', { application: row, who });
@@ -160,7 +120,7 @@ export function createRefereeService(needs: Needs) {
         const row = await lockOwn(tx, applicationId, user);
         const request = await openChangesOf(tx, applicationId);
         refuseClosed(row, request, refereeId);
-        const referee = await find(tx, call);
+        const referee = await findReferee(tx, call);
         const viewer = refereeViewerOf(user, row);
         if (referee.version !== body.version) throw problem.versionConflict(toRefereeSummary(referee, viewer));
         if (referee.state !== 'named') throw notEditable();
@@ -182,7 +142,7 @@ export function createRefereeService(needs: Needs) {
         const row = await lockOwn(tx, applicationId, user);
         const request = await openChangesOf(tx, applicationId);
         refuseClosed(row, request, refereeId);
-        const referee = await find(tx, call);
+        const referee = await findReferee(tx, call);
         if (refereeAnswers.some((answer) => answer === referee.state))
           throw problem.conflict(
             'referee_has_answered',
@@ -191,7 +151,7 @@ export function createRefereeService(needs: Needs) {
         await cancelRequest(tx, needs, { application: row, referee, actor });
         const now = clock.now();
         await createRefereeRepository(tx).change(refereeId, { deletedAt: now, updatedAt: now });
-        await note(tx, referee, call, 'referee.removed');
+        await noteReferee(tx, clock, referee, call, 'referee.removed');
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
         await createApplicationRepository(tx).touch(applicationId, now);
         await events.emit(tx, 'references.changed', { application: row });

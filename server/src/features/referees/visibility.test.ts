@@ -35,7 +35,7 @@ import { casesOf, refereeNamed } from '../../testing/cases.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { createApplicationRepository } from '../applications/repository.ts';
 import { declarationIn } from './consent/declarations.ts';
-import { answerWords } from './consent/texts.ts';
+import { answerLabels } from './consent/texts.ts';
 import { createRefereeRepository } from '../applications/referees/repository.ts';
 import { cancelRequest, giveUpOn } from './requests.ts';
 
@@ -140,8 +140,8 @@ test('every view shows every viewer a referee as the table says', async () => {
         // Nothing of it in details, codes or texts either, of this or an earlier referee.
         for (const one of hidden) if (text.includes(`"${one}"`)) wrong.push(`${cell}: names ${one}`);
         const isSecret = viewer !== 'administrator' && (hidden.includes(state) || viewer !== 'staff');
-        const words = state in answerWords.en ? answerWords.en[state as keyof typeof answerWords.en] : null;
-        if (isSecret && words && text.includes(words)) wrong.push(`${cell}: says “${words}”`);
+        const label = state in answerLabels.en ? answerLabels.en[state as keyof typeof answerLabels.en] : null;
+        if (isSecret && label && text.includes(label)) wrong.push(`${cell}: says “${label}”`);
       }
     };
     await look('administrator', office.administrator);
@@ -215,7 +215,7 @@ test('staff neither read a referee’s receipt nor send it to somebody else', as
   const { id } = data.find(({ template }: { template: string }) => template === 'referee_receipt');
   const textFor = async (who: SignedInTester) => (await who.call(getMail, { params: { id } })).body.data.body;
   const { version } = (await staff.call(getMail, { params: { id } })).body.data;
-  expect(await textFor(administrator)).toContain(answerWords.en.against);
+  expect(await textFor(administrator)).toContain(answerLabels.en.against);
   expect(await textFor(staff)).toBe('Only administrators can read what a referee has answered.');
   const body = { version, to: staff.user.email, subject: 'Mine', body: 'Mine' };
   await t.db.execute(`update mails set state = 'failed' where id = '${id}'`);

@@ -1,7 +1,7 @@
 import type { QueryOf, ScheduledItem, listSchedule } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { PageOf } from '../../platform/http/to-route.ts';
-import type { Planned } from '../../platform/schedule/clockwork.ts';
+import type { Planned } from '../../platform/timed-rules/clockwork.ts';
 
 const soonestFirst = (a: Planned, b: Planned): number =>
   a.at.getTime() - b.at.getTime() || a.kind.localeCompare(b.kind) || a.rowId.localeCompare(b.rowId);

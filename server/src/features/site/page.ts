@@ -5,7 +5,7 @@ import {
   type FirstAnswer,
   type PageData,
 } from '@guildhall/shared/contracts/page';
-import { languageFacts, type Language } from '@guildhall/shared/domain';
+import { languageFacts, roleGroups, type Language } from '@guildhall/shared/domain';
 import { misfits } from '@guildhall/shared/federation/compatibility';
 import type { Markup, Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
@@ -41,7 +41,7 @@ interface Opened {
 export function composePage(input: PageInput): string {
   const { path, language, nonce, association, firstAnswers, site, registry, remoteOrigins, servesStaff } = input;
   const { tag, direction } = languageFacts[language];
-  const opened = openedRemote(input);
+  const opened = isClosed(input) ? undefined : openedRemote(input);
   const first = isClosed(input) ? null : firstScreen(input, opened);
   const prerendered = first ? path : null;
   const data: PageData<Registry> = {
@@ -105,6 +105,13 @@ function firstScreen({ path, language, site }: PageInput, opened: Opened | undef
   return { html: frame.html.replace(pageSlot, () => page.html), styles: [...frame.styles, ...page.styles] };
 }
 
+/**
+ * A page for some roles may be another remote's page for the others: `/query/list` belongs to members in one remote and
+ * to the office in another. The server doesn't know who asks, so it names none of that page's files ahead.
+ */
+const isForEverybody = ({ access }: RemoteRoute): boolean =>
+  access === 'public' || roleGroups.everybody.every((role) => access.includes(role));
+
 interface Preload {
   href: string;
   as: 'script' | 'style';
@@ -119,28 +126,31 @@ interface Preload {
 /** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
 function preloads({ path, language, site }: PageInput, opened: Opened | undefined): Preload[] {
   const own = (href: string): Preload => ({ href, as: 'script', isForeign: false, integrity: integrityOf(href, site) });
-  const words = (site.chunks[`words-${language}`] ?? []).map(own);
-  if (!opened) return path in site.prerendered ? [...words, ...(site.chunks.login ?? []).map(own)] : words;
+  const translations = (site.chunks[`translations-${language}`] ?? []).map(own);
+  if (!opened)
+    return path in site.prerendered ? [...translations, ...(site.chunks.login ?? []).map(own)] : translations;
   const { descriptor, files } = opened.deployment;
   const page = descriptor.pages[opened.route.page];
-  const parts = [page, descriptor.words[language]].filter((part) => part !== undefined);
+  const isSafeAhead = isForEverybody(opened.route);
+  const parts = isSafeAhead ? [page, descriptor.translations[language]].filter((part) => part !== undefined) : [];
   const isForeign = !descriptor.base.startsWith('/');
   const shared = parts.flatMap((part) => part.shared.flatMap((key) => site.shared[key] ?? []));
   const inLayout = opened.route.layout === 'dashboard';
   const frame = inLayout
-    ? ['layout', `words-domain-${language}-json`, `words-layout-${language}-json`].flatMap(
+    ? ['layout', `translations-domain-${language}-json`, `translations-layout-${language}-json`].flatMap(
         (name) => site.chunks[name] ?? [],
       )
     : [];
   const { entry } = descriptor;
   const hashOf = (asset: string) => files.find(({ path: file }) => file === asset)?.integrity;
-  const remote = [entry.path, ...parts.flatMap(({ assets }) => assets)].map((asset): Preload => ({
+  const assets = isSafeAhead ? [entry.path, ...parts.flatMap((part) => part.assets)] : [];
+  const remote = assets.map((asset): Preload => ({
     href: descriptor.base + asset,
     as: asset.endsWith('.css') ? 'style' : 'script',
     isForeign,
     integrity: asset === entry.path ? entry.integrity : hashOf(asset),
   }));
-  const all = [...words, ...[...site.federation, ...frame, ...shared].map(own), ...remote];
+  const all = [...translations, ...[...site.federation, ...frame, ...shared].map(own), ...remote];
   return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);
 }
 

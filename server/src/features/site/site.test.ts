@@ -7,7 +7,7 @@ import { setMaintenance } from '@guildhall/shared/contracts';
 import type { PageData } from '@guildhall/shared/contracts/page';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
-import { languages } from '@guildhall/shared/domain';
+import { languages, Role } from '@guildhall/shared/domain';
 import type { Config } from '../../config.ts';
 import { referees } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
@@ -25,7 +25,7 @@ const site = {
   shared: { '@guildhall/shared/ui/form': ['/static/js/form.3.js'] },
   chunks: {
     ...inAll(() => []),
-    'words-en': ['/static/js/words-en.4.js'],
+    'translations-en': ['/static/js/translations-en.4.js'],
     layout: ['/static/js/layout.5.js'],
   },
   prerendered: {
@@ -38,7 +38,7 @@ const site = {
   themes: ':root{--mui-palette-brand-main:#3A5FD9}',
   files: [
     { path: 'static/js/main.1.js', integrity, bytes: 10 },
-    ...['federation.2', 'form.3', 'words-en.4', 'layout.5'].map((name) => ({
+    ...['federation.2', 'form.3', 'translations-en.4', 'layout.5'].map((name) => ({
       ...{ path: `static/js/${name}.js`, bytes: 10 },
       integrity: `sha384-${name.at(-1)?.repeat(64)}`,
     })),
@@ -60,11 +60,11 @@ const deployment = (id: string, audience: 'public' | 'staff', path: string): Rem
       requires: {},
       enabled: true,
       pages: { ConsentPage: { assets: ['static/js/page.6.js'], shared: ['@guildhall/shared/ui/form'] } },
-      words: inAll(() => ({ assets: ['static/js/words.7.js'], shared: [] })),
-      navWords: inAll(() => ({})),
+      translations: inAll(() => ({ assets: ['static/js/translations.7.js'], shared: [] })),
+      navTranslations: inAll(() => ({})),
     },
     prerendered: { ConsentPage: inAll((language) => ({ html: `<p>consent ${language}</p>`, styles: [] })) },
-    files: ['remoteEntry.js', 'static/js/page.6.js', 'static/js/words.7.js'].map((file) => ({
+    files: ['remoteEntry.js', 'static/js/page.6.js', 'static/js/translations.7.js'].map((file) => ({
       ...{ path: file, bytes: 10 },
       integrity: file === 'remoteEntry.js' ? integrity : `sha384-${file.at(-4)?.repeat(64)}`,
     })),
@@ -94,7 +94,7 @@ async function builtApp(config: Partial<Config> = {}) {
   return { ...t, root, get: (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers }) };
 }
 
-/** Puts a build in force whose only file is its entry. */
+/** Activates a build whose only file is its entry. */
 async function deploy({ app, config, clock }: TestApp, build: RemoteDeployment) {
   const { descriptor } = build;
   const folder = join(config.dataDir, 'upload', descriptor.id, descriptor.build);
@@ -194,24 +194,37 @@ test('a referee’s page names at once what it will load', async () => {
   const { body } = await get(`/forms/referee-consent/${token}`);
   const preloaded = [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
   expect(preloaded).toEqual([
-    '/static/js/words-en.4.js',
+    '/static/js/translations-en.4.js',
     '/static/js/federation.2.js',
     '/static/js/form.3.js',
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/remoteEntry.js',
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/page.6.js',
-    '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/words.7.js',
+    '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/translations.7.js',
   ]);
   expect(body).toContain('<main><p>consent en</p></main>');
   // Everything is loaded with its hash; a preload without the same one would be fetched for nothing.
   for (const [file, hash] of [
-    ['words-en.4', '4'],
+    ['translations-en.4', '4'],
     ['federation.2', '2'],
     ['form.3', '3'],
   ] as const)
     expect(body).toContain(`/static/js/${file}.js" as="script" integrity="sha384-${hash.repeat(64)}"`);
   expect(body).toContain(`remoteEntry.js" as="script" integrity="${integrity}"`);
   expect(body).toContain(`page.6.js" as="script" integrity="sha384-${'6'.repeat(64)}"`);
-  expect(body).toContain(`words.7.js" as="script" integrity="sha384-${'7'.repeat(64)}"`);
+  expect(body).toContain(`translations.7.js" as="script" integrity="sha384-${'7'.repeat(64)}"`);
+});
+
+test('names none of a remote’s files ahead for a page that only some roles may open', async () => {
+  const { get, ...t } = await builtApp();
+  const members = deployment('membership', 'public', '/query/list');
+  const [route] = members.descriptor.routes;
+  await deploy(t, {
+    ...members,
+    descriptor: { ...members.descriptor, routes: [{ ...route!, access: [Role.member] }] },
+  });
+  const { body } = await get('/query/list');
+  expect(body).toContain('/static/js/federation.2.js');
+  expect(body).not.toMatch(/<link rel="preload" href="\/(?:r\/|static\/js\/form)/);
 });
 
 test('refuses to send a page whose first script has no hash', async () => {
@@ -415,6 +428,8 @@ test('while Guildhall is closed pages say so, and only the way in for administra
   await administrator.call(setMaintenance, { body: { isOn: true, message: 'A new disk.', until } });
   const form = await get(address);
   expect([form.statusCode, form.body.includes('consent en')]).toEqual([200, false]);
+  // Nobody sees the form, so nothing of it is fetched ahead.
+  expect(form.body).not.toContain('href="/r/');
   expect(dataIn(form.body)).toMatchObject({ maintenance: { message: 'A new disk.', until }, prerendered: null });
   expect((await get('/auth/login')).body).toContain('<form>sign in en</form>');
 });

@@ -53,5 +53,3 @@ export function createCappedLog({ log, clock, perMinute = 20 }: CappedLogOptions
     },
   };
 }
-
-export type CappedLog = ReturnType<typeof createCappedLog>;

@@ -18,9 +18,9 @@ async function telemetryApp() {
 
 test('what a tab reports is taken in from anybody and added up for its build', async () => {
   const { send, counts } = await telemetryApp();
-  const { status, body } = await send(loaded(), loaded({ legs: {} }), failed(), crashed(), breaker('open'));
+  const { status, body } = await send(loaded(), loaded({ stages: {} }), failed(), crashed(), breaker('open'));
   expect([status, body.data]).toEqual([202, {}]);
-  // Entry, then the slower one of page and words.
+  // Entry, then the slower one of page and translations.
   expect(await counts()).toEqual([
     { remote: 'demo', build: firstBuild, loads: 2, failures: 1, crashes: 1, msTotal: 420 },
   ]);
@@ -38,8 +38,8 @@ test.each([
 
 test('a known remote that failed before it had a build keeps its name', async () => {
   const { send, counts } = await telemetryApp();
-  await send(failed({ build: null, leg: 'registry', reason: 'network' }));
-  await send(failed({ build: null, remote: 'sales', leg: 'registry', reason: 'unknown' }));
+  await send(failed({ build: null, stage: 'registry', reason: 'network' }));
+  await send(failed({ build: null, remote: 'sales', stage: 'registry', reason: 'unknown' }));
   expect(await counts()).toMatchObject([
     { remote: 'demo', build: 'none', failures: 1 },
     { remote: 'unknown', build: 'unknown', failures: 1 },
@@ -48,14 +48,14 @@ test('a known remote that failed before it had a build keeps its name', async ()
 
 test('times that nobody can have waited are cut', async () => {
   const { send, counts } = await telemetryApp();
-  await send(loaded({ legs: { page: 1e300 } }));
+  await send(loaded({ stages: { page: 1e300 } }));
   expect(await counts()).toMatchObject([{ msTotal: 600_000 }]);
 });
 
 test.each([
   ['something of a person', loaded({ user: 'ada@example.org' })],
-  ['an unknown leg', loaded({ legs: { magic: 1 } })],
-  ['time that runs backwards', loaded({ legs: { page: -1 } })],
+  ['an unknown stage', loaded({ stages: { magic: 1 } })],
+  ['time that runs backwards', loaded({ stages: { page: -1 } })],
   ['a page that is a sentence', failed({ page: 'Ada Moreau Page' })],
   ['a reason in free words', failed({ reason: 'because' })],
   ['an address as build', failed({ build: 'https://example.org/secret' })],
@@ -106,7 +106,7 @@ test('failures, crashes and opened breakers are logged with the id that the pers
   await send(loaded(), failed(), crashed(), breaker('open'), breaker('closed'));
   const of = { remote: 'demo', build: firstBuild, requestId: expect.any(String) };
   expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
-    { ...of, page: 'ContactsPage', leg: 'entry', reason: 'missing', attempt: 1, ms: 40, telemetryId: '0a1b2c3d' },
+    { ...of, page: 'ContactsPage', stage: 'entry', reason: 'missing', attempt: 1, ms: 40, telemetryId: '0a1b2c3d' },
     { ...of, page: 'ContactsPage', phase: 'render', telemetryId: '0a1b2c3d' },
     of,
   ]);

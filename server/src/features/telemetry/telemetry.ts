@@ -37,20 +37,20 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
     const { remote, build } = event;
     switch (event.kind) {
       case 'loaded': {
-        const legs = Object.entries(event.legs).map(([leg, ms]) => ({ leg, ms: clamped(ms) }));
-        remotes.loaded(named, legs);
-        // Page and words come side by side: the slower one is what the person waited for.
-        const took = (leg: string) => legs.find((one) => one.leg === leg)?.ms ?? 0;
+        const stages = Object.entries(event.stages).map(([stage, ms]) => ({ stage, ms: clamped(ms) }));
+        remotes.loaded(named, stages);
+        // Page and translations come side by side: the slower one is what the person waited for.
+        const took = (stage: string) => stages.find((one) => one.stage === stage)?.ms ?? 0;
         const oneAfterTheOther = took('registry') + took('runtime') + took('entry');
-        const msTotal = Math.round(oneAfterTheOther + Math.max(took('page'), took('words')));
+        const msTotal = Math.round(oneAfterTheOther + Math.max(took('page'), took('translations')));
         return counter.add(named, { loads: 1, msTotal });
       }
       case 'failed': {
-        const { page, leg, reason, attempt, id } = event;
+        const { page, stage, reason, attempt, id } = event;
         const ms = Math.round(clamped(event.ms));
-        remotes.failed(named, leg, reason);
+        remotes.failed(named, stage, reason);
         counter.add(named, { failures: 1 });
-        const fields = { remote, build, page, leg, reason, attempt, ms, telemetryId: id, requestId };
+        const fields = { remote, build, page, stage, reason, attempt, ms, telemetryId: id, requestId };
         return lines.warn(named, fields, 'A remote did not load');
       }
       case 'crashed': {

@@ -8,7 +8,7 @@ import { buildOf } from '../../testing/deployments.ts';
 export const firstBuild = '1.0.0+aaaaaaaaaaaa';
 export const secondBuild = '1.0.0+bbbbbbbbbbbb';
 
-/** Puts a build of a remote in force. */
+/** Activates a build of a remote. */
 export async function deploy(
   { app, config, clock }: TestApp,
   id = 'demo',
@@ -29,7 +29,7 @@ export const loaded = (changes: Record<string, unknown> = {}) => ({
   remote: 'demo',
   build: firstBuild,
   page: 'ContactsPage',
-  legs: { entry: 120, page: 300, words: 80 },
+  stages: { entry: 120, page: 300, translations: 80 },
   attempt: 1,
   ...changes,
 });
@@ -39,7 +39,7 @@ export const failed = (changes: Record<string, unknown> = {}) => ({
   remote: 'demo',
   build: firstBuild,
   page: 'ContactsPage',
-  leg: 'entry',
+  stage: 'entry',
   reason: 'missing',
   attempt: 1,
   ms: 40,

@@ -1,7 +1,7 @@
 import { Role } from '@guildhall/shared/domain';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { users } from '../../platform/database/schema/index.ts';
+import { factors, users } from '../../platform/database/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -24,5 +24,91 @@ export function createUserRepository(db: Queryable) {
     /** Notes that a membership has begun. */
     becomeMember: (id: string, { memberNumber, at }: { memberNumber: string; at: Date }) =>
       db.update(users).set({ memberNumber, memberSince: at, updatedAt: at }).where(eq(users.id, id)),
+
+    /** Notes which kind of member somebody is. */
+    setMembershipType: (id: string, membershipTypeId: string) =>
+      db.update(users).set({ membershipTypeId }).where(eq(users.id, id)),
+  };
+}
+
+/** Accounts as administrators change them; closed ones are not found. */
+export function createAccountRepository(db: Queryable) {
+  const isOpen = (id: string) => and(eq(users.id, id), isNull(users.deletedAt));
+  const isActiveAdministrator = and(
+    eq(users.role, Role.administrator),
+    eq(users.state, 'active'),
+    isNull(users.deletedAt),
+  );
+  return {
+    byId: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(isOpen(id)).then(first),
+
+    byEmail: (email: string): Promise<UserRow | undefined> =>
+      db
+        .select()
+        .from(users)
+        .where(and(eq(users.email, email), isNull(users.deletedAt)))
+        .then(first),
+
+    /** Locks an account, so that two commands about it queue up; sessions and files of the person can still be added. */
+    lock: (id: string): Promise<UserRow | undefined> =>
+      db.select().from(users).where(isOpen(id)).for('no key update').then(first),
+
+    save: (id: string, changes: Partial<typeof users.$inferInsert>) =>
+      db
+        .update(users)
+        .set({ ...changes, version: sql`${users.version} + 1` })
+        .where(eq(users.id, id)),
+
+    /**
+     * Lets commands that could take away an administrator queue up, until the transaction ends: each of them sees what
+     * the one before it left (domain rule 17).
+     */
+    lockAdministrators: () => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`),
+
+    /** `undefined` when the address stands already, also when another request added it a moment ago. */
+    add: (user: typeof users.$inferInsert): Promise<UserRow | undefined> =>
+      db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().then(first),
+
+    /** Which of these addresses have an account. */
+    knownAddresses: async (emails: string[]): Promise<Set<string>> => {
+      if (emails.length === 0) return new Set();
+      const found = await db.select({ email: users.email }).from(users).where(inArray(users.email, emails));
+      return new Set(found.map(({ email }) => email));
+    },
+
+    /** Closes an account for good: nobody signs in with it, and its address and member number are free again. */
+    close: (id: string, at: Date) =>
+      db
+        .update(users)
+        .set({
+          email: `closed-${id}@closed.invalid`,
+          passwordHash: null,
+          memberNumber: null,
+          deletedAt: at,
+          updatedAt: at,
+          version: sql`${users.version} + 1`,
+        })
+        .where(eq(users.id, id)),
+
+    otherActiveAdministrators: async (id: string): Promise<number> => {
+      const found = await db
+        .select({ count: count() })
+        .from(users)
+        .where(and(isActiveAdministrator, ne(users.id, id)))
+        .then(only);
+      return found.count;
+    },
+
+    isActiveAdministrator: async (id: string): Promise<boolean> =>
+      (
+        await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(isActiveAdministrator, eq(users.id, id)))
+      ).length > 0,
+
+    /** Removes authenticator app and recovery codes. @returns whether there was any */
+    removeFactors: async (userId: string): Promise<boolean> =>
+      (await db.delete(factors).where(eq(factors.userId, userId)).returning({ id: factors.id })).length > 0,
   };
 }

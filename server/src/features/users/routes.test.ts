@@ -1,4 +1,4 @@
-import { listUsers } from '@guildhall/shared/contracts';
+import { downloadExport, listUsers, startExport } from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
 
 test('the office reads the list, members and strangers don’t', async () => {
@@ -49,4 +49,26 @@ test('a Chinese name is found as it is written', async () => {
     const { body } = await staff.call(listUsers, { query: { q } });
     expect(body.data.map((user: { id: string }) => user.id)).toEqual([id]);
   }
+});
+
+test('the list is written into a file as it is filtered, and a formula in a name stays text', async () => {
+  const { signInAs, build } = await testApp();
+  const staff = await signInAs('staff');
+  await build.user({ firstName: '=SUM(A1)', lastName: 'Lind', email: 'rosa@example.org', state: 'suspended' });
+  const { body } = await staff.call(startExport, {
+    body: {
+      list: 'users',
+      format: 'csv',
+      query: { state: 'suspended', sort: 'name' },
+      columns: ['name', 'email', 'role', 'state'],
+      language: 'fr',
+    },
+  });
+  expect(body.data).toMatchObject({ state: 'done', rowsTotal: 1 });
+  const file = await staff.call(downloadExport, { params: { id: body.data.id } });
+  const lines = file.raw.toString('utf8').trim().split(/\r?\n/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('E-mail');
+  expect(lines[1]).toContain("'=SUM(A1) Lind");
+  expect(lines[1]).toContain('rosa@example.org');
 });

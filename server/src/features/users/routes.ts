@@ -1,9 +1,95 @@
-import { listUsers } from '@guildhall/shared/contracts';
-import type { FastifyPluginAsync } from 'fastify';
-import { toRoute } from '../../platform/http/to-route.ts';
+import {
+  changeUser,
+  endUserSessions,
+  getUser,
+  getUserRecords,
+  listUserEvents,
+  listUsers,
+  reactivateUser,
+  resetUserSecondStep,
+  setUserRole,
+  startPasswordReset,
+  suspendUser,
+  unlockUser,
+} from '@guildhall/shared/contracts';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { createAccessCommands, createAccountCommands } from './commands.ts';
 import { createUserList } from './list-read-model.ts';
+import { createPersonReader } from './person-read-model.ts';
 
+/** The people of the installation: the office reads the list, administrators open and change accounts. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
   const users = createUserList(app);
   app.route(toRoute(listUsers, ({ query }) => users.list(query)));
+  addPersonRoutes(app);
+  addCommandRoutes(app);
 };
+
+function addPersonRoutes(app: FastifyInstance): void {
+  const people = createPersonReader(app);
+  const known = async (id: string) => {
+    const detail = await people.detail(id);
+    if (!detail) throw problem.notFound();
+    return detail;
+  };
+  app.route(toRoute(getUser, ({ params }) => known(params.id)));
+  app.route(
+    toRoute(getUserRecords, async ({ params }) => {
+      await known(params.id);
+      return people.records(params.id);
+    }),
+  );
+  app.route(
+    toRoute(listUserEvents, async ({ params, query }) => {
+      await known(params.id);
+      return people.events(params.id, query);
+    }),
+  );
+}
+
+function addCommandRoutes(app: FastifyInstance): void {
+  const accounts = createAccountCommands(app);
+  const access = createAccessCommands(app);
+  app.route(
+    toRoute(changeUser, async ({ params, body, actor }) =>
+      say('The details are saved.', await accounts.changeDetails(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(setUserRole, async ({ params, body, actor }) =>
+      say('The role is changed.', await accounts.setRole(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(suspendUser, async ({ params, body, actor }) =>
+      say('The account is suspended.', await accounts.suspend(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(reactivateUser, async ({ params, body, actor }) =>
+      say('The account is active again.', await accounts.reactivate(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(unlockUser, async ({ params, actor }) =>
+      say('The account is unlocked.', await access.unlock(params.id, actor)),
+    ),
+  );
+  app.route(
+    toRoute(resetUserSecondStep, async ({ params, body, actor }) =>
+      say('The second step is reset.', await access.resetSecondStep(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(endUserSessions, async ({ params, actor }) =>
+      say('The person is signed out everywhere.', await access.endSessions(params.id, actor)),
+    ),
+  );
+  app.route(
+    toRoute(startPasswordReset, async ({ params, actor }) =>
+      say('The link to set a new password is on its way.', await access.startPasswordReset(params.id, actor)),
+    ),
+  );
+}

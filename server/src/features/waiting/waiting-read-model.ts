@@ -1,8 +1,8 @@
 import type { Waiting, WaitingItem } from '@guildhall/shared/contracts';
-import { figures, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
+import { dayAt, figures, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
-import { dayOf, type Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { toProgress, type Moment } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { countBehind } from '../dashboard/public.ts';
@@ -33,7 +33,7 @@ export async function readWaiting({ db, clock }: { db: Database; clock: Clock },
   };
 }
 
-const dayIn = (zone: string, instant: string | null) => (instant ? dayOf(new Date(instant), zone) : null);
+const dayIn = (zone: string, instant: string | null) => (instant ? dayAt(new Date(instant), zone) : null);
 
 async function readApplications(db: Database, user: User, moment: Moment): Promise<WaitingItem[]> {
   const rows = await createWaitingRepository(db).applicationsInTurnOf(user.id);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@guildhall/shared/domain';
 import type { Queryable } from '../database/client.ts';
 import { auditEvents } from '../database/schema/index.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -7,8 +8,8 @@ type Facts = Record<string, unknown>;
 
 export interface AuditEntry {
   actor: Actor;
-  /** Entity and verb as one word each: `invoice.settled`. */
-  action: `${string}.${string}`;
+  /** Entity and verb: `invoice.settled`. Its name in four languages stands in `shared/domain/audit`. */
+  action: AuditAction;
   entityId?: string | null;
   before?: Facts | null;
   after?: Facts | null;
@@ -19,7 +20,7 @@ export interface AuditEntry {
 const personal = /email|name|phone|address|birth|password|secret|token|code|statement|answers|signature|body|text/i;
 
 /** Masks personal data by the name of its field, at any depth. */
-export function masked(facts: Facts): Facts {
+function masked(facts: Facts): Facts {
   return Object.fromEntries(
     Object.entries(facts).map(([key, value]) => {
       if (value === null || value === undefined) return [key, value ?? null];
@@ -34,18 +35,25 @@ export function masked(facts: Facts): Facts {
  * Writes what was done into the audit log, in the transaction that did it.
  * @param tx the same transaction: what is rolled back leaves no trace, what is committed always does
  */
-export async function writeAudit(tx: Queryable, clock: Clock, entry: AuditEntry): Promise<void> {
-  const { actor, action, entityId = null, before, after, reason = null } = entry;
-  await tx.insert(auditEvents).values({
-    at: clock.now(),
-    actorKind: actor.kind,
-    actorId: actor.id,
-    action,
-    entity: action.split('.')[0] ?? action,
-    entityId,
-    before: before ? masked(before) : null,
-    after: after ? masked(after) : null,
-    reason,
-    requestId: actor.requestId,
-  });
+export const writeAudit = (tx: Queryable, clock: Clock, entry: AuditEntry): Promise<void> =>
+  writeAuditLines(tx, clock, [entry]);
+
+/** The same for many things that were done at once. */
+export async function writeAuditLines(tx: Queryable, clock: Clock, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const at = clock.now();
+  await tx.insert(auditEvents).values(
+    entries.map(({ actor, action, entityId = null, before, after, reason = null }) => ({
+      at,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      action,
+      entity: action.split('.')[0] ?? action,
+      entityId,
+      before: before ? masked(before) : null,
+      after: after ? masked(after) : null,
+      reason,
+      requestId: actor.requestId,
+    })),
+  );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { emptyTestDatabase, testConnection } from '../../testing/database.ts';
-import { complaintOf, examineDatabase, type DatabaseFacts } from './examine.ts';
+import { complaintOf, examineDatabase } from './examine.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -84,7 +84,7 @@ test('nobody there, or a wrong password, is said without repeating either', asyn
   expect(await complaint({ host: `${host}/nowhere`, password: 'canary-password' })).toMatch(/can't be reached: .+\.$/);
 });
 
-const fine: DatabaseFacts = {
+const fine: Parameters<typeof complaintOf>[0] = {
   version: 150_000,
   encoding: 'UTF8',
   isReadOnly: false,

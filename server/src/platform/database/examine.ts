@@ -35,7 +35,7 @@ export async function examineDatabase(connection: Connection): Promise<Examined>
   }
 }
 
-export interface DatabaseFacts {
+interface DatabaseFacts {
   /** As `server_version_num` says it: 150018 for 15.18. */
   version: number;
   encoding: string;
@@ -67,7 +67,10 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
   return facts;
 }
 
-/** What keeps Guildhall from working on a database, and what to do about it; `null` when nothing does. */
+/**
+ * What keeps Guildhall from working on a database, and what to do about it; `null` when nothing does.
+ * @internal tests know databases that nobody has at hand
+ */
 export function complaintOf(facts: DatabaseFacts): string | null {
   const { version, encoding, database, role } = facts;
   if (version < oldestVersion * 10_000)

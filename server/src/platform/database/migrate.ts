@@ -1,10 +1,15 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PoolClient } from 'pg';
+import { StartProblem } from '../../config.ts';
 import type { Database } from './client.ts';
-
-const migrationsFolder = join(import.meta.dirname, '../../../migrations');
+import {
+  isNewerSchema,
+  knownMigrations,
+  newerSchemaText,
+  prepareBookkeeping,
+  runMigration,
+  schemaVersion,
+} from './migrations.ts';
 
 // Any number that nothing else in the database locks.
 const migrationLock = 20261120;
@@ -54,11 +59,39 @@ async function takeLock(guard: PoolClient): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Brings the schema to the newest version, extensions first. Safe to call at every start and from many processes. */
+/** What every migration may use: extensions, and the function that folds text for searching. */
+export const prerequisites = [
+  'create extension if not exists pg_trgm with schema public',
+  'create extension if not exists unaccent with schema public',
+  foldFunction,
+] as const;
+
+/**
+ * Brings the schema to the newest version, extensions first. Each migration is a transaction of its own: one that fails
+ * leaves the database as the one before it did. Safe to call at every start and from many processes.
+ * @throws StartProblem when a newer release has changed the database; nothing is touched then
+ */
 export const migrateDatabase = (db: Database): Promise<void> =>
   oneAfterTheOther(db, async () => {
-    await db.$client.query('create extension if not exists pg_trgm with schema public');
-    await db.$client.query('create extension if not exists unaccent with schema public');
-    await db.$client.query(foldFunction);
-    await migrate(db, { migrationsFolder });
+    const client = await db.$client.connect();
+    let isBroken = true;
+    try {
+      await migrateBy(client);
+      isBroken = false;
+    } finally {
+      client.release(isBroken);
+    }
   });
+
+async function migrateBy(client: PoolClient): Promise<void> {
+  const version = await schemaVersion(client);
+  if (isNewerSchema(version)) throw new StartProblem(newerSchemaText);
+  for (const statement of prerequisites) await client.query(statement);
+  await prepareBookkeeping(client);
+  for (const migration of knownMigrations()) {
+    if (migration.madeAt <= version) continue;
+    await client.query(longTransaction);
+    await runMigration(client, migration);
+    await client.query('commit');
+  }
+}

@@ -1,6 +1,6 @@
 import {
   buildFor,
-  inForce,
+  activeBuild,
   noDeployments,
   wasGiven,
   type DeployedRemote,
@@ -19,7 +19,7 @@ export interface Deployed {
 
 export type DeploymentSource = ReturnType<typeof createDeploymentSource>;
 
-/** How long what was read counts as new, in ms: a release or rollback is in force this soon on every process. */
+/** How long what was read counts as new, in ms: a release or rollback is active this soon on every process. */
 const freshMs = 500;
 
 /**
@@ -36,7 +36,7 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
     try {
       last = await store.read();
     } catch (error) {
-      log.error({ err: error, store: store.name }, 'The deployments can not be read; the last ones stay in force');
+      log.error({ err: error, store: store.name }, 'The deployments can not be read; the last ones stay active');
     }
     readAt = performance.now();
     return last;
@@ -81,7 +81,7 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
         Object.entries(remotes).map(async ([id, remote]): Promise<Deployed | null> => {
           const chosen = buildFor(remote, bucket);
           // A canary that can't be read must not cost anybody the remote.
-          const deployment = (await describe(id, chosen)) ?? (await describe(id, inForce(remote)));
+          const deployment = (await describe(id, chosen)) ?? (await describe(id, activeBuild(remote)));
           if (!deployment) return null;
           return { id, remote, deployment: withState(deployment, remote) };
         }),
@@ -98,14 +98,14 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
       return audiences.some((deployment) => deployment?.descriptor.audience === 'public');
     },
 
-    /** True for builds that are or were in force here: what reports from browsers may name. */
+    /** True for builds that are or were active here: what reports from browsers may name. */
     knows: (id: string, build: string): boolean =>
       Object.hasOwn(last.remotes, id) && Object.hasOwn(last.remotes[id]?.builds ?? {}, build),
 
     /** Every build known here, for metrics. */
     known: (): { id: string; build: string; isInForce: boolean }[] =>
       Object.entries(last.remotes).flatMap(([id, remote]) =>
-        Object.keys(remote.builds).map((build) => ({ id, build, isInForce: build === inForce(remote) })),
+        Object.keys(remote.builds).map((build) => ({ id, build, isInForce: build === activeBuild(remote) })),
       ),
 
     /** The next question is answered by the store itself: after a change made here. */

@@ -10,6 +10,37 @@ import type { FileStore, StoredBytes } from './store.ts';
  * @throws Problem 400 when the request carries something else or breaks off, and whatever `takeIn` refuses
  */
 export async function receiveFile(request: FastifyRequest, files: FileStore, maxBytes: number): Promise<StoredBytes> {
+  const { file, filename } = await filePart(request, maxBytes);
+  return files.takeIn({ content: file, name: filename, maxBytes }).catch((error: unknown) => {
+    throw file.errored ? ofSender(error) : error;
+  });
+}
+
+/**
+ * Reads the one part named `file` of a multipart request into memory, for what is read at once and not kept as a file.
+ * @throws Problem 400 as `receiveFile`, 413 `file_too_big`
+ */
+export async function receiveBytes(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const { file, filename } = await filePart(request, maxBytes);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of file as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size <= maxBytes) pieces.push(piece);
+    }
+  } catch (error) {
+    throw ofSender(error);
+  }
+  if (size > maxBytes)
+    throw problem.tooLarge('file_too_big', `This file is bigger than ${maxBytes / (1024 * 1024)} MB.`);
+  return { name: filename, bytes: Buffer.concat(pieces) };
+}
+
+async function filePart(request: FastifyRequest, maxBytes: number) {
   if (!request.isMultipart())
     throw problem.unsupportedMediaType('unsupported_media_type', 'Please send the file as multipart/form-data.');
   const part = await request
@@ -26,9 +57,7 @@ export async function receiveFile(request: FastifyRequest, files: FileStore, max
     file.resume();
     throw problem.field('file', unreadableFileName.code, unreadableFileName.message, 400);
   }
-  return files.takeIn({ content: file, name: part.filename, maxBytes }).catch((error: unknown) => {
-    throw file.errored ? ofSender(error) : error;
-  });
+  return { file, filename: part.filename };
 }
 
 /** The parser's errors have no code, the system's and the framework's have one: only the former are the sender's. */

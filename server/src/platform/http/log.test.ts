@@ -176,8 +176,8 @@ describe('O6: nothing that people typed is in the log when there is', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const transport = createTransport({
-      smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      mailFrom: 'Guildhall <office@guildhall.test>',
+      smtp: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      from: 'Guildhall <office@guildhall.test>',
     });
     const mail: WireMail = {
       messageId: '<1@guildhall.test>',

@@ -17,7 +17,7 @@ import { alwaysOpen } from '../maintenance/always-open.ts';
 import { isForStaffOnly, servesStaff } from '../sessions/audience.ts';
 import { clientKey } from './client-address.ts';
 import { sendDownload, type Download } from '../files/download.ts';
-import { hashOf, type Answer } from './exactly-once/exactly-once.ts';
+import { hashOf, type Answer } from './idempotency/exactly-once.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { parseQuery } from './query-string.ts';
 import { parseInput } from '../problems/validation.ts';
@@ -27,7 +27,7 @@ type SessionOf<C extends Contract> = C['permission'] extends WithoutSession ? nu
 type ActorOf<C extends Contract> = C['permission'] extends WithoutSession ? null : Actor;
 
 /** What a handler gets: everything parsed by the contract, and who calls. */
-export interface Call<C extends Contract> {
+interface Call<C extends Contract> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;

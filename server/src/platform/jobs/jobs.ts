@@ -3,9 +3,8 @@ import type { QueryResult } from 'pg';
 import { fromDrizzle, PgBoss, type Db, type JobWithMetadata } from 'pg-boss';
 import type { Database, Queryable } from '../database/client.ts';
 import { oneAfterTheOther } from '../database/migrate.ts';
-import { newId } from '../secrets/ids.ts';
-
-type JobData = Record<string, string | number | boolean | null>;
+import { createQueue, runJob, runWaitingJobs } from './queue.ts';
+import type { Handler, JobData, JobErrorHandler, Queue, QueueOptions } from './queue.ts';
 
 export interface JobOptions {
   /** Not before this instant. */
@@ -14,29 +13,11 @@ export interface JobOptions {
   singletonKey?: string;
 }
 
-type Handler = (data: JobData, attempt: { isLast: boolean }) => Promise<void>;
-
-export interface QueueOptions {
-  /** How often a failed job is tried again, with a growing pause, before it is given up. */
-  retryLimit?: number;
-  /** Jobs handled at the same time. */
-  concurrency?: number;
-  /** How often to look for jobs; at least 0.5. */
-  pollSeconds?: number;
-  /** Called once a job is given up: the place to tell people. */
-  onGivenUp?: (data: JobData) => Promise<void>;
-}
-
-interface Queue extends Required<Omit<QueueOptions, 'onGivenUp'>>, Pick<QueueOptions, 'onGivenUp'> {
-  name: string;
-  handler: Handler;
-}
-
 export interface JobsOptions {
   db: Database;
   /** False where jobs are only run by `drain` (tests). */
   work?: boolean;
-  onError?: (error: Error, queue?: string) => void;
+  onError?: JobErrorHandler;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -58,34 +39,6 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
   });
   boss.on('error', (error) => onError(error));
   let isRunning = false;
-
-  const run = async (queue: Queue, data: JobData, retryCount: number): Promise<void> => {
-    const isLast = retryCount >= queue.retryLimit;
-    try {
-      await queue.handler(data, { isLast });
-    } catch (error) {
-      onError(error instanceof Error ? error : new Error('A job threw something that is no error.'), queue.name);
-      if (isLast) await queue.onGivenUp?.(data);
-      throw error;
-    }
-  };
-
-  const declare = async ({ name, retryLimit }: Queue): Promise<void> => {
-    const deadLetter = `${name}.dead`;
-    await boss.createQueue(deadLetter);
-    const options = {
-      retryLimit,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 900,
-      expireInSeconds: 120,
-      deadLetter,
-    };
-    await boss.createQueue(name, options);
-    // Any look into a queue makes pg-boss remember it. Otherwise the first `enqueue` asks for it on a second connection,
-    // which there is none of when every connection is in a transaction that wants to enqueue.
-    await boss.findJobs(name, { id: newId() });
-  };
 
   return {
     /** Declares a queue and who works on it; called while features register, before `start`. */
@@ -113,7 +66,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
       await oneAfterTheOther(db, async () => {
         await boss.start();
         const known = new Set((await boss.getQueues()).map(({ name }) => name));
-        for (const queue of queues.values()) if (!known.has(queue.name)) await declare(queue);
+        for (const queue of queues.values()) if (!known.has(queue.name)) await createQueue(boss, queue);
       });
       isRunning = true;
       if (!work) return;
@@ -122,7 +75,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
           queue.name,
           { pollingIntervalSeconds: queue.pollSeconds, localConcurrency: queue.concurrency, includeMetadata: true },
           async ([job]: JobWithMetadata<JobData>[]) => {
-            if (job) await run(queue, job.data, job.retryCount);
+            if (job) await runJob(queue, job, onError);
           },
         );
       for (const [name, cron] of timetable) await boss.schedule(name, cron);
@@ -139,20 +92,9 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
 
     /** Runs what waits, now, until nothing does. For tests and seeds; `early` also takes jobs set for later. */
     async drain({ early = false }: { early?: boolean } = {}): Promise<void> {
-      for (let found = true; found;) {
-        found = false;
-        for (const queue of queues.values())
-          for (const job of await boss.fetch<JobData>(queue.name, {
-            batchSize: 50,
-            includeMetadata: true,
-            ignoreStartAfter: early,
-          })) {
-            found = true;
-            await run(queue, job.data, job.retryCount).then(
-              () => boss.complete(queue.name, job.id),
-              (error: Error) => boss.fail(queue.name, job.id, { message: error.message }),
-            );
-          }
+      for (let found = 1; found > 0;) {
+        found = 0;
+        for (const queue of queues.values()) found += await runWaitingJobs(boss, queue, { early, onError });
       }
     },
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, max } from 'drizzle-orm';
 import { first, only, type Queryable } from '../database/client.ts';
 import { actionLinks, type ActionLinkPurpose } from '../database/schema/index.ts';
 import { problem } from '../problems/problem.ts';
@@ -7,11 +7,17 @@ import { hashToken, newToken } from '../secrets/secrets.ts';
 
 export type ActionLink = typeof actionLinks.$inferSelect;
 
-export interface NewLink {
-  purpose: ActionLinkPurpose;
-  subjectId: string | null;
-  lifeMs: number;
-  data?: Record<string, unknown>;
+type NewLink = Pick<ActionLink, 'purpose' | 'subjectId' | 'generation' | 'createdAt' | 'expiresAt'>;
+
+/** Writes a link whose secret only the caller gets to know: the table has its hash. */
+async function addLink(tx: Queryable, values: NewLink): Promise<{ token: string; link: ActionLink }> {
+  const token = newToken();
+  const link = await tx
+    .insert(actionLinks)
+    .values({ ...values, secretHash: hashToken(token) })
+    .returning()
+    .then(only);
+  return { token, link };
 }
 
 /**
@@ -21,26 +27,41 @@ export interface NewLink {
 export async function issueLink(
   tx: Queryable,
   clock: Clock,
-  { purpose, subjectId, lifeMs, data = {} }: NewLink,
+  { purpose, subjectId, lifeMs }: Pick<NewLink, 'purpose' | 'subjectId'> & { lifeMs: number },
 ): Promise<{ token: string; link: ActionLink }> {
-  const now = clock.now();
+  const createdAt = clock.now();
   const older = await revokeLinks(tx, clock, purpose, subjectId).returning({ generation: actionLinks.generation });
-  const token = newToken();
-  const link = await tx
-    .insert(actionLinks)
-    .values({
-      purpose,
-      subjectId,
-      data,
-      secretHash: hashToken(token),
-      generation: Math.max(0, ...older.map(({ generation }) => generation)) + 1,
-      createdAt: now,
-      expiresAt: after(now, lifeMs),
-    })
-    .returning()
-    .then(only);
-  return { token, link };
+  const generation = Math.max(0, ...older.map((link) => link.generation)) + 1;
+  return addLink(tx, { purpose, subjectId, generation, createdAt, expiresAt: after(createdAt, lifeMs) });
 }
+
+/**
+ * Makes the next link of a subject. Earlier ones stay known, so that they can say that they were replaced.
+ * @returns the secret, which goes into one mail and is stored nowhere
+ */
+export async function issueNextLink(
+  tx: Queryable,
+  next: Omit<NewLink, 'generation' | 'subjectId'> & { subjectId: string },
+): Promise<string> {
+  const generation = (await newestGeneration(tx, next.purpose, next.subjectId)) + 1;
+  const { token } = await addLink(tx, { ...next, generation });
+  return token;
+}
+
+/** The number of a subject's newest link; 0 before the first. */
+const newestGeneration = (db: Queryable, purpose: ActionLinkPurpose, subjectId: string): Promise<number> =>
+  db
+    .select({ generation: max(actionLinks.generation) })
+    .from(actionLinks)
+    .where(and(eq(actionLinks.purpose, purpose), eq(actionLinks.subjectId, subjectId)))
+    .then(([row]) => row?.generation ?? 0);
+
+/** True when a newer link of the same purpose and subject has taken this one's place. */
+export const isReplaced = async (
+  db: Queryable,
+  { purpose, generation }: ActionLink,
+  subjectId: string,
+): Promise<boolean> => generation < (await newestGeneration(db, purpose, subjectId));
 
 /** Ends the links of a purpose and subject that are still unused. */
 export const revokeLinks = (tx: Queryable, clock: Clock, purpose: ActionLinkPurpose, subjectId: string | null) =>
@@ -56,14 +77,20 @@ export const revokeLinks = (tx: Queryable, clock: Clock, purpose: ActionLinkPurp
       ),
     );
 
-/** Finds a link by its secret and locks it, so that two clicks on it queue up. `undefined` when there is none. */
-export const lockLink = (tx: Queryable, purpose: ActionLinkPurpose, token: string): Promise<ActionLink | undefined> =>
-  tx
+const isBehind = (purpose: ActionLinkPurpose, token: string) =>
+  and(eq(actionLinks.purpose, purpose), eq(actionLinks.secretHash, hashToken(token)));
+
+/** The link behind a secret; links of another purpose and revoked ones are not found. */
+export const findLink = (db: Queryable, purpose: ActionLinkPurpose, token: string): Promise<ActionLink | undefined> =>
+  db
     .select()
     .from(actionLinks)
-    .where(and(eq(actionLinks.purpose, purpose), eq(actionLinks.secretHash, hashToken(token))))
-    .for('update')
+    .where(and(isBehind(purpose, token), isNull(actionLinks.revokedAt)))
     .then(first);
+
+/** Finds a link by its secret and locks it, so that two clicks on it queue up. `undefined` when there is none. */
+export const lockLink = (tx: Queryable, purpose: ActionLinkPurpose, token: string): Promise<ActionLink | undefined> =>
+  tx.select().from(actionLinks).where(isBehind(purpose, token)).for('update').then(first);
 
 /** The link behind a secret, locked, if it can be used now. @throws Problem 404 `link_unknown`, 410 `link_expired` */
 export async function usableLink(
@@ -79,5 +106,45 @@ export async function usableLink(
   return link;
 }
 
+/** The newest link of a purpose and subject that was neither used nor revoked; it may have expired. */
+export const openLink = (
+  db: Queryable,
+  purpose: ActionLinkPurpose,
+  subjectId: string,
+): Promise<ActionLink | undefined> =>
+  db
+    .select()
+    .from(actionLinks)
+    .where(
+      and(
+        eq(actionLinks.purpose, purpose),
+        eq(actionLinks.subjectId, subjectId),
+        isNull(actionLinks.revokedAt),
+        isNull(actionLinks.usedAt),
+      ),
+    )
+    .orderBy(desc(actionLinks.generation))
+    .then(first);
+
 export const markUsed = (tx: Queryable, clock: Clock, linkId: string) =>
   tx.update(actionLinks).set({ usedAt: clock.now() }).where(eq(actionLinks.id, linkId));
+
+/** Notes when a link was first used to open what it leads to. */
+export const markOpened = (tx: Queryable, linkId: string, at: Date) =>
+  tx.update(actionLinks).set({ openedAt: at }).where(eq(actionLinks.id, linkId));
+
+/** Moves the end of all links of some subjects that were not revoked. */
+export async function moveLinksEnd(
+  tx: Queryable,
+  purpose: ActionLinkPurpose,
+  subjectIds: string[],
+  expiresAt: Date,
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx
+    .update(actionLinks)
+    .set({ expiresAt })
+    .where(
+      and(eq(actionLinks.purpose, purpose), inArray(actionLinks.subjectId, subjectIds), isNull(actionLinks.revokedAt)),
+    );
+}

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { mails } from '../database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { toHtml } from './render.ts';
-import { verifyEmailMail } from '../../features/auth/mail-texts.ts';
-import { mailTemplatesByKey } from '../../testing/mail-templates.ts';
+import { verifyEmailMail } from '../../features/auth/registration-mail-texts.ts';
+import { mailTemplates } from '../../mail-templates.ts';
 import type { MailTransport, WireMail } from './transport.ts';
 
 const newcomer = {
@@ -20,7 +20,7 @@ function mailServer() {
   const taken: WireMail[] = [];
   const state = { isDown: false };
   const transport: MailTransport = {
-    kind: 'smtp',
+    kind: () => 'smtp',
     send: async (mail) => {
       if (state.isDown) throw new Error('connect ECONNREFUSED');
       taken.push(mail);
@@ -144,7 +144,7 @@ test('cases 96 and 98: names can neither add headers nor markup nor links', asyn
 });
 
 test('every template has its texts in four languages, with all placeholders', () => {
-  for (const [key, { texts }] of mailTemplatesByKey)
+  for (const [key, { texts }] of Object.entries(mailTemplates))
     expect([key, Object.keys(texts).sort()]).toEqual([key, ['ar', 'cn', 'en', 'fr']]);
 });
 

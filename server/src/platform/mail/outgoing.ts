@@ -1,20 +1,21 @@
-import type { Language } from '@guildhall/shared/domain';
-import { and, eq } from 'drizzle-orm';
+import type { Language, MailPlaceholder } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import { first, only, type Queryable, type Transaction } from '../database/client.ts';
-import { mails, mailTemplates, type FileAttachment, type MailAttachment } from '../database/schema/index.ts';
+import { only, type Queryable, type Transaction } from '../database/client.ts';
+import { mails, type FileAttachment, type MailAttachment } from '../database/schema/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { newId } from '../secrets/ids.ts';
 import type { Clock } from '../clock/clock.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Actor } from '../audit/actor.ts';
-import { personLine, render } from './render.ts';
+import { personLine, render, type RenderedMail } from './render.ts';
+import { createTemplateRepository } from './template-repository.ts';
 import type { MailData, MailTemplate, MailTexts, MailValue } from './template.ts';
 
 type MailRow = typeof mails.$inferSelect;
 export type { MailRow };
 
-export interface NewMail<Placeholder extends string = string> {
+export interface NewMail<Placeholder extends MailPlaceholder = MailPlaceholder> {
   template: MailTemplate<Placeholder>;
   to: string;
   toName?: string;
@@ -41,6 +42,17 @@ export interface MailEffects {
   discarded: (tx: Transaction, mail: MailRow, actor: Actor) => Promise<void>;
 }
 
+/** What a draft says now of what it is about, or `null` where it can't be made anew. */
+export type DraftFacts = (tx: Queryable, mail: MailRow) => Promise<Record<string, MailValue> | null>;
+
+/** A mail that no template makes, such as a test of one. */
+export interface PlainMail extends Pick<MailRow, 'to' | 'toName' | 'language'> {
+  /** Names it as the key of a template would. */
+  name: string;
+  content: Pick<RenderedMail, 'subject' | 'body' | 'links'>;
+  createdById: string;
+}
+
 /** The queue every mail goes through. */
 export const deliveryQueue = 'mail.deliver';
 
@@ -59,19 +71,31 @@ export function createOutgoingMails({
   config: Config;
   jobs: Pick<Jobs, 'enqueue'>;
 }) {
-  const textsOf = async (tx: Queryable, { key, texts }: MailTemplate, language: Language): Promise<MailTexts> => {
-    const edited = await tx
-      .select({ subject: mailTemplates.subject, body: mailTemplates.body })
-      .from(mailTemplates)
-      .where(and(eq(mailTemplates.key, key), eq(mailTemplates.language, language)))
-      .then(first);
-    return edited ?? texts[language];
+  /** Fills a text. The association's name is always there, unless another one is given. */
+  const fill = async (
+    tx: Queryable,
+    texts: MailTexts,
+    { language, values }: { language: Language; values: Record<string, MailValue> },
+  ): Promise<RenderedMail> => {
+    const { name: association } = await readSetting(tx, 'association');
+    return render(texts, { association, ...values }, { publicUrl: config.publicUrl, language });
+  };
+
+  /** Fills a template as it stands now. */
+  const compose = async (
+    tx: Queryable,
+    template: MailTemplate,
+    filling: { language: Language; values: Record<string, MailValue> },
+  ): Promise<RenderedMail & { templateVersion: number }> => {
+    const { version, ...texts } = await createTemplateRepository(tx).current(template, filling.language);
+    return { ...(await fill(tx, texts, filling)), templateVersion: version };
   };
 
   const deliverAt = (tx: Queryable, mailId: string, at: Date) =>
     jobs.enqueue(tx, deliveryQueue, { mailId }, at > clock.now() ? { startAfter: at } : {});
 
   const effects = new Map<string, MailEffects>();
+  const facts = new Map<string, DraftFacts>();
 
   return {
     /** Registers what a mail of this template sets going. */
@@ -80,14 +104,19 @@ export function createOutgoingMails({
     /** What a mail sets going; most set nothing going. */
     effectsOf: ({ template }: Pick<MailRow, 'template'>): MailEffects | undefined => effects.get(template),
 
+    /** Registers where a draft of this template gets its facts from when it is made anew. */
+    onRenewing: ({ key }: MailTemplate, factsOf: DraftFacts): void => void facts.set(key, factsOf),
+
+    /** What tells the facts of a draft; without one, a draft keeps those it was made with. */
+    factsOf: ({ template }: Pick<MailRow, 'template'>): DraftFacts | undefined => facts.get(template),
+
+    fill,
+    compose,
+
     /** Writes a mail. @returns its row, already scheduled unless it is to be reviewed */
-    async queue<Placeholder extends string>(tx: Queryable, mail: NewMail<Placeholder>): Promise<MailRow> {
+    async queue<Placeholder extends MailPlaceholder>(tx: Queryable, mail: NewMail<Placeholder>): Promise<MailRow> {
       const now = clock.now();
-      const { name: association } = await readSetting(tx, 'association');
-      const values: Record<string, MailValue> = { association, ...mail.data };
-      const { publicUrl } = config;
-      const texts = await textsOf(tx, mail.template, mail.language);
-      const rendered = render(texts, values, { publicUrl, language: mail.language });
+      const rendered = await compose(tx, mail.template, { language: mail.language, values: mail.data });
       const isReviewed = mail.template.class === 'reviewed';
       const row = await tx
         .insert(mails)
@@ -115,6 +144,27 @@ export function createOutgoingMails({
         .then(only);
       if (!isReviewed) await deliverAt(tx, row.id, now);
       return row;
+    },
+
+    /** Writes a mail that no template makes; it goes by itself. */
+    async queuePlain(tx: Queryable, { name, content, ...mail }: PlainMail): Promise<void> {
+      const now = clock.now();
+      const { id } = await tx
+        .insert(mails)
+        .values({
+          ...mail,
+          ...content,
+          id: newId(),
+          template: name,
+          class: 'immediate',
+          state: 'scheduled',
+          scheduledFor: now,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: mails.id })
+        .then(only);
+      await deliverAt(tx, id, now);
     },
 
     /** Sets a draft on its way; until `at` it can be taken back. The caller has checked and locked the row. */

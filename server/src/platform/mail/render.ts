@@ -1,4 +1,12 @@
-import { isolated, languageFacts, shortened, withoutDirectionControls, type Language } from '@guildhall/shared/domain';
+import {
+  isolated,
+  languageFacts,
+  mailPlaceholders,
+  shortened,
+  withoutDirectionControls,
+  type Language,
+  type MailPlaceholder,
+} from '@guildhall/shared/domain';
 import type { MailTexts, MailValue } from './template.ts';
 
 export interface RenderedMail {
@@ -51,6 +59,21 @@ export function render(
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled[name] ?? '');
   return { subject: shortened(headerLine(fill(texts.subject)), 200), body: fill(texts.body), links, secrets, data };
 }
+
+/** What a mail was filled with, to fill another text with it: addresses of our own become links again. */
+export const valuesOf = (
+  data: Record<string, string>,
+  placeholders: readonly MailPlaceholder[],
+  { publicUrl }: { publicUrl: string },
+): Record<string, MailValue> =>
+  Object.fromEntries(
+    placeholders.flatMap((name) => {
+      const value = data[name];
+      if (value === undefined) return [];
+      const isOurs = mailPlaceholders[name] === 'link' && value.startsWith(`${publicUrl}/`);
+      return [[name, isOurs ? { path: value.slice(publicUrl.length) as `/${string}` } : value]];
+    }),
+  );
 
 /** Takes the secrets out of a text. */
 export const mask = (text: string, secrets: readonly string[]): string =>

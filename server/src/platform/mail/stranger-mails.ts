@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Queryable } from '../database/client.ts';
 import { clientKey } from '../http/client-address.ts';
 import { Problem, problem } from '../problems/problem.ts';
-import { createRecentHits } from '../http/recent-hits.ts';
+import { createRecentHits } from '../http/sliding-window.ts';
 import type { Clock } from '../clock/clock.ts';
 
 const hourMs = 60 * 60 * 1000;

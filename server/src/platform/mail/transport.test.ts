@@ -57,7 +57,7 @@ const partsOf = (raw: string) =>
 
 test('a calendar entry goes out as an alternative with its method, and as a file', async () => {
   const { taken, url } = await mailServer();
-  const transport = createTransport({ smtpUrl: url, mailFrom: 'Guildhall <office@guildhall.test>' });
+  const transport = createTransport({ smtp: url, from: 'Guildhall <office@guildhall.test>' });
   await transport.send({ ...mail, calendar: { calendar, method: 'CANCEL', name: 'invite.ics' } });
   transport.close();
   const parts = partsOf(taken[0] ?? '');
@@ -77,7 +77,7 @@ test('a calendar entry goes out as an alternative with its method, and as a file
 
 test('a mail without a calendar entry has none', async () => {
   const { taken, url } = await mailServer();
-  const transport = createTransport({ smtpUrl: url, mailFrom: 'Guildhall <office@guildhall.test>' });
+  const transport = createTransport({ smtp: url, from: 'Guildhall <office@guildhall.test>' });
   await transport.send(mail);
   transport.close();
   expect(partsOf(taken[0] ?? '').map(([type]) => type)).toEqual(['multipart/alternative', 'text/plain', 'text/html']);

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../config.ts';
+import type { Database } from '../database/client.ts';
+import { readMailServer, type MailServer } from './mail-server.ts';
 
 /** A mail as it goes over the wire. */
 export interface WireMail {
@@ -20,7 +22,7 @@ export interface WireMail {
 
 export interface MailTransport {
   /** `inbox` keeps mails to be read in the development inbox; secrets in them stay readable. */
-  kind: 'smtp' | 'inbox';
+  kind: () => 'smtp' | 'inbox' | Promise<'smtp' | 'inbox'>;
   /** @throws when the server didn't take the mail */
   send: (mail: WireMail) => Promise<void>;
   close: () => void;
@@ -30,7 +32,7 @@ const patienceMs = 10_000;
 
 /** Mails that stay where they are: written to the database, shown in the development inbox. Nobody reads their files. */
 const inboxTransport: MailTransport = {
-  kind: 'inbox',
+  kind: () => 'inbox',
   send: async ({ attachments }) => {
     for (const { content } of attachments) content.on('error', () => undefined).destroy();
   },
@@ -47,31 +49,47 @@ const asInvitation = ({ calendar, method, name }: NonNullable<WireMail['calendar
   content: calendar,
 });
 
+/** A mail server as an administrator sets it; no user means that it asks for none. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `tls` from the first byte, `starttls` before anything is said, `none` for a server on this machine. */
+  security: 'tls' | 'starttls' | 'none';
+  user: string;
+  password: string;
+}
+
 /**
  * How to reach the mail server, and how long each of its answers is waited for. The times have to be there when the
  * client is made: what is set on it later counts for nothing.
  */
-export const smtpOptions = (url: string, patience: number) => ({
-  url,
+export const smtpOptions = (server: SmtpServer | string, patience: number) => ({
+  ...(typeof server === 'string' ? { url: server } : optionsOf(server)),
   connectionTimeout: patience,
   greetingTimeout: patience,
   socketTimeout: patience,
   dnsTimeout: patience,
 });
 
-/** SMTP where it is configured, else the development inbox. @param patience for each answer of the mail server, in ms */
-export function createTransport(
-  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
-  patience = patienceMs,
-): MailTransport {
-  if (!smtpUrl) return inboxTransport;
-  const smtp = nodemailer.createTransport(smtpOptions(smtpUrl, patience), {
-    from: mailFrom,
+const optionsOf = ({ host, port, security, user, password }: SmtpServer) => ({
+  host,
+  port,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  ...(user !== '' && { auth: { user, pass: password } }),
+});
+
+/** SMTP where a server is named, else the development inbox. @param patience for each answer of the mail server, in ms */
+export function createTransport({ smtp: server, from }: MailServer, patience = patienceMs): MailTransport {
+  if (!server) return inboxTransport;
+  const smtp = nodemailer.createTransport(smtpOptions(server, patience), {
+    from,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    kind: 'smtp',
+    kind: () => 'smtp',
     send: async ({ language, calendar, ...mail }) => {
       await smtp.sendMail({
         ...mail,
@@ -80,5 +98,21 @@ export function createTransport(
       });
     },
     close: () => smtp.close(),
+  };
+}
+
+/** The transport of the mail server that counts when a mail leaves: an administrator may set another one at any time. */
+export function createCurrentTransport({ db, config }: { db: Database; config: Config }): MailTransport {
+  let known: { server: string; transport: MailTransport } | null = null;
+  const current = async (): Promise<MailTransport> => {
+    const server = await readMailServer(db, config);
+    const text = JSON.stringify(server);
+    if (known?.server !== text) known = { server: text, transport: createTransport(server) };
+    return known.transport;
+  };
+  return {
+    kind: async () => (await current()).kind(),
+    send: async (mail) => (await current()).send(mail),
+    close: () => known?.transport.close(),
   };
 }

@@ -63,7 +63,7 @@ export function createMaintenance({ db, clock }: { db: Database; clock: Clock })
       const after = await db.transaction(async (tx) => {
         const before = await readSetting(tx, 'maintenance');
         const next = wanted.isOn ? { ...wanted, since: before.since ?? now.toISOString() } : open;
-        await writeSetting(tx, clock, 'maintenance', next);
+        await writeSetting(tx, clock, 'maintenance', next, actor);
         const action = !wanted.isOn ? 'maintenance.ended' : before.isOn ? 'maintenance.changed' : 'maintenance.begun';
         await writeAudit(tx, clock, { actor, action, before, after: next });
         return next;
@@ -79,7 +79,7 @@ function closedProblem(until: string | null, now: Date): Problem {
   const leftSeconds = until === null ? 0 : (Date.parse(until) - now.getTime()) / 1000;
   // A time that has passed was a guess; nobody knows a better one.
   const isKnown = until !== null && leftSeconds > 0;
-  const about = isKnown ? ` It should be open again by ${inWords(until)}.` : ' Please come back a little later.';
+  const about = isKnown ? ` It should be open again by ${formatUtc(until)}.` : ' Please come back a little later.';
   return new Problem({
     status: 503,
     code: 'maintenance',
@@ -90,7 +90,7 @@ function closedProblem(until: string | null, now: Date): Problem {
 }
 
 /** `20 November 2026 at 14:30 UTC` */
-function inWords(instant: string): string {
+function formatUtc(instant: string): string {
   const at = new Date(instant);
   // For whoever has no profile yet; screens write `values.until` in the person's zone.
   // eslint-disable-next-line no-restricted-syntax

@@ -33,7 +33,7 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
   const remotes = createRemoteMetrics(registry, { clock, deployments });
   new Gauge({
     name: 'guildhall_deployment_info',
-    help: 'Always 1, for each build that is in force.',
+    help: 'Always 1, for each build that is active.',
     labelNames: ['remote', 'build'],
     registers: [registry],
     collect() {

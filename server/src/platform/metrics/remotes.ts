@@ -1,4 +1,4 @@
-import type { BreakerState, CrashPhase, LoadLeg, LoadReason } from '@guildhall/shared/domain';
+import type { BreakerState, CrashPhase, LoadStage, LoadReason } from '@guildhall/shared/domain';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Clock } from '../clock/clock.ts';
 import { isCurrent, type KnownBuilds, type Named } from './names.ts';
@@ -15,8 +15,8 @@ export function createRemoteMetrics(
   const registers = [registry];
   const seconds = new Histogram({
     name: 'guildhall_remote_load_seconds',
-    help: 'How long each leg of loading a page of a remote took in the browser.',
-    labelNames: [...ofBuild, 'leg'],
+    help: 'How long each stage of loading a page of a remote took in the browser.',
+    labelNames: [...ofBuild, 'stage'],
     buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
     registers,
   });
@@ -28,8 +28,8 @@ export function createRemoteMetrics(
   });
   const failures = new Counter({
     name: 'guildhall_remote_failures_total',
-    help: 'Tries that brought no page, by the leg that failed and why; also those that a later try healed.',
-    labelNames: [...ofBuild, 'leg', 'reason'],
+    help: 'Tries that brought no page, by the stage that failed and why; also those that a later try healed.',
+    labelNames: [...ofBuild, 'stage', 'reason'],
     registers,
   });
   const crashes = new Counter({
@@ -63,13 +63,13 @@ export function createRemoteMetrics(
   });
 
   return {
-    loaded(named: Named, legs: readonly { leg: string; ms: number }[]): void {
+    loaded(named: Named, stages: readonly { stage: string; ms: number }[]): void {
       loads.inc({ ...named, outcome: 'loaded' });
-      for (const { leg, ms } of legs) seconds.observe({ ...named, leg }, ms / 1000);
+      for (const { stage, ms } of stages) seconds.observe({ ...named, stage }, ms / 1000);
     },
-    failed(named: Named, leg: LoadLeg, reason: LoadReason): void {
+    failed(named: Named, stage: LoadStage, reason: LoadReason): void {
       loads.inc({ ...named, outcome: 'failed' });
-      failures.inc({ ...named, leg, reason });
+      failures.inc({ ...named, stage, reason });
     },
     crashed: (named: Named, phase: CrashPhase): void => crashes.inc({ ...named, phase }),
     breaker(named: Named, state: BreakerState): void {
@@ -79,7 +79,7 @@ export function createRemoteMetrics(
     violated: (remote: string, directive: string): void => violations.inc({ remote, directive }),
 
     /**
-     * Lets the series follow what is deployed: those of a build in force begin with 0, so that its first failure is
+     * Lets the series follow what is deployed: those of an active build begin with 0, so that its first failure is
      * seen as a change; those of builds that nobody can get any more go.
      */
     async followDeployments(): Promise<void> {

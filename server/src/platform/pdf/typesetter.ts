@@ -84,8 +84,6 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
   };
 }
 
-export type Typesetter = ReturnType<typeof createTypesetter>;
-
 /** The smallest parts between which a line may end: words with the space after them, single Chinese characters. */
 const words = (paragraph: string): string[] =>
   paragraph.replace(/\t/g, ' ').match(/\p{Script=Han}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [''];

@@ -46,6 +46,11 @@ const ruleProblems = new Map<unknown, FieldProblem>(
       message: 'This holds invisible characters that scramble text. Please type it in instead of pasting it.',
     },
     unreadableFileName,
+    { code: 'prefix_repeated', message: 'Each kind of number needs a prefix of its own.' },
+    {
+      code: 'bank_account_invalid',
+      message: 'The check digits of this IBAN don’t fit. Please compare it with a statement of the account.',
+    },
   ].map((found) => [found.code, found]),
 );
 

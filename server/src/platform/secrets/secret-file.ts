@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isRecord } from '@guildhall/shared/domain';
 
 export interface SecretFile {
   path: string;
@@ -102,5 +103,4 @@ function syncFolder(path: string): void {
   }
 }
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+const codeOf = (error: unknown): unknown => (isRecord(error) ? error.code : undefined);

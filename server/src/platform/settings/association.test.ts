@@ -21,7 +21,7 @@ test('an installation that was not set up issues nothing, and says what is missi
     body: {
       code: 'association_incomplete',
       message:
-        'Invoices can’t be issued yet: the association’s name and bank account are not set. Ask whoever runs this server to set ASSOCIATION_NAME and ASSOCIATION_BANK_ACCOUNT.',
+        'Invoices can’t be issued yet: the association’s name and bank account are not set. An administrator sets them under Configuration, Association.',
     },
   });
   expect(await readSetting(db, 'association')).toMatchObject({ name: 'Guildhall', address: '', bankAccount: '' });

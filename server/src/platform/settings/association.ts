@@ -31,7 +31,7 @@ export async function readIssuer(db: Queryable): Promise<Association> {
   if (missing.length === 0) return association;
   throw problem.conflict(
     'association_incomplete',
-    `Invoices can’t be issued yet: the association’s ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set. Ask whoever runs this server to set ASSOCIATION_NAME and ASSOCIATION_BANK_ACCOUNT.`,
+    `Invoices can’t be issued yet: the association’s ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set. An administrator sets ${missing.length > 1 ? 'them' : 'it'} under Configuration, Association.`,
   );
 }
 

@@ -1,33 +1,66 @@
-import { maintenance } from '@guildhall/shared/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { association, mailSecurity, maintenance, numbering, unnamed } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { first, type Queryable } from '../database/client.ts';
-import { settings } from '../database/schema/index.ts';
+import { systemActor, type Actor } from '../audit/actor.ts';
+import { first, only, type Queryable } from '../database/client.ts';
+import { settingChanges, settings } from '../database/schema/index.ts';
 import type { Clock } from '../clock/clock.ts';
 
-/** What stands for the association until it is named: the software's own name. */
-export const unnamed = 'Guildhall';
+export { unnamed };
 
-/** Every setting with its schema and the value that counts until somebody sets another. */
+/**
+ * Every setting with its schema and the value that counts until somebody sets another. A field that is added later needs
+ * a default (`z._default`): a stored value that doesn't fit counts as not set.
+ */
 const definitions = {
   association: {
-    schema: z.strictObject({
-      name: z.string(),
-      address: z.string(),
-      email: z.string(),
-      bankAccount: z.string(),
-      taxNumber: z.string(),
-      /** IANA zone in which days of the association begin and end. */
-      zone: z.string(),
-    }),
+    schema: association,
     // Nothing invented: until somebody says who runs this installation, mails bear the software's name and no invoice is
     // issued (see association.ts).
-    initial: { name: unnamed, address: '', email: '', bankAccount: '', taxNumber: '', zone: 'UTC' },
+    initial: {
+      name: unnamed,
+      address: '',
+      email: '',
+      replyTo: '',
+      bankAccount: '',
+      taxNumber: '',
+      zone: 'UTC',
+    },
+  },
+  /** The mail server; what the environment names comes first (platform/mail/mail-server.ts). */
+  mail: {
+    schema: z.strictObject({
+      host: z.string(),
+      port: z.int(),
+      security: mailSecurity,
+      user: z.string(),
+      /** Encrypted with the installation's key. */
+      password: z.nullable(z.string()),
+      senderName: z.string(),
+      senderAddress: z.string(),
+    }),
+    initial: {
+      host: '',
+      port: 587,
+      security: 'starttls',
+      user: '',
+      password: null,
+      senderName: '',
+      senderAddress: '',
+    },
+  },
+  /** How numbers begin, and whether they start at 1 each year (platform/numbers/numbers.ts). */
+  numbering: {
+    schema: numbering,
+    initial: { applications: 'APP', invoices: 'INV', creditNotes: 'CRN', queries: 'QRY', restartsEachYear: true },
   },
   /** Saying when one can come takes a session beside the link. */
   availabilityNeedsLogin: { schema: z.boolean(), initial: false },
   /** Second step asked of administrators and staff (domain rule 16). */
   secondStepForOffice: { schema: z.boolean(), initial: true },
+  /** The headings that the last import of members read each field from. */
+  memberImportHeadings: { schema: z.record(z.string(), z.string()), initial: {} },
   /** Closed to everybody but administrators (features/maintenance). */
   maintenance: { schema: maintenance, initial: { isOn: false, message: null, until: null, since: null } },
 } as const;
@@ -36,23 +69,53 @@ export type SettingKey = keyof typeof definitions;
 export type SettingValue<Key extends SettingKey> = z.output<(typeof definitions)[Key]['schema']>;
 export type Association = SettingValue<'association'>;
 
+/** What each setting is where nothing is stored. */
+export const initialSetting = <const Key extends SettingKey>(key: Key) => definitions[key].initial as SettingValue<Key>;
+
+/** Reads what is stored under a key; `null` for what no longer fits, as an older release may have stored it. */
+export function parseSetting<const Key extends SettingKey>(key: Key, stored: unknown): SettingValue<Key> | null {
+  const parsed = z.safeParse(definitions[key].schema, stored);
+  // The schema belongs to the key, which TypeScript can't carry through the lookup.
+  return parsed.success ? (parsed.data as SettingValue<Key>) : null;
+}
+
 /** Reads a setting; what was stored by an older release and no longer fits counts as not set. */
 export async function readSetting<const Key extends SettingKey>(db: Queryable, key: Key): Promise<SettingValue<Key>> {
   const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).then(first);
-  const { schema, initial } = definitions[key];
-  const stored = z.safeParse(schema, row?.value);
-  // The schema belongs to the key, which TypeScript can't carry through the lookup.
-  return (stored.success ? stored.data : initial) as SettingValue<Key>;
+  return parseSetting(key, row?.value) ?? initialSetting(key);
 }
 
-/** Sets a setting. */
-export const writeSetting = <const Key extends SettingKey>(
+/** Locks a setting until the transaction ends, also one that was never set: two changes of it queue up. */
+export async function lockSetting<const Key extends SettingKey>(
+  tx: Queryable,
+  clock: Clock,
+  key: Key,
+): Promise<{ version: number; value: SettingValue<Key> }> {
+  const value = initialSetting(key);
+  await tx.insert(settings).values({ key, value, updatedAt: clock.now() }).onConflictDoNothing();
+  const row = await tx.select().from(settings).where(eq(settings.key, key)).for('update').then(only);
+  return { version: row.version, value: parseSetting(key, row.value) ?? value };
+}
+
+/** Sets a setting and notes who changed it from what; the same value again changes nothing. */
+export async function writeSetting<const Key extends SettingKey>(
   tx: Queryable,
   clock: Clock,
   key: Key,
   value: SettingValue<Key>,
-) =>
-  tx
-    .insert(settings)
-    .values({ key, value, updatedAt: clock.now() })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: clock.now() } });
+  actor: Actor = systemActor,
+): Promise<void> {
+  const before = await lockSetting(tx, clock, key);
+  const [version, at] = [before.version + 1, clock.now()];
+  if (isDeepStrictEqual(before.value, value)) return;
+  await tx.update(settings).set({ value, version, updatedAt: at }).where(eq(settings.key, key));
+  await tx.insert(settingChanges).values({
+    key,
+    version,
+    before: before.value,
+    after: value,
+    at,
+    actorId: actor.kind === 'user' ? actor.id : null,
+    actorName: actor.name,
+  });
+}

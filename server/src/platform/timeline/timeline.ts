@@ -10,7 +10,7 @@ export interface TimelineNote {
   event: TimelineEvent;
   /** Who may read it; `applicant` includes the office, `office` includes the administrators. */
   audience?: 'applicant' | 'office' | 'administrators';
-  /** Words for the event's sentence: names, numbers, short texts. */
+  /** Values for the event's sentence: names, numbers, short texts. */
   details?: Record<string, string | number | boolean | null>;
   before?: ApplicationState | null;
   after?: ApplicationState | null;

@@ -1,4 +1,4 @@
-import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
+import { caseLimits, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -9,7 +9,7 @@ import {
   draftExpiredMail,
   draftWarningMail,
   applicantOf,
-  dayInWords,
+  formatLongDay,
   mailApplicant,
   momentOf,
   type CaseNeeds,
@@ -20,9 +20,8 @@ import {
   type ApplicationRow,
 } from '../../features/applications/public.ts';
 import { cancelOpenRequests } from '../../features/referees/public.ts';
-import type { TimedRule } from '../../platform/schedule/clockwork.ts';
-import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../../platform/schedule/timed-rule.ts';
-import { endOfDay } from '../../platform/clock/days.ts';
+import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { lapseChanges } from '../office-commands/reopening.ts';
 import { resumeFromHold } from '../office-commands/holds.ts';
 
@@ -91,7 +90,7 @@ export function addApplicationRules(needs: Needs): void {
     const expiresAt = daysAfter(row.touchedAt, caseLimits.draftExpiryDays);
     await mailApplicant(mails, tx, row, applicant, {
       template: draftWarningMail,
-      data: { name, number: row.number, day: dayInWords(expiresAt, language, zone), link },
+      data: { name, number: row.number, day: formatLongDay(expiresAt, language, zone), link },
     });
     await noteReminder(tx, clock, row, { kind: 'draft_warning', step });
   };
@@ -104,7 +103,7 @@ export function addApplicationRules(needs: Needs): void {
     const { zone } = await momentOf(tx, clock);
     await mailApplicant(mails, tx, row, applicant, {
       template: changesReminderMail,
-      data: { name, number: row.number, day: dayInWords(endOfDay(request.dueOn, zone), language, zone), link },
+      data: { name, number: row.number, day: formatLongDay(endOfDay(request.dueOn, zone), language, zone), link },
     });
     await noteReminder(tx, clock, row, { kind: 'changes_reminder', step });
   };

@@ -1,11 +1,10 @@
-import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
+import { addDays, caseLimits, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { addDays } from '../../platform/clock/clock.ts';
 import {
   applicantOf,
-  dayInWords,
+  formatLongDay,
   mailApplicant,
   closeChanges,
   discardDrafts,
@@ -18,11 +17,10 @@ import {
   paymentLapsedMail,
   paymentReminderMail,
 } from '../../features/applications/public.ts';
-import { endOfDay } from '../../platform/clock/days.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { cancelOpenRequests } from '../../features/referees/public.ts';
-import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/schedule/timed-rule.ts';
+import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import {
   creditOpenInvoices,
   invoiceLink,
@@ -103,7 +101,7 @@ export function addPaymentRules(needs: Needs): void {
     const { name, language, email } = applicant;
     const { zone } = await readAssociationDay(tx, needs);
     const rested = await restedDays(tx, row.id, invoice.createdAt);
-    const inWords = (day: string) => dayInWords(endOfDay(day, zone), language, zone);
+    const longDay = (day: string) => formatLongDay(endOfDay(day, zone), language, zone);
     await mails.queue(tx, {
       template: paymentReminderMail,
       to: email,
@@ -116,8 +114,8 @@ export function addPaymentRules(needs: Needs): void {
         number: row.number,
         invoice: invoice.number ?? '',
         amount: createFormats(language, invoice.currency).money(openMinor(invoice)),
-        due: inWords(invoice.dueOn),
-        day: inWords(addDays(invoice.dueOn, rested + caseLimits.paymentLapseDays)),
+        due: longDay(invoice.dueOn),
+        day: longDay(addDays(invoice.dueOn, rested + caseLimits.paymentLapseDays)),
         link: invoiceLink(invoice.id),
       },
     });

@@ -6,10 +6,11 @@ import {
   issueInvoice,
   listInvoices,
   recallMail,
+  renewMail,
   sendMail,
 } from '@guildhall/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import { mails, membershipTypes } from '../../platform/database/schema/index.ts';
+import { applications, mails, membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
@@ -97,7 +98,7 @@ test('a mail server that is away for a while costs neither a second invoice nor 
   let failures = 2;
   const { state, act, invoices, pass } = await approved({
     mailTransport: {
-      kind: 'inbox',
+      kind: () => 'inbox',
       send: async ({ subject, attachments }) => {
         if (!subject.includes('approved')) return;
         if (failures-- > 0) throw new Error('connect ECONNREFUSED');
@@ -118,7 +119,7 @@ async function unreachable() {
   const tries = { count: 0 };
   const set = await approved({
     mailTransport: {
-      kind: 'inbox',
+      kind: () => 'inbox',
       send: async ({ subject }) => {
         if (!/^Your application .* approved$/.test(subject)) return;
         tries.count += 1;
@@ -172,4 +173,15 @@ test('a draft the office brings down to nothing begins the membership when it is
 test('an association that can’t issue invoices learns that before the decision is recorded', async () => {
   const { decided, state } = await approved({ association: null });
   expect([decided.status, decided.body.code, await state()]).toEqual([409, 'association_incomplete', 'in_review']);
+});
+
+test('a letter whose facts have changed says so, and is made anew with what is so now', async () => {
+  const { t, id, letter, staff } = await approved();
+  expect((await letter()).renewal).toBeNull();
+  await t.db.update(applications).set({ applicantName: 'Ada Lovelace' }).where(eq(applications.id, id));
+  const outdated = await letter();
+  expect(outdated.renewal).toMatchObject({ because: ['facts'], body: expect.stringContaining('Ada Lovelace') });
+  const body = { version: outdated.version, handEdits: 'keep' };
+  await staff.call(renewMail, { params: { id: outdated.id }, body });
+  expect(await letter()).toMatchObject({ renewal: null, body: expect.stringContaining('Dear Ada Lovelace') });
 });

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
-import { activate } from '../membership/activation.ts';
+import { activate } from '../membership-activation/activation.ts';
 import {
   moveApplication,
   createApplicationRepository,

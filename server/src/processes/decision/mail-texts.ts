@@ -27,7 +27,7 @@ With kind regards
 
 nous avons le plaisir de vous annoncer que votre candidature {{number}} ({{membershipType}}) a été acceptée.{{text}}
 
-Vous pouvez voir ici la suite :
+Vous pouvez voir ici la suite :
 
 {{link}}
 
@@ -85,9 +85,9 @@ With kind regards
       subject: 'Votre candidature {{number}} a été acceptée sous conditions',
       body: `Bonjour {{name}},
 
-votre candidature {{number}} ({{membershipType}}) a été acceptée, sous réserve de ce qui suit :{{conditions}}{{text}}
+votre candidature {{number}} ({{membershipType}}) a été acceptée, sous réserve de ce qui suit :{{conditions}}{{text}}
 
-Votre candidature se trouve ici :
+Votre candidature se trouve ici :
 
 {{link}}
 
@@ -147,7 +147,7 @@ With kind regards
 
 la décision sur votre candidature {{number}} ({{membershipType}}) a été reportée. Nous la reprendrons lors d’une prochaine séance.{{text}}
 
-Votre candidature se trouve ici :
+Votre candidature se trouve ici :
 
 {{link}}
 

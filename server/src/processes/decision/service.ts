@@ -5,6 +5,8 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   addDecision,
+  createApplicationRepository,
+  decisionOfLetter,
   applicantOf,
   mailApplicant,
   type Applicant,
@@ -16,6 +18,7 @@ import {
   type ApplicationRow,
   officeActor,
 } from '../../features/applications/public.ts';
+import type { DraftFacts } from '../../platform/mail/outgoing.ts';
 import { supersedeUnsent } from '../../platform/mail/case-mails.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
@@ -43,15 +46,30 @@ const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
 // The texts of a letter come with the blank line before them, so that an empty one leaves no gap.
 const paragraphs = (text: string | undefined): string => (text?.trim() ? `\n\n${text.trim()}` : '');
 
+/** What the letters say of a decision; each takes what it has a place for. */
+const letterFacts = (
+  { number }: ApplicationRow,
+  { name, membershipType, link }: Applicant,
+  { textForApplicant, conditions }: Pick<Body, 'textForApplicant' | 'conditions'>,
+) => ({ name, number, membershipType, link, text: paragraphs(textForApplicant), conditions: paragraphs(conditions) });
+
+/** What a letter that waits would say now. */
+const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => {
+  const row = applicationId ? await createApplicationRepository(tx).byId(applicationId) : undefined;
+  const decision = await decisionOfLetter(tx, id);
+  return row && decision ? letterFacts(row, await applicantOf(tx, row, language), decision) : null;
+};
+
 /** Decisions of the administrators, with the letter and what follows from an approval. */
 export function createDecisionService(needs: Needs) {
   const { db, clock, mails: outgoing } = needs;
   outgoing.onLeaving(approvalLetter, approvalEffects(needs));
+  for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
+    outgoing.onRenewing(letter, currentFacts);
 
   /** The letter is born as a draft, in the applicant's language; a person reads it before it leaves. */
   const draftLetter = (tx: Transaction, row: ApplicationRow, applicant: Applicant, { body, user }: Command) => {
-    const { name, membershipType, link } = applicant;
-    const common = { name, number: row.number, membershipType, text: paragraphs(body.textForApplicant) };
+    const { link, conditions, ...common } = letterFacts(row, applicant, body);
     const filing = { topic: decisionTopic, createdById: user.id };
     const letters = {
       approved: () =>
@@ -59,7 +77,7 @@ export function createDecisionService(needs: Needs) {
       conditionally_approved: () =>
         mailApplicant(outgoing, tx, row, applicant, {
           template: conditionalApprovalLetter,
-          data: { ...common, link, conditions: paragraphs(body.conditions) },
+          data: { ...common, link, conditions },
           ...filing,
         }),
       deferred: () =>

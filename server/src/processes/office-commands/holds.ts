@@ -1,14 +1,13 @@
-import type { ApplicationActor } from '@guildhall/shared/domain';
+import { addDays, dayAt, startOfDay, type ApplicationActor } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { addDays, dayOf } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { hasOpenInvoice } from '../../features/invoices/public.ts';
 import {
   applicationHeldMail,
   applicationResumedMail,
   applicantOf,
-  dayInWords,
+  formatLongDay,
   mailApplicant,
   momentOf,
   moveChangesDue,
@@ -19,8 +18,7 @@ import {
 } from '../../features/applications/public.ts';
 import { settleReferences } from '../references/references.ts';
 import { giveTime } from '../../features/referees/public.ts';
-import { activate } from '../membership/activation.ts';
-import { startOfDay } from '../../platform/clock/days.ts';
+import { activate } from '../membership-activation/activation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -43,11 +41,11 @@ export async function putOnHold(
   const set = { holdReason: reason, resumeOn };
   // The reason is for the office: the applicant's timeline says only until when.
   const held = await moveApplication(tx, needs.clock, row, 'hold', { ...who, set, reason, details: { resumeOn } });
-  if (resumeOn <= dayOf(now, zone))
+  if (resumeOn <= dayAt(now, zone))
     throw problem.field('resumeOn', 'day_in_past', 'Please choose a day that is still to come.');
   const applicant = await applicantOf(tx, row);
   const { name, language, link } = applicant;
-  const day = dayInWords(startOfDay(resumeOn, zone), language, zone);
+  const day = formatLongDay(startOfDay(resumeOn, zone), language, zone);
   await mailApplicant(needs.mails, tx, held, applicant, {
     template: applicationHeldMail,
     data: { name, number: row.number, day, link },

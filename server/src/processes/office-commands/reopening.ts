@@ -1,14 +1,14 @@
-import { caseLimits, type ApplicationActor } from '@guildhall/shared/domain';
+import { caseLimits, dayAt, endOfDay, type ApplicationActor } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { dayOf, daysAfter } from '../../platform/clock/clock.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { creditOpenInvoices } from '../../features/invoices/public.ts';
 import {
   applicationReopenedMail,
   changesLapsedMail,
   applicantOf,
-  dayInWords,
+  formatLongDay,
   mailApplicant,
   momentOf,
   type CaseNeeds,
@@ -16,13 +16,12 @@ import {
   discardDrafts,
   reopenChanges,
   moveApplication,
-  createApplicationRepository,
+  createApplicationsByApplicantRepository,
   type ApplicationRow,
 } from '../../features/applications/public.ts';
 import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
 import { createUserRepository } from '../../features/users/public.ts';
 import { billBeforeReview } from '../references/references.ts';
-import { endOfDay } from '../../platform/clock/days.ts';
 
 /** Requested changes that nobody made end the case: nothing is expected of anybody any more, and nothing is owed. */
 export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
@@ -39,7 +38,7 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
   await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
   const applicant = await applicantOf(tx, row);
   const { name, language, zone, link } = applicant;
-  const day = dayInWords(daysAfter(lapsed.stateSince, caseLimits.reopenDays), language, zone);
+  const day = formatLongDay(daysAfter(lapsed.stateSince, caseLimits.reopenDays), language, zone);
   await mailApplicant(mails, tx, lapsed, applicant, {
     template: changesLapsedMail,
     data: { name, number: row.number, day, link },
@@ -50,7 +49,7 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
 async function refuseSecondOpen(tx: Transaction, row: ApplicationRow): Promise<void> {
   // Whoever starts an application locks the person's row first; so does this, and one of the two sees the other.
   await createUserRepository(tx).lock(row.applicantId);
-  if (await createApplicationRepository(tx).openOfType(row.applicantId, row.membershipTypeId))
+  if (await createApplicationsByApplicantRepository(tx).openOfType(row.applicantId, row.membershipTypeId))
     throw problem.conflict(
       'other_application_open',
       'The applicant has another open application of this kind. Only one can be open at a time.',
@@ -85,7 +84,7 @@ export async function reopenLapsed(
     await refuseSecondOpen(tx, row);
   }
   const reopened = await moveApplication(tx, clock, row, 'reopen', { actor, by, set: { dueOn }, details: { dueOn } });
-  if (dueOn < dayOf(now, zone))
+  if (dueOn < dayAt(now, zone))
     throw problem.field('dueOn', 'day_in_past', 'Please choose a day that is still to come.');
   await reopenChanges(tx, row.id, dueOn);
   await reinstateCancelled(tx, needs, row);
@@ -94,7 +93,7 @@ export async function reopenLapsed(
   const { name, language, link } = applicant;
   await mailApplicant(mails, tx, reopened, applicant, {
     template: applicationReopenedMail,
-    data: { name, number: row.number, day: dayInWords(endOfDay(dueOn, zone), language, zone), link },
+    data: { name, number: row.number, day: formatLongDay(endOfDay(dueOn, zone), language, zone), link },
   });
   return reopened;
 }

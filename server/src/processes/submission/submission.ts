@@ -1,13 +1,12 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { submissionBlockers, type Missing, type RefereeTiming, type SubmissionBlocker } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { creditOpenInvoices } from '../../features/invoices/public.ts';
 import {
   applicationSubmittedMail,
-  applicationWithdrawnMail,
   applicantOf,
   mailApplicant,
   expectVersion,
@@ -15,20 +14,20 @@ import {
   momentOf,
   readDetail,
   type Caller,
+  type CaseNeeds,
   closeChanges,
   openChangesOf,
-  discardDrafts,
   moveApplication,
   missingIn,
   createApplicationRepository,
   freezeRevision,
   type ApplicationRow,
 } from '../../features/applications/public.ts';
-import { lockAgendasWith, takeOffAgendas, type PollRow } from '../../features/meetings/public.ts';
+import { lockAgendasWith, type PollRow } from '../../features/meetings/public.ts';
 import { createMembershipTypeRepository, readForm } from '../../features/membership-types/public.ts';
-import { cancelOpenRequests } from '../../features/referees/public.ts';
 import { requestReferencesOf, settleReferences } from '../references/references.ts';
 import { afterSubmission } from './after-submission.ts';
+import { withdrawByApplicant } from './withdrawing.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };
@@ -60,15 +59,31 @@ function fieldsOf({ fields, documents, referees }: Missing): FieldProblems {
   return problems;
 }
 
+async function missingOf(tx: Transaction, clock: Clock, row: ApplicationRow): Promise<Missing> {
+  const found = await createApplicationRepository(tx).caseById(row.id);
+  if (!found) throw problem.notFound();
+  return missingIn(found, await readForm(tx, row.formVersionId), await momentOf(tx, clock));
+}
+
+/** Mails the applicant that the application has arrived, and what happens next. */
+async function confirmSubmission(
+  tx: Transaction,
+  { mails }: CaseNeeds,
+  row: ApplicationRow,
+  asksReferees: RefereeTiming,
+): Promise<void> {
+  const applicant = await applicantOf(tx, row);
+  const { name, membershipType, language, link } = applicant;
+  const next = afterSubmission[asksReferees][language];
+  await mailApplicant(mails, tx, row, applicant, {
+    template: applicationSubmittedMail,
+    data: { name, number: row.number, membershipType, next, link },
+  });
+}
+
 /** The applicant's own steps: submit, answer requested changes, withdraw. */
 export function createSubmissionService(needs: Needs) {
   const { db, clock } = needs;
-
-  const missingOf = async (tx: Transaction, row: ApplicationRow): Promise<Missing> => {
-    const found = await createApplicationRepository(tx).caseById(row.id);
-    if (!found) throw problem.notFound();
-    return missingIn(found, await readForm(tx, row.formVersionId), await momentOf(tx, clock));
-  };
 
   /** Runs a step on the caller's own, locked application, if it is still the version they saw. */
   const step = async <Body extends { version: number }>(
@@ -84,26 +99,12 @@ export function createSubmissionService(needs: Needs) {
     return readDetail(db, clock, id, user);
   };
 
-  const confirmSubmission = async (
-    tx: Transaction,
-    row: ApplicationRow,
-    asksReferees: RefereeTiming,
-  ): Promise<void> => {
-    const applicant = await applicantOf(tx, row);
-    const { name, membershipType, language, link } = applicant;
-    const next = afterSubmission[asksReferees][language];
-    await mailApplicant(needs.mails, tx, row, applicant, {
-      template: applicationSubmittedMail,
-      data: { name, number: row.number, membershipType, next, link },
-    });
-  };
-
   return {
     /** Submits: freezes a revision and, where the membership type wants it at once, asks the referees (domain §2). */
     submit: (command: Command): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor } = command;
-        const missing = await missingOf(tx, row);
+        const missing = await missingOf(tx, clock, row);
         const [blocker] = submissionBlockers(missing);
         if (blocker) throw problem.unprocessable(blocker, blockerMessages[blocker], fieldsOf(missing));
         const now = clock.now();
@@ -112,7 +113,7 @@ export function createSubmissionService(needs: Needs) {
         const submitted = await moveApplication(tx, clock, row, 'submit', { actor, by: 'applicant', set });
         const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
         const asksReferees = type?.asksReferees ?? 'after_check';
-        await confirmSubmission(tx, submitted, asksReferees);
+        await confirmSubmission(tx, needs, submitted, asksReferees);
         if (asksReferees === 'at_once')
           await requestReferencesOf(tx, needs, submitted, { actor: systemActor, by: 'system' });
       }),
@@ -123,7 +124,7 @@ export function createSubmissionService(needs: Needs) {
         const { user, actor } = command;
         const request = await openChangesOf(tx, row.id);
         const open = request?.items.filter(({ solvedAt }) => solvedAt === null) ?? [];
-        const missing = await missingOf(tx, row);
+        const missing = await missingOf(tx, clock, row);
         const isIncomplete = Object.keys(missing.fields).length > 0 || missing.documents.length > 0;
         if (row.state === 'changes_requested' && (open.length > 0 || isIncomplete)) {
           const message = 'This has not been changed yet.';
@@ -142,30 +143,9 @@ export function createSubmissionService(needs: Needs) {
 
     /** Withdraws before the decision: nothing is expected of anybody any more, and nothing is owed. */
     withdraw: (command: Command<{ version: number; reason?: string | undefined }>): Promise<ApplicationDetail> =>
-      step(command, async (tx, row, polls) => {
+      step(command, (tx, row, polls) => {
         const { actor, body } = command;
-        const reason = body.reason?.trim();
-        const details = { reason: reason || null };
-        const withdrawn = await moveApplication(tx, clock, row, 'withdraw', {
-          actor,
-          by: 'applicant',
-          reason,
-          details,
-        });
-        await closeChanges(tx, row.id, { cancelledAt: clock.now() });
-        await cancelOpenRequests(tx, needs, withdrawn, systemActor);
-        await discardDrafts(tx, clock, row.id);
-        await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor, why: 'withdrawn' });
-        await creditOpenInvoices(tx, needs, {
-          applicationId: row.id,
-          actor,
-          reason: `The application ${row.number} was withdrawn.`,
-        });
-        const applicant = await applicantOf(tx, row);
-        await mailApplicant(needs.mails, tx, withdrawn, applicant, {
-          template: applicationWithdrawnMail,
-          data: { name: applicant.name, number: row.number },
-        });
+        return withdrawByApplicant(tx, needs, row, { polls, actor, reason: body.reason?.trim() });
       }),
   };
 }

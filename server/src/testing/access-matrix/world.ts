@@ -5,6 +5,7 @@ import {
   signIn,
   startCheckout,
   startExport,
+  uploadMemberImport,
   uploadQueryFile,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
@@ -52,6 +53,8 @@ export async function createWorld(t: TestApp) {
     suspended: await signedIn(),
   };
   const { staff } = people;
+  // Whom administrators change, so that everybody else stays who they are.
+  const somebody = await t.build.user();
   const halfWay = await t.build.user({ secondStep: true });
   const { challenge } = dataOf(
     await t.call(signIn, { body: { email: halfWay.email, password: testPassword } }),
@@ -79,6 +82,9 @@ export async function createWorld(t: TestApp) {
   const { id: query } = dataOf(await owner.call(askQuery, { body: { ...question, fileIds: [sentFile] } }));
   const looseFiles = [await queryFile(), await queryFile(), await queryFile(), await queryFile()];
   const { id: exportId } = dataOf(await staff.call(startExport, { body: exportOrder }));
+  const csv = fileBody('members.csv', 'E-mail,First name,Last name\nnoor@example.org,Noor,Haddad\n');
+  const { id: memberImport } = dataOf(await people.administrator.call(uploadMemberImport, csv));
+  const [line] = await t.read.audit();
   const [mail] = await t.inbox.to('one@referees.example');
   const sessionOf = async (who: SignedInTester): Promise<string> =>
     dataOf(await who.call(listSessions)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
@@ -99,6 +105,7 @@ export async function createWorld(t: TestApp) {
   };
 
   const idsByPath: readonly [RegExp, string][] = [
+    [/^\/users\/:id/, somebody.id],
     [/^\/applications/, application],
     [/^\/invoices/, invoice],
     [/^\/checkouts/, checkoutId],
@@ -106,6 +113,8 @@ export async function createWorld(t: TestApp) {
     [/^\/exports/, exportId],
     [/^\/meetings/, poll.id],
     [/^\/mails/, mail?.id ?? unknownId],
+    [/^\/audit/, line?.id ?? unknownId],
+    [/^\/member-imports/, memberImport],
     [/^\/membership-types/, draft.membershipType.id],
   ];
   const secondReferee = referees[1]?.id ?? unknownId;
@@ -117,8 +126,11 @@ export async function createWorld(t: TestApp) {
     fileId: sentFile,
     userId: halfWay.id,
     type: 'email',
+    setting: 'association',
     kind: 'cv',
     provider: 'test',
+    key: 'decision_approved',
+    language: 'en',
     number: '1',
     remote: 'membership',
     build: '1.0.0+aaaaaaaaaaaa',

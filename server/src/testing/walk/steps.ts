@@ -147,7 +147,7 @@ const commands = {
 
 type CommandName = keyof typeof commands;
 /** What can happen in a walk: a command of somebody, a referee's answer, or time that passes. */
-export type What = CommandName | 'answer' | 'pass';
+type What = CommandName | 'answer' | 'pass';
 
 const names: What[] = [...(Object.keys(commands) as CommandName[]), 'answer', 'pass'];
 

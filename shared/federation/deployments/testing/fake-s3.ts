@@ -24,6 +24,7 @@ const signature =
 /** A bucket store in this process: objects with ETags, conditional writes, listing one by one; signed calls only. */
 export async function startFakeS3(port = 0): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
+  const uploads = new Map<string, Buffer[]>();
   let failure: number | null = null;
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
@@ -41,6 +42,8 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     if (url.searchParams.get('list-type') === '2') return list(url, response);
     const key = decodeURIComponent(url.pathname);
     const found = objects.get(key);
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return inParts(key, url.searchParams, { request, response, body });
     switch (request.method) {
       case 'PUT': {
         const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
@@ -60,11 +63,45 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
         return answer(response, 204, '');
       default:
         if (!found) return answer(response, 404, request.method === 'HEAD' ? '' : error('NoSuchKey'));
-        return answer(response, 200, request.method === 'HEAD' ? '' : found.body, {
-          ...found.headers,
-          etag: found.etag,
-        });
+        return send(request, response, found);
     }
+  }
+
+  function send({ method, headers }: IncomingMessage, response: ServerResponse, found: StoredObject): void {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    const part = from === undefined ? found.body : found.body.subarray(Number(from), Number(to) + 1);
+    const length: Record<string, string> = method === 'HEAD' ? { 'content-length': String(found.body.length) } : {};
+    answer(response, from === undefined ? 200 : 206, method === 'HEAD' ? '' : part, {
+      ...found.headers,
+      ...length,
+      etag: found.etag,
+    });
+  }
+
+  /** An upload in parts, which is an object once it is complete. */
+  function inParts(
+    key: string,
+    query: URLSearchParams,
+    { request, response, body }: { request: IncomingMessage; response: ServerResponse; body: Buffer },
+  ): void {
+    const id = query.get('uploadId') ?? `upload-${uploads.size + 1}`;
+    const parts = uploads.get(id) ?? [];
+    if (query.has('uploads')) {
+      uploads.set(id, []);
+      return answer(
+        response,
+        200,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    if (request.method === 'PUT') {
+      parts[Number(query.get('partNumber')) - 1] = body;
+      return answer(response, 200, '', { etag: `"part-${query.get('partNumber')}"` });
+    }
+    uploads.delete(id);
+    if (request.method === 'DELETE') return answer(response, 204, '');
+    objects.set(key, { body: Buffer.concat(parts), etag: `"${id}"`, headers: {} });
+    return answer(response, 200, '<CompleteMultipartUploadResult/>');
   }
 
   function list(url: URL, response: ServerResponse): void {
@@ -77,7 +114,12 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
       .filter((key) => key > (url.searchParams.get('continuation-token') ?? ''));
     const page = keys.slice(0, 1);
     const next = keys.length > 1 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-    const contents = page.map((key) => `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key></Contents>`).join('');
+    const contents = page
+      .map((key) => {
+        const size = objects.get(bucket + key)?.body.length ?? 0;
+        return `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><Size>${size}</Size></Contents>`;
+      })
+      .join('');
     answer(response, 200, `<ListBucketResult>${contents}${next}</ListBucketResult>`);
   }
 

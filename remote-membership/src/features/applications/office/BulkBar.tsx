@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button } from '@guildhall/shared/ui/core';
+import { Box, Button, Text } from '@guildhall/shared/ui/core';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { Bulk } from './api.ts';
 
@@ -36,9 +36,9 @@ export function BulkBar({ rows, onCleared, onChanged }: BulkBarProps) {
             borderColor: 'divider',
           }}
         >
-          <Box role="status" sx={{ fontWeight: 600, marginInlineEnd: 1 }}>
+          <Text role="status" mr={1} weight="semibold">
             {t('applications.bulk.selected', { count: rows.length })}
-          </Box>
+          </Text>
           {actions.map((action) => (
             <Button key={action} size="small" onClick={() => setOpen({ action, rows })}>
               {t(`applications.bulk.${action}`)}

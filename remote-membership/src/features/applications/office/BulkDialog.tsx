@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { caseLimits } from '@guildhall/shared/domain';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Alert, Box, Button, Select, TextInput } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Grid, Select, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { officePeopleQuery, useChangeApplications, type Bulk } from './api.ts';
 import { BulkResult } from './BulkResult.tsx';
@@ -86,7 +87,7 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Grid gap={2}>
         {action === 'assign' && <AssigneeSelect value={assigneeId} onChanged={setAssigneeId} />}
         {action === 'requestReferences' && <Box>{t('applications.bulk.requestText')}</Box>}
         {isHold && (
@@ -96,7 +97,7 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
               multiline
               minRows={3}
               maxRows={8}
-              maxLength={1000}
+              maxLength={caseLimits.reasonLength}
               value={reason}
               error={wasSent && noReason ? t('applications.bulk.needReason') : undefined}
               onChange={({ target }) => setReason(target.value)}
@@ -113,7 +114,7 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
           </>
         )}
         {change.isError && <Alert severity="error">{problemText(change.error)}</Alert>}
-      </Box>
+      </Grid>
     </Dialog>
   );
 }

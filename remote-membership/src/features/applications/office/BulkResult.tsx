@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, RouteLink } from '@guildhall/shared/ui/core';
+import { Alert, Block, Box, Button, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { paths } from '../../../paths.ts';
 import type { BulkResults } from './api.ts';
@@ -44,7 +44,7 @@ export function BulkResult({ title, rows, results, onClosed }: BulkResultProps) 
       <Alert severity={failed.length === 0 ? 'success' : 'warning'}>
         {failed.length === 0 ? done : t('applications.bulk.result', { done, failed: notDone })}
       </Alert>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+      <Block component="ul" plain mt={1.5}>
         {failed.map((result) => {
           const row = rows.find(({ id }) => id === result.id);
           return (
@@ -54,16 +54,16 @@ export function BulkResult({ title, rows, results, onClosed }: BulkResultProps) 
               sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
             >
               {row && (
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+                <Row wrap columnGap={1}>
                   <RouteLink to={paths.workingPage(row.id)}>{row.number}</RouteLink>
                   <bdi>{row.applicantName}</bdi>
-                </Box>
+                </Row>
               )}
-              <Box sx={{ color: 'text.secondary' }}>{why(result)}</Box>
+              <Text tone="secondary">{why(result)}</Text>
             </Box>
           );
         })}
-      </Box>
+      </Block>
     </Dialog>
   );
 }

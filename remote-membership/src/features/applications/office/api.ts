@@ -1,14 +1,7 @@
-import {
-  cancelExport,
-  changeApplications,
-  downloadExport,
-  getExport,
-  listUsers,
-  startExport,
-} from '@guildhall/shared/contracts';
+import { changeApplications, listUsers } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
-import type { BodyOf, ListExport, ResponseOf } from '@guildhall/shared/contracts';
-import { call, callPage, download } from '@guildhall/shared/http';
+import type { BodyOf, ResponseOf } from '@guildhall/shared/contracts';
+import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
 import { applicationKeys } from '../api.ts';
 
@@ -42,31 +35,3 @@ export function useChangeApplications() {
     },
   });
 }
-
-export const isUnderWay = ({ state }: Pick<ListExport, 'state'>): boolean => state === 'waiting' || state === 'running';
-
-export const useStartExport = () =>
-  useMutation({ mutationFn: (body: BodyOf<typeof startExport>) => call(startExport, { body }) });
-
-/** How far an export is, asked every second until it has ended. */
-export const exportQuery = (started: ListExport) =>
-  queryOptions({
-    queryKey: ['exports', started.id],
-    queryFn: ({ signal }) => call(getExport, { params: { id: started.id }, signal }),
-    initialData: started,
-    staleTime: 0,
-    enabled: isUnderWay(started),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
-  });
-
-export function useCancelExport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(cancelExport, { params: { id } }),
-    onSuccess: (stopped) => client.setQueryData(['exports', stopped.id], stopped),
-  });
-}
-
-/** Fetches the file with the session and saves it under the server's name. */
-export const useDownloadExport = () =>
-  useMutation({ mutationFn: (id: string) => download(downloadExport, { params: { id } }) });

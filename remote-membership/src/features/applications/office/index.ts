@@ -1,4 +1,3 @@
 // What only the office has on the list: a file of its own, which members never load.
 export { BulkBar } from './BulkBar.tsx';
-export { ExportDialog } from './ExportDialog.tsx';
 export { OfficeFilters } from './OfficeFilters.tsx';

@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { localText } from '@guildhall/shared/domain';
 import type { FormField } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, Grid, Text, Typography } from '@guildhall/shared/ui/core';
 import { AnswerText } from '../AnswerText.tsx';
 import { fieldsByKey } from '../steps.ts';
 import type { AnswerSaver } from './answer-saver.ts';
@@ -38,17 +38,19 @@ function Choice({ field, conflict, saver }: { field: FormField; conflict: Answer
     { side: 'theirs', heading: t('conflict.theirs'), value: conflict.theirs, keep: t('conflict.keepTheirs') },
   ] as const;
   return (
-    <Box sx={{ mt: 2 }}>
+    <Block mt={2}>
       <Typography component="h3" variant="subtitle1">
         {label}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1.5, mt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Grid gap={1.5} columns={{ xs: '1fr', sm: '1fr 1fr' }} mt={1}>
         {sides.map(({ side, heading, value, keep }) => (
-          <Box key={side} sx={{ p: 1.5, borderRadius: 1, backgroundColor: 'background.paper' }}>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{heading}</Box>
-            <Box sx={{ my: 1, overflowWrap: 'anywhere' }}>
+          <Block key={side} p={1.5} background="paper" rounded>
+            <Text size="small" tone="secondary">
+              {heading}
+            </Text>
+            <Text my={1} breakWords>
               <AnswerText field={field} value={value} />
-            </Box>
+            </Text>
             <Button
               size="small"
               aria-label={t('conflict.of', { choice: keep, field: label })}
@@ -56,9 +58,9 @@ function Choice({ field, conflict, saver }: { field: FormField; conflict: Answer
             >
               {keep}
             </Button>
-          </Box>
+          </Block>
         ))}
-      </Box>
-    </Box>
+      </Grid>
+    </Block>
   );
 }

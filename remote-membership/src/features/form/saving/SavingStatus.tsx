@@ -1,7 +1,8 @@
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, CircularProgress, Icon } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Box, Button, CircularProgress, Icon, Text } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import type { SavingState, SavingStatus as Status } from './answer-saver.ts';
+import type { SavingState, SavingStatus as Status } from './saving-state.ts';
 
 const looks: Record<Status, { icon: IconName; colour: string }> = {
   quiet: { icon: 'checkCircle', colour: 'text.secondary' },
@@ -29,9 +30,9 @@ export function SavingStatus({ state, onRetry }: { state: SavingState; onRetry: 
           <Icon name={icon} size={18} />
         )}
       </Box>
-      <Box role="status" sx={{ color: 'text.secondary' }}>
+      <Text role="status" tone="secondary">
         {t(`saving.${status}`, { time: savedAt === null ? '' : format.time(savedAt), why: stoppedWhy ?? '' })}
-      </Box>
+      </Text>
       {status === 'offline' && (
         <Button size="small" variant="text" onClick={onRetry}>
           {t('saving.retry')}

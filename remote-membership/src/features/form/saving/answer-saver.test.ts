@@ -1,4 +1,5 @@
-import { createAnswerSaver, currentAnswers, valueOf } from './answer-saver.ts';
+import { createAnswerSaver } from './answer-saver.ts';
+import { currentAnswers, valueOf } from './saving-state.ts';
 import type { SaveFailure, SaverParts } from './answer-saver.ts';
 import { createBackup } from './backup.ts';
 

@@ -1,4 +1,4 @@
-import { sameAnswer } from '@guildhall/shared/domain';
+import { isRecord, sameAnswer } from '@guildhall/shared/domain';
 import type { Answers, AnswerValue } from '@guildhall/shared/domain';
 import { keptFor } from '@guildhall/shared/store/kept';
 
@@ -17,7 +17,6 @@ export interface Backup {
   settle: (key: string, value: AnswerValue) => void;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isAnswer = (value: unknown): value is AnswerValue =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||

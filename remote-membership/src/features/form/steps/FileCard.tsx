@@ -1,5 +1,5 @@
-import { useFormat } from '@guildhall/shared/i18n';
-import { Box, Icon } from '@guildhall/shared/ui/core';
+import { useFormat } from '@guildhall/shared/format';
+import { Block, Box, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import type { ReactNode } from 'react';
 
 interface FileCardProps {
@@ -22,22 +22,18 @@ const endingOf = (name: string) => (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? '')
 export function FileCard({ name, bytes, picture, state, tone = 'plain', actions, children }: FileCardProps) {
   const format = useFormat();
   return (
-    <Box
+    <Row
       component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        p: 1.25,
-        border: '1px solid',
-        borderColor: tone === 'problem' ? 'error.main' : 'divider',
-        borderRadius: 1,
-        backgroundColor: 'background.paper',
-      }}
+      wrap
+      gap={1.5}
+      align="center"
+      p={1.25}
+      background="paper"
+      rounded
+      outlined={tone === 'problem' ? 'error' : 'divider'}
     >
       <Thumbnail name={name} picture={picture} />
-      <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
+      <Block grow="150px" shrink>
         <Box
           sx={{
             fontWeight: 500,
@@ -50,13 +46,17 @@ export function FileCard({ name, bytes, picture, state, tone = 'plain', actions,
         >
           <bdi>{name}</bdi>
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Text size="caption" tone="secondary">
           {format.bytes(bytes)} · {state}
-        </Box>
-      </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: 'auto' }}>{actions}</Box>}
+        </Text>
+      </Block>
+      {actions && (
+        <Row wrap ml="auto">
+          {actions}
+        </Row>
+      )}
       {children && <Box sx={{ flexBasis: '100%', minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>}
-    </Box>
+    </Row>
   );
 }
 

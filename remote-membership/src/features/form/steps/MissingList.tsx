@@ -1,11 +1,11 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { Missing } from '@guildhall/shared/domain';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, RouteLink } from '@guildhall/shared/ui/core';
+import { Alert, Block, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../../paths.ts';
-import { useDomainWords, useLocalText } from '../../../words.ts';
 import { fieldsByKey, stepOfField, stepsOf } from '../steps.ts';
-import { useProblemSentence } from '../useProblemSentence.ts';
+import { useProblemSentence } from '../use-problem-sentence.ts';
 
 // That an answer is missing is what the whole list says.
 const plain = ['required', 'must_be_ticked'];
@@ -13,7 +13,7 @@ const plain = ['required', 'must_be_ticked'];
 /** What still stands in the way of sending; each line leads to the very place. */
 export function MissingList({ application, missing }: { application: ApplicationDetail; missing: Missing }) {
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const textOf = useLocalText();
   const sentence = useProblemSentence();
   const steps = stepsOf(application);
@@ -27,7 +27,7 @@ export function MissingList({ application, missing }: { application: Application
   return (
     <Alert severity="warning" title={t('review.missingTitle')}>
       <p>{t('review.missingText')}</p>
-      <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5 }}>
+      <Block component="ul" m={0} mt={1} pl={2.5}>
         {answers.map(({ key, problem, field, to: place }) => (
           <li key={key}>
             <RouteLink to={place}>{textOf(field.label)}</RouteLink>
@@ -37,7 +37,7 @@ export function MissingList({ application, missing }: { application: Application
         {missing.documents.map((kind) => (
           <li key={kind}>
             <RouteLink to={to({ step: 'documents', field: kind })}>
-              {t('review.missingDocument', { kind: words.document(kind) })}
+              {t('review.missingDocument', { kind: label('document.kind', kind) })}
             </RouteLink>
           </li>
         ))}
@@ -48,7 +48,7 @@ export function MissingList({ application, missing }: { application: Application
             </RouteLink>
           </li>
         )}
-      </Box>
+      </Block>
     </Alert>
   );
 }

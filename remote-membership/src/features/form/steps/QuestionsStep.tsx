@@ -1,16 +1,16 @@
 import { checkShape, isBlank } from '@guildhall/shared/domain';
 import type { AnswerValue, FormField, FormStep } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Icon } from '@guildhall/shared/ui/core';
+import { Alert, Block, Box, Button, Grid, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { AnswerField } from '../AnswerField.tsx';
+import { AnswerField } from '@guildhall/shared/features/answers';
 import { AnswerRow } from '../AnswerRow.tsx';
 import { OfficeNotes } from '../OfficeNotes.tsx';
-import { currentAnswers, valueOf } from '../saving/answer-saver.ts';
+import { currentAnswers, valueOf } from '../saving/saving-state.ts';
 import type { StepProps } from '../step-props.ts';
 import { visibleFields } from '../steps.ts';
-import { useProblemSentence } from '../useProblemSentence.ts';
+import { useProblemSentence } from '../use-problem-sentence.ts';
 import { StepButtons } from './StepButtons.tsx';
 
 interface QuestionsStepProps extends StepProps {
@@ -64,12 +64,12 @@ export function QuestionsStep(props: QuestionsStepProps) {
   return (
     <form ref={element} onSubmit={goOn} noValidate>
       {access.mode === 'changes' && fields.some(({ key }) => !access.field(key)) && (
-        <Box sx={{ display: 'flex', gap: 1, mb: 2.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Row gap={1} mb={2.5} size="small" tone="secondary">
           <Icon name="lock" size={16} />
           {t('changes.onlyNamed')}
-        </Box>
+        </Row>
       )}
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Grid gap={2.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {fields.map((field) => (
           <Box key={field.key} sx={{ gridColumn: { xs: 'auto', sm: field.half ? 'auto' : '1 / -1' }, minWidth: 0 }}>
             <OfficeNotes application={application} kind="field" target={field.key} />
@@ -86,9 +86,9 @@ export function QuestionsStep(props: QuestionsStepProps) {
             )}
           </Box>
         ))}
-      </Box>
+      </Grid>
       {isChecked && gaps.length > 0 && (
-        <Box sx={{ mt: 3 }}>
+        <Block mt={3}>
           <Alert
             severity="warning"
             live="status"
@@ -101,7 +101,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
           >
             {t('form.gapsText')}
           </Alert>
-        </Box>
+        </Block>
       )}
       <StepButtons onBack={onBack} />
     </form>
@@ -112,13 +112,13 @@ export function QuestionsStep(props: QuestionsStepProps) {
 function LockedAnswer({ field, value }: { field: FormField; value: AnswerValue }) {
   const { t } = useTranslation('membership');
   const lock = (
-    <Box component="span" sx={{ marginInlineStart: 1, color: 'text.secondary' }}>
+    <Text component="span" ml={1} tone="secondary">
       <Icon name="lock" size={16} label={t('changes.locked')} />
-    </Box>
+    </Text>
   );
   return (
-    <Box component="dl" sx={{ m: 0 }}>
+    <Block component="dl" m={0}>
       <AnswerRow field={field} value={value} note={lock} />
-    </Box>
+    </Block>
   );
 }

@@ -1,11 +1,11 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, IconButton } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, IconButton, Row, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
-import { useDomainWords } from '../../../words.ts';
 import { nameOf } from './referee-values.ts';
-import { moveMark } from './useRefereeOrder.ts';
+import { moveMark } from './use-referee-order.ts';
 
 interface RefereeCardProps {
   referee: RefereeSummary;
@@ -30,59 +30,59 @@ interface RefereeCardProps {
 export function RefereeCard(props: RefereeCardProps) {
   const { referee, place, sharing, isEditing, onEdit, onRemove, onMove, onReplace, notes, children } = props;
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const name = nameOf(referee);
   if (isEditing)
     return (
-      <Box component="li" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, backgroundColor: 'background.sunken' }}>
+      <Block component="li" p={{ xs: 2, sm: 3 }} background="sunken" rounded>
         {notes}
         {children}
-      </Box>
+      </Block>
     );
   return (
-    <Box component="li" sx={{ p: 2, border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+    <Block component="li" p={2} rounded outlined>
       {notes}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row wrap gap={1.5} align="center">
         <Box sx={{ flex: 1, minWidth: 180 }}>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Text size="caption" tone="secondary">
             {t(referee.standby ? 'referees.standbyPlace' : 'referees.place', { number: place })}
-          </Box>
-          <Box sx={{ fontWeight: 600 }}>
+          </Text>
+          <Text weight="semibold">
             <bdi>{name}</bdi>
-          </Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          </Text>
+          <Text size="small" tone="secondary" breakWords>
             <bdi>{referee.email}</bdi>
-          </Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {words.relation(referee.relation)}
+          </Text>
+          <Text size="small" tone="secondary">
+            {label('referee.relation', referee.relation)}
             {referee.organisation && (
               <>
                 {' · '}
                 <bdi>{referee.organisation}</bdi>
               </>
             )}
-          </Box>
+          </Text>
         </Box>
-        <StatusChip status={referee.state} label={words.referee(referee.state)} />
+        <StatusChip status={referee.state} label={label('referee.state', referee.state)} />
         {onReplace && (
           <Button size="small" icon="refresh" onClick={onReplace} aria-label={t('referees.replaceOf', { name })}>
             {t('referees.replace')}
           </Button>
         )}
         {(onEdit || onRemove || onMove) && (
-          <Box sx={{ display: 'flex' }}>
+          <Row>
             {onMove && <MoveButtons referee={referee} onMove={onMove} />}
             {onEdit && <IconButton icon="edit" label={t('referees.editOf', { name })} onClick={onEdit} />}
             {onRemove && <IconButton icon="delete" label={t('referees.removeOf', { name })} onClick={onRemove} />}
-          </Box>
+          </Row>
         )}
-      </Box>
+      </Row>
       {sharing !== undefined && (
-        <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Text mt={1} size="small" tone="secondary">
           {t('referees.sharesDomain', { whom: sharing })}
-        </Box>
+        </Text>
       )}
-    </Box>
+    </Block>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLanguage } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, RouteLink, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Block, Box, Button, RouteLink, Row, Stack, Typography } from '@guildhall/shared/ui/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { AnswerRow } from '../AnswerRow.tsx';
-import { currentAnswers, valueOf } from '../saving/answer-saver.ts';
+import { currentAnswers, valueOf } from '../saving/saving-state.ts';
 import type { StepProps } from '../step-props.ts';
 import { countMissing, stepsOf, titleOf, visibleFields } from '../steps.ts';
 import { DocumentList } from '../../../parts/DocumentList.tsx';
@@ -25,7 +25,7 @@ export function ReviewStep({ application, access, saver, saving, missing, onBack
     access.mode === 'read' ? undefined : paths.application(application.id, { step: key });
 
   return (
-    <Stack spacing={3}>
+    <Stack gap={3}>
       {access.mode === 'fill' && gaps > 0 && <MissingList application={application} missing={missing} />}
       {access.mode === 'fill' && gaps === 0 && <Alert severity="success">{t('review.ready')}</Alert>}
       {steps.map((step) => (
@@ -36,18 +36,18 @@ export function ReviewStep({ application, access, saver, saving, missing, onBack
           isShown={step.kind !== 'review'}
         >
           {step.kind === 'questions' && (
-            <Box component="dl" sx={{ m: 0 }}>
+            <Block component="dl" m={0}>
               {visibleFields(application, step.form, answers).map((field) => (
                 <AnswerRow key={field.key} field={field} value={valueOf(saving, field.key)} />
               ))}
-            </Box>
+            </Block>
           )}
           {step.kind === 'documents' && <DocumentList application={application} />}
           {step.kind === 'referees' && <RefereeList referees={application.referees} />}
         </Section>
       ))}
       {access.mode === 'fill' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Row wrap gap={1.5} align="center">
           {onBack && (
             <Button icon="chevronStart" onClick={onBack}>
               {t('form.back')}
@@ -68,7 +68,7 @@ export function ReviewStep({ application, access, saver, saving, missing, onBack
               {t('review.sendBlocked')}
             </Box>
           )}
-        </Box>
+        </Row>
       )}
       <SubmitDialog application={application} saver={saver} isOpen={isAsking} onClosed={() => setAsking(false)} />
     </Stack>
@@ -87,7 +87,7 @@ function Section({ title, editTo, isShown, children }: SectionProps) {
   if (!isShown) return null;
   return (
     <Box component="section" aria-label={title}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 0.5 }}>
+      <Row gap={2} align="baseline" mb={0.5}>
         <Typography component="h3" variant="h5" sx={{ flex: 1 }}>
           {title}
         </Typography>
@@ -96,7 +96,7 @@ function Section({ title, editTo, isShown, children }: SectionProps) {
             {t('review.edit')}
           </RouteLink>
         )}
-      </Box>
+      </Row>
       {children}
     </Box>
   );

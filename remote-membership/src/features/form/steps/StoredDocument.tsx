@@ -2,13 +2,14 @@ import { downloadDocument } from '@guildhall/shared/contracts';
 import type { DocumentSummary } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import { fetchFile, problemText } from '@guildhall/shared/http';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { queryOptions, useQuery } from '@guildhall/shared/query';
-import { Alert, Box, Button, IconButton, Skeleton, toast } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, IconButton, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { sortFiles } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
-import { useDomainWords } from '../../../words.ts';
 import { useDownloadDocument } from './api.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
@@ -57,7 +58,7 @@ interface StoredDocumentProps {
 export function StoredDocument(props: StoredDocumentProps) {
   const { applicationId, document, endings, isBeingReplaced, onReplaced, onRemove } = props;
   const { t } = useTranslation('membership');
-  const words = useDomainWords();
+  const label = useLabels();
   const format = useFormat();
   const download = useDownloadDocument(applicationId);
   const [isOpen, setOpen] = useState(false);
@@ -85,7 +86,7 @@ export function StoredDocument(props: StoredDocumentProps) {
       bytes={document.size}
       picture={address}
       tone={state === 'rejected' ? 'problem' : 'plain'}
-      state={isBeingReplaced ? t('documents.beingReplaced') : words.documentState(state)}
+      state={isBeingReplaced ? t('documents.beingReplaced') : label('document.state', state)}
       actions={
         <>
           {isPicture(document) && (
@@ -113,9 +114,9 @@ export function StoredDocument(props: StoredDocumentProps) {
       }
     >
       {state === 'rejected' && (
-        <Box sx={{ color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}>
+        <Text size="small" weight="medium" tone="error">
           {rejectedWhy ? t('documents.rejected', { why: rejectedWhy }) : t('documents.rejectedPlain')}
-        </Box>
+        </Text>
       )}
       {isOpen && <Preview {...props} onClose={() => setOpen(false)} onDownload={() => download.mutate(id)} />}
     </FileCard>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSubmitApplication } from '../../applications/api.ts';
 import type { AnswerSaver } from '../saving/answer-saver.ts';
 import { UnsavedError } from '../unsaved-error.ts';
-import { useOnce } from '../useOnce.ts';
+import { useOnce } from '../use-once.ts';
 import { useRefreshApplication } from './api.ts';
 
 interface SubmitDialogProps {

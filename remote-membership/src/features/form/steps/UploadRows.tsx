@@ -1,6 +1,7 @@
 import type { Upload } from '@guildhall/shared/contracts';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
-import { Box, IconButton, LinearProgress } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { IconButton, LinearProgress, Text } from '@guildhall/shared/ui/core';
 import { useEffect, useState } from 'react';
 import type { UploadState } from '../uploads/upload-board.ts';
 import { FileCard } from './FileCard.tsx';
@@ -31,7 +32,7 @@ export function RunningUpload({ upload, onAgain, onCancel }: RunningUploadProps)
   const { id, file, state, share, error } = upload;
   const picture = useLocalPicture(file);
   const name = file.name;
-  const words = {
+  const texts = {
     queued: t('uploads.queued'),
     uploading: t('uploads.uploading', { share: format.percent(share) }),
     waiting: t('uploads.waiting', { share: format.percent(share) }),
@@ -44,7 +45,7 @@ export function RunningUpload({ upload, onAgain, onCancel }: RunningUploadProps)
       bytes={file.size}
       picture={picture}
       tone={state === 'failed' ? 'problem' : 'plain'}
-      state={words[state]}
+      state={texts[state]}
       actions={
         <>
           {state === 'failed' && (
@@ -59,9 +60,9 @@ export function RunningUpload({ upload, onAgain, onCancel }: RunningUploadProps)
       }
     >
       {state === 'failed' ? (
-        <Box role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', fontWeight: 500 }}>
+        <Text role="alert" size="small" weight="medium" tone="error">
           {error}
-        </Box>
+        </Text>
       ) : (
         <LinearProgress
           variant={state === 'checking' ? 'indeterminate' : 'determinate'}
@@ -106,11 +107,11 @@ export function UnfinishedUpload({ upload, endings, isSame, onChosen, onDiscard 
       }
     >
       <LinearProgress variant="determinate" color="warning" value={(received / size) * 100} aria-label={name} />
-      <Box sx={{ mt: 0.75, fontSize: '0.875rem' }} role={wrong ? 'alert' : undefined}>
+      <Text mt={0.75} size="small" role={wrong ? 'alert' : undefined}>
         {wrong
           ? t('uploads.otherFile', { chosen: wrong, name, size: format.bytes(size) })
           : t('uploads.stoppedText', { day: format.dateTime(upload.expiresAt) })}
-      </Box>
+      </Text>
     </FileCard>
   );
 }

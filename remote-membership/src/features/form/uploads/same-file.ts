@@ -1,38 +1,26 @@
 import type { Upload } from '@guildhall/shared/contracts';
 import type { DocumentKind } from '@guildhall/shared/domain';
-import { keptName } from '@guildhall/shared/store/kept';
+import { jsonPlace } from '@guildhall/shared/store';
+import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
 
-const nameOf = (uploadId: string) => keptName(uploadId, 'upload');
+/** When the files of unfinished uploads were last modified. */
+const modifiedTimes = jsonPlace(
+  { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
+  (value): value is number => typeof value === 'number',
+);
+const markOf = (uploadId: string) => keptMark(uploadId, 'upload');
 
 /** Notes which file an upload belongs to, so that it is known again when it is picked after a reload. */
-export function rememberUpload(uploadId: string, file: File): void {
-  try {
-    localStorage.setItem(nameOf(uploadId), String(file.lastModified));
-  } catch {
-    // Without it name and size decide alone.
-  }
-}
+export const rememberUpload = (uploadId: string, file: File) =>
+  // Without it name and size decide alone.
+  void modifiedTimes.write(file.lastModified, markOf(uploadId));
 
-export function forgetUpload(uploadId: string): void {
-  try {
-    localStorage.removeItem(nameOf(uploadId));
-  } catch {
-    // Nothing was noted.
-  }
-}
-
-function lastModifiedOf(uploadId: string): string | null {
-  try {
-    return localStorage.getItem(nameOf(uploadId));
-  } catch {
-    return null;
-  }
-}
+export const forgetUpload = (uploadId: string) => modifiedTimes.remove(markOf(uploadId));
 
 /** True when an unfinished upload can go on with this file: the same name and size, and not changed since. */
 export function isSameFile(upload: Upload, file: File): boolean {
-  const known = lastModifiedOf(upload.id);
-  const isUnchanged = known === null || known === String(file.lastModified);
+  const known = modifiedTimes.read(markOf(upload.id));
+  const isUnchanged = known === null || known === file.lastModified;
   return upload.fileName === file.name && upload.size === file.size && isUnchanged;
 }
 

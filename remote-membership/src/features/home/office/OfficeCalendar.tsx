@@ -1,13 +1,14 @@
 import type { OfficeDashboard, ScheduledItem } from '@guildhall/shared/contracts';
-import { wallTimeAt } from '@guildhall/shared/domain';
+import { dayAt } from '@guildhall/shared/domain';
 import { useZone } from '@guildhall/shared/features/zone';
-import { useFormat, useTranslation } from '@guildhall/shared/i18n';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Card, RouteLink, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { Block, Card, Grid, RouteLink, Skeleton, Text, Typography } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { useDomainWords } from '../../../words.ts';
 import { scheduleQuery } from './api.ts';
 
 const shown = 5;
@@ -65,9 +66,8 @@ export function Today() {
   const { t } = useTranslation('membership');
   const { data, error, refetch } = useQuery(scheduleQuery());
   const zone = useZone();
-  const dayOf = (at: Date) => wallTimeAt(at, zone).slice(0, 10);
-  const now = dayOf(new Date());
-  const today = data?.rows.filter(({ at }) => dayOf(new Date(at)) <= now) ?? [];
+  const day = dayAt(new Date(), zone);
+  const today = data?.rows.filter(({ at }) => dayAt(new Date(at), zone) <= day) ?? [];
   return (
     <Card
       title={t('office.today')}
@@ -88,9 +88,9 @@ export function Today() {
             ))}
           </Rows>
           {today.length > shown && (
-            <Box sx={{ mt: 1.5 }}>
+            <Block mt={1.5}>
               <RouteLink to={paths.schedule}>{t('office.moreToday', { count: today.length - shown })}</RouteLink>
-            </Box>
+            </Block>
           )}
         </>
       )}
@@ -105,10 +105,10 @@ const subjectPaths: Record<ScheduledItem['subject']['kind'], (id: string) => str
 };
 
 function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {
-  const words = useDomainWords();
+  const label = useLabels();
   return (
     <Row
-      title={words.scheduled(kind)}
+      title={label('scheduled', kind)}
       detail={
         <>
           <DateText value={at} as="relative" /> ·{' '}
@@ -126,16 +126,18 @@ function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) 
 }
 
 const Rows = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+  <Grid component="ul" plain gap={1.5}>
     {children}
-  </Box>
+  </Grid>
 );
 
 const Row = ({ title, detail }: { title: ReactNode; detail: ReactNode }) => (
-  <Box component="li" sx={{ minWidth: 0 }}>
-    <Box dir="auto" sx={{ fontWeight: 600, overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
+  <Block component="li" shrink>
+    <Text dir="auto" weight="semibold" textAlign="match-parent" breakWords>
       {title}
-    </Box>
-    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{detail}</Box>
-  </Box>
+    </Text>
+    <Text size="small" tone="secondary" breakWords>
+      {detail}
+    </Text>
+  </Block>
 );

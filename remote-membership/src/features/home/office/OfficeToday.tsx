@@ -2,7 +2,7 @@ import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, ButtonLink, Card, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Grid, Row, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { ErrorState, FigureRow, FigureRows } from '@guildhall/shared/ui/data';
 import { paths } from '../../../paths.ts';
@@ -32,23 +32,16 @@ export function OfficeToday() {
   const { data, error, refetch } = useQuery(officeDashboardQuery());
   const waiting = tasks.filter(({ key }) => (data?.work[key] ?? 0) > 0);
   return (
-    <Box component="section" aria-labelledby="office-today" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography id="office-today" component="h2" variant="h3" sx={{ flex: 1 }}>
+    <Grid component="section" aria-labelledby="office-today" gap={2}>
+      <Row wrap gap={2} align="center">
+        <Typography id="office-today" component="h2" variant="h3" sx={{ flex: '1 0 auto' }}>
           {t('office.title')}
         </Typography>
         <ButtonLink to={paths.officeDashboard} variant="text" endIcon="chevronEnd">
           {t('office.open')}
         </ButtonLink>
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      </Row>
+      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         {error ? (
           <Card>
             <ErrorState error={error} onRetry={() => void refetch()} />
@@ -72,11 +65,11 @@ export function OfficeToday() {
             </FigureRows>
           </Card>
         )}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Grid gap={2} columns="minmax(0, 1fr)">
           {data && <NextMeetings meetings={data.meetings} />}
           <Today />
-        </Box>
-      </Box>
-    </Box>
+        </Grid>
+      </Grid>
+    </Grid>
   );
 }

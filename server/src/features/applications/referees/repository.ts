@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
-import { type actionLinks, mails, referees } from '../../../platform/database/schema/index.ts';
+import { mails, referees } from '../../../platform/database/schema/index.ts';
 
 export type RefereeRow = typeof referees.$inferSelect;
 export type RefereeChange = Partial<typeof referees.$inferInsert>;
-export type RefereeLink = typeof actionLinks.$inferSelect;
 
 const notRemoved = isNull(referees.deletedAt);
 

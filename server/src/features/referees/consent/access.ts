@@ -1,21 +1,19 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
-import type { Queryable } from '../../../platform/database/client.ts';
+import type { Queryable, Transaction } from '../../../platform/database/client.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import {
   stateBeneath,
   createApplicationRepository,
   type ApplicationRow,
   createRefereeRepository,
-  type RefereeLink,
   type RefereeRow,
 } from '../../applications/public.ts';
-import { findRefereeLink, newestGeneration } from '../link-repository.ts';
-import { askForNewLink } from '../../../platform/settings/association.ts';
-import { readSetting } from '../../../platform/settings/settings.ts';
+import { findLink, isReplaced, type ActionLink } from '../../../platform/links/links.ts';
+import { linkExpired, linkReplaced } from '../../../platform/links/refusals.ts';
 
 /** What a referee's link leads to. */
 export interface Opened {
-  link: RefereeLink;
+  link: ActionLink;
   referee: RefereeRow;
   application: ApplicationRow;
 }
@@ -33,17 +31,6 @@ const cancelled = () =>
     'Your answer is no longer needed: this request has ended. Thank you for being there; there is nothing more for you to do.',
   );
 
-const replaced = () =>
-  problem.gone(
-    'link_replaced',
-    'A newer link has been mailed to you and has taken this one’s place. Please use the newest mail, or have a new link mailed to you now.',
-  );
-
-async function expired(db: Queryable) {
-  const association = await readSetting(db, 'association');
-  return problem.gone('link_expired', `This link has expired. ${askForNewLink(association)}`);
-}
-
 /**
  * Follows a link to its referee and application.
  * @param applicationOf reads the application; commands lock it here, before they read anything they decide by
@@ -55,7 +42,7 @@ export async function followLink(
   applicationOf: (id: string) => Promise<ApplicationRow | undefined> = createApplicationRepository(db).byId,
 ): Promise<Opened> {
   const referees = createRefereeRepository(db);
-  const link = await findRefereeLink(db, token);
+  const link = await findLink(db, 'referee', token);
   const named = link?.subjectId ? await referees.anyById(link.subjectId) : undefined;
   const application = named && (await applicationOf(named.applicationId));
   // Once more, for what changed while the lock was waited for.
@@ -67,14 +54,18 @@ export async function followLink(
   return { link, referee, application };
 }
 
+/** Follows a link, and locks its application. @throws Problem as `followLink` */
+export const lockByLink = (tx: Transaction, token: string): Promise<Opened> =>
+  followLink(tx, token, createApplicationRepository(tx).lock);
+
 /** Makes sure that a link is the newest and still good. @throws Problem 410 `link_replaced` or `link_expired` */
 export async function assertUsable(db: Queryable, { link, referee }: Opened, now: Date): Promise<void> {
-  if (referee.state === 'lapsed' || referee.state === 'bounced') throw await expired(db);
-  if (link.generation < (await newestGeneration(db, referee.id))) throw replaced();
-  if (link.expiresAt <= now) throw await expired(db);
+  if (referee.state === 'lapsed' || referee.state === 'bounced') throw await linkExpired(db);
+  if (await isReplaced(db, link, referee.id)) throw linkReplaced();
+  if (link.expiresAt <= now) throw await linkExpired(db);
 }
 
 /** @throws Problem 410 when the request has lapsed: then only the office can ask again */
 export async function assertRenewable(db: Queryable, { referee }: Opened): Promise<void> {
-  if (referee.state === 'lapsed' || referee.state === 'bounced') throw await expired(db);
+  if (referee.state === 'lapsed' || referee.state === 'bounced') throw await linkExpired(db);
 }

@@ -11,7 +11,7 @@ export interface Declaration {
 
 /**
  * The version people agree to today. A changed text is a new version, and the old one stays here: whoever asks years
- * later what was agreed to finds the words.
+ * later what was agreed to finds the text.
  */
 const currentDeclarationVersion = '2026-01';
 

@@ -4,8 +4,8 @@ import PDFDocument from 'pdfkit';
 import { collect } from '../../../platform/pdf/collect.ts';
 import { createFormats, type Formats } from '../../../platform/pdf/format.ts';
 import { createSheet, type Sheet } from '../../../platform/pdf/sheet.ts';
-import { fillIn } from '../../../platform/pdf/words.ts';
-import { answerWords, nothingInWords, receiptWords } from './texts.ts';
+import { fillIn } from '../../../platform/pdf/texts.ts';
+import { answerLabels, emptyValue, receiptTexts } from './texts.ts';
 
 /** A referee's receipt as it is printed (domain rule 6). */
 export interface PrintedReceipt {
@@ -31,7 +31,7 @@ const grey = '#6b7280';
  */
 export async function printReceipt(printed: PrintedReceipt): Promise<Buffer> {
   const { language, receipt, association } = printed;
-  const words = receiptWords[language];
+  const texts = receiptTexts[language];
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -40,7 +40,7 @@ export async function printReceipt(printed: PrintedReceipt): Promise<Buffer> {
     lang: languageFacts[language].tag,
     displayTitle: true,
     info: {
-      Title: words.title,
+      Title: texts.title,
       Author: association,
       Creator: 'Guildhall',
       CreationDate: new Date(receipt.answeredAt),
@@ -59,11 +59,11 @@ export async function printReceipt(printed: PrintedReceipt): Promise<Buffer> {
 }
 
 function head(sheet: Sheet, { association, language }: PrintedReceipt) {
-  const words = receiptWords[language];
+  const texts = receiptTexts[language];
   sheet.band(blue);
   sheet.down(sheet.text(association, { from: 0, to: 1, size: 11, weight: 'semibold', colour: blue }) + 14);
-  sheet.down(sheet.text(words.title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink }) + 4);
-  sheet.down(sheet.text(words.intro, { from: 0, to: 1, size: 9.5, colour: grey }) + 16);
+  sheet.down(sheet.text(texts.title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink }) + 4);
+  sheet.down(sheet.text(texts.intro, { from: 0, to: 1, size: 9.5, colour: grey }) + 16);
 }
 
 /** A label and what belongs to it below; long texts go on over the page. */
@@ -75,35 +75,35 @@ function entry(sheet: Sheet, label: string, value: string) {
 }
 
 function answer(sheet: Sheet, { receipt, language, zone, applicant, referee }: PrintedReceipt, formats: Formats) {
-  const words = receiptWords[language];
+  const texts = receiptTexts[language];
   const withStatement = isStatement(receipt.answer);
-  entry(sheet, words.applicant, applicant);
-  entry(sheet, words.referee, referee);
-  entry(sheet, words.answer, answerWords[language][receipt.answer]);
-  entry(sheet, words.answeredAt, formats.instant(new Date(receipt.answeredAt), zone));
-  entry(sheet, withStatement ? words.statement : words.comment, receipt.statement || nothingInWords);
-  if (withStatement) entry(sheet, words.readers, receipt.confidential ? words.administrators : words.applicantToo);
+  entry(sheet, texts.applicant, applicant);
+  entry(sheet, texts.referee, referee);
+  entry(sheet, texts.answer, answerLabels[language][receipt.answer]);
+  entry(sheet, texts.answeredAt, formats.instant(new Date(receipt.answeredAt), zone));
+  entry(sheet, withStatement ? texts.statement : texts.comment, receipt.statement || emptyValue);
+  if (withStatement) entry(sheet, texts.readers, receipt.confidential ? texts.administrators : texts.applicantToo);
 }
 
 function signature(sheet: Sheet, { receipt, language, signaturePath }: PrintedReceipt) {
   if (!receipt.signedAs) return;
-  entry(sheet, receiptWords[language].signedAs, receipt.signedAs);
+  entry(sheet, receiptTexts[language].signedAs, receipt.signedAs);
   if (!signaturePath) return;
   sheet.breakBefore(80);
   sheet.down(sheet.drawing(signaturePath, { width: 600, height: 200 }, { from: 0, to: 0.4 }) + 10);
 }
 
 function declaration(sheet: Sheet, { receipt, language }: PrintedReceipt, formats: Formats) {
-  const words = receiptWords[language];
+  const texts = receiptTexts[language];
   const { version, sha256, text } = receipt.declaration;
-  entry(sheet, `${words.declaration} · ${fillIn(words.version, { version: formats.isolate(version) })}`, text);
-  entry(sheet, words.hash, formats.isolate(sha256));
+  entry(sheet, `${texts.declaration} · ${fillIn(texts.version, { version: formats.isolate(version) })}`, text);
+  entry(sheet, texts.hash, formats.isolate(sha256));
 }
 
 function foot(sheet: Sheet, { association, language }: PrintedReceipt, formats: Formats) {
   sheet.onEveryPage((page, pages) => {
     sheet.text(association, { from: 0, to: 0.6, size: 7.5, colour: grey });
-    const place = fillIn(receiptWords[language].page, {
+    const place = fillIn(receiptTexts[language].page, {
       page: formats.isolate(String(page)),
       pages: formats.isolate(String(pages)),
     });

@@ -4,12 +4,12 @@ import type { Queryable, Transaction } from '../../../platform/database/client.t
 import type { FileStore } from '../../../platform/files/store.ts';
 import type { CaseNeeds, ApplicationRow, RefereeRow } from '../../applications/public.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
-import { refereeReceiptMail } from '../mail-texts.ts';
+import { refereeReceiptMail } from './mail-texts.ts';
 import { mailReferee } from '../requests.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { languageOfDeclaration } from './declarations.ts';
 import { printReceipt } from './receipt-pdf.ts';
-import { answerWords, nothingInWords, receiptWords } from './texts.ts';
+import { answerLabels, emptyValue, receiptTexts } from './texts.ts';
 
 /** What a referee has answered and agreed to (rule 6); `null` before there is an answer. */
 export function toReceipt({
@@ -47,7 +47,7 @@ export async function receiptFile(db: Queryable, { application, referee, receipt
     referee: fullName(referee),
     signaturePath: referee.signaturePath,
   });
-  return { name: receiptWords[language].file, mediaType: 'application/pdf', content };
+  return { name: receiptTexts[language].file, mediaType: 'application/pdf', content };
 }
 
 /**
@@ -79,10 +79,10 @@ export async function mailReceipt(
       data: {
         referee: fullName(referee),
         applicant: application.applicantName,
-        answer: answerWords[language][receipt.answer],
+        answer: answerLabels[language][receipt.answer],
         at: at.format(new Date(receipt.answeredAt)),
-        signedAs: receipt.signedAs ?? nothingInWords,
-        statement: receipt.statement || nothingInWords,
+        signedAs: receipt.signedAs ?? emptyValue,
+        statement: receipt.statement || emptyValue,
         version: receipt.declaration.version,
         sha256: receipt.declaration.sha256,
         declaration: receipt.declaration.text,

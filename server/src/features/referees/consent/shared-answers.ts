@@ -11,7 +11,7 @@ import {
 } from '@guildhall/shared/domain';
 
 /** An answer as a referee reads it: choices and countries by name. */
-function inWords(field: FormField, answer: string | number | string[], language: Language): string {
+function answerAsText(field: FormField, answer: string | number | string[], language: Language): string {
   if (Array.isArray(answer)) {
     const names = chosenOf(field, answer).map(({ label }) => localText(label, language));
     return new Intl.ListFormat(languageFacts[language].tag).format(names);
@@ -37,6 +37,6 @@ export function sharedAnswers(
   return fields.flatMap((field) => {
     const answer = answers[field.key];
     if (typeof answer === 'boolean' || answer === null || answer === undefined || isBlank(answer)) return [];
-    return [{ label: localText(field.label, language), value: inWords(field, answer, language) }];
+    return [{ label: localText(field.label, language), value: answerAsText(field, answer, language) }];
   });
 }

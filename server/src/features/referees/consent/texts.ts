@@ -1,7 +1,7 @@
 import type { Language, RefereeAnswer } from '@guildhall/shared/domain';
 
 /** The answers as the receipt names them. */
-export const answerWords: Record<Language, Record<RefereeAnswer, string>> = {
+export const answerLabels: Record<Language, Record<RefereeAnswer, string>> = {
   en: {
     consented: 'I support the application',
     cannot: 'I cannot answer',
@@ -33,10 +33,10 @@ export const answerWords: Record<Language, Record<RefereeAnswer, string>> = {
 };
 
 /** Stands on the receipt where there is no signature or statement. */
-export const nothingInWords = '–';
+export const emptyValue = '–';
 
 /** What stands on the printed receipt. `{…}` are filled in. */
-interface ReceiptWords {
+interface ReceiptTexts {
   title: string;
   intro: string;
   applicant: string;
@@ -56,10 +56,10 @@ interface ReceiptWords {
   file: string;
 }
 
-export const receiptWords: Record<Language, ReceiptWords> = {
+export const receiptTexts: Record<Language, ReceiptTexts> = {
   en: {
     title: 'Receipt of a reference',
-    intro: 'This is what stands in the file of the application.',
+    intro: 'This is what the file of the application says.',
     applicant: 'About',
     referee: 'From',
     answer: 'Answer',

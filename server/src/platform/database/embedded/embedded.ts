@@ -25,8 +25,8 @@ import { databaseIdentity, makePrivateFolder, type Identity } from './identity.t
 import { lockDataDir } from './lock.ts';
 import { databaseName, databaseUser, sharedFolder } from './names.ts';
 import { whyNotCreated } from './not-created.ts';
-import { stopOrphan } from './orphan.ts';
-import { databaseHome } from './place.ts';
+import { stopOrphan } from './orphaned-server.ts';
+import { databaseHome } from './database-folder.ts';
 import { sizedSettings } from './sized.ts';
 
 const user = databaseUser;
@@ -281,7 +281,9 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
-/** Makes the folder for a cluster that is thrown away again, where the database's identity can reach it. */
+/**
+ * Makes the folder for a cluster that is thrown away again, where the database's identity can reach it.
+ */
 export function makeTemporaryDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gh-data-'));
   mkdirSync(folder, { recursive: true });

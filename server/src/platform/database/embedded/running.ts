@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Connection } from '../client.ts';
 import { databaseIdentity } from './identity.ts';
 import { databaseName, databaseUser, sharedFolder } from './names.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './database-folder.ts';
 
 /** How to connect to the embedded database of a data folder while its server runs; `null` while it doesn't. */
 export function runningDatabase(dataDir: string): Connection | null {

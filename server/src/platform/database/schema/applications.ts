@@ -1,13 +1,11 @@
 import type {
   Answers,
   ApplicationState,
-  DecisionOutcome,
   DocumentKind,
   Language,
   RefereeAnswer,
   RefereeRelation,
   RefereeState,
-  TimelineEvent,
   documentStates,
 } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
@@ -262,50 +260,5 @@ export const referees = pgTable(
     uniqueIndex('referees_one_per_case')
       .on(table.applicationId, table.comparableEmail)
       .where(sql`${table.deletedAt} is null`),
-  ],
-);
-
-export const decisions = pgTable(
-  'decisions',
-  {
-    id: id(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    outcome: text().$type<DecisionOutcome>().notNull(),
-    reason: text().notNull().default(''),
-    conditions: text().notNull().default(''),
-    textForApplicant: text().notNull().default(''),
-    decidedById: uuid()
-      .notNull()
-      .references(() => users.id),
-    decidedAt: instant().notNull(),
-    meetingOn: date({ mode: 'string' }),
-    letterMailId: uuid(),
-  },
-  (table) => [index('decisions_application').on(table.applicationId, table.decidedAt)],
-);
-
-/** One list of everything that happened to an application, from all areas. `audience` says who may read the entry. */
-export const timelineEntries = pgTable(
-  'timeline_entries',
-  {
-    id: id(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    at: instant().notNull(),
-    event: text().$type<TimelineEvent>().notNull(),
-    actorKind: text().$type<'user' | 'link' | 'system'>().notNull(),
-    actorId: uuid(),
-    actorName: text().notNull(),
-    audience: text().$type<'applicant' | 'office' | 'administrators'>().notNull(),
-    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
-    before: text().$type<ApplicationState>(),
-    after: text().$type<ApplicationState>(),
-  },
-  (table) => [
-    index('timeline_entries_application').on(table.applicationId, table.at, table.id),
-    index('timeline_entries_at').on(table.at, table.id),
   ],
 );

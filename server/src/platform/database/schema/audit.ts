@@ -1,7 +1,10 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-/** Who did what, when, and what it was before and after; only ever appended, personal data masked. */
+/**
+ * Who did what, when, and what it was before and after; personal data masked. Triggers refuse every change and give each
+ * line its place in the chain (migration 0012).
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -20,6 +23,17 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_entity').on(table.entity, table.entityId, table.at),
     index('audit_events_actor').on(table.actorId, table.at),
+    index('audit_events_subject').on(table.entityId, table.at),
     index('audit_events_at').on(table.at),
   ],
 );
+
+/**
+ * The chain over the audit log: the hash of each line is made of its content and of the hash before it, so that a line
+ * that was changed, added or taken away later is found (platform/audit/verify.ts).
+ */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint({ mode: 'number' }).primaryKey(),
+  eventId: uuid().notNull().unique('audit_chain_event_unique'),
+  hash: text().notNull(),
+});

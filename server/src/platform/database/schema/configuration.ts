@@ -10,6 +10,26 @@ export const settings = pgTable('settings', {
   version: version(),
 });
 
+/** What each setting was before and after a change, in the order of changes; secrets in it stay encrypted. */
+export const settingChanges = pgTable(
+  'setting_changes',
+  {
+    id: id(),
+    key: text()
+      .notNull()
+      .references(() => settings.key),
+    /** The version the change made. */
+    version: integer().notNull(),
+    before: jsonb().notNull(),
+    after: jsonb().notNull(),
+    at: instant().notNull(),
+    /** `null` for what the server changed by itself, from its environment. */
+    actorId: uuid(),
+    actorName: text().notNull(),
+  },
+  (table) => [unique('setting_changes_version_unique').on(table.key, table.version)],
+);
+
 /** The last number given per series and year; locked by the transaction that takes the next one. */
 export const numberSeries = pgTable(
   'number_series',

@@ -1,3 +1,4 @@
+export * from './application-history.ts';
 export * from './applications.ts';
 export * from './audit.ts';
 export * from './configuration.ts';
@@ -5,6 +6,7 @@ export * from './files.ts';
 export * from './finance.ts';
 export * from './mail.ts';
 export * from './meetings.ts';
+export * from './member-imports.ts';
 export * from './people.ts';
 export * from './platform.ts';
 export * from './queries.ts';

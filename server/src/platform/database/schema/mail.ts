@@ -1,23 +1,28 @@
-import type { Language, MailClass, MailState } from '@guildhall/shared/domain';
+import type { Language, MailClass, MailState, MailTemplateKey } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 import { users } from './people.ts';
 
-/** A template as the office has changed it; where no row stands, the built-in text counts. */
+/**
+ * What the office made of the templates, one row for each version; the newest counts. Where there is no row, or its text is
+ * null, the text that comes with Guildhall counts.
+ */
 export const mailTemplates = pgTable(
   'mail_templates',
   {
     id: id(),
-    key: text().notNull(),
+    key: text().$type<MailTemplateKey>().notNull(),
     language: text().$type<Language>().notNull(),
-    subject: text().notNull(),
-    body: text().notNull(),
+    version: version(),
+    subject: text(),
+    body: text(),
+    /** The version that was brought back with this one; 0 is the text that comes with Guildhall. */
+    restored: integer(),
     updatedAt: instant().notNull(),
     updatedById: uuid().references(() => users.id),
-    version: version(),
   },
-  (table) => [unique('mail_templates_key_unique').on(table.key, table.language)],
+  (table) => [unique('mail_templates_version_unique').on(table.key, table.language, table.version)],
 );
 
 /** A stored file that goes with a mail. */
@@ -41,6 +46,8 @@ export const mails = pgTable(
   {
     id: id(),
     template: text().notNull(),
+    /** The version of the template that it was made from. */
+    templateVersion: integer().notNull().default(0),
     class: text().$type<MailClass>().notNull(),
     language: text().$type<Language>().notNull(),
     to: text().notNull(),
@@ -63,7 +70,8 @@ export const mails = pgTable(
     applicationId: uuid(),
     topic: text(),
     isEdited: boolean().notNull().default(false),
-    isOutdated: boolean().notNull().default(false),
+    /** What the template made, once somebody has changed it by hand. */
+    drafted: jsonb().$type<{ subject: string; body: string }>(),
     scheduledFor: instant(),
     attempts: integer().notNull().default(0),
     error: text(),
@@ -82,6 +90,7 @@ export const mails = pgTable(
     index('mails_created').on(table.createdAt, table.id),
     index('mails_application').on(table.applicationId, table.createdAt),
     index('mails_about').on(table.aboutKind, table.aboutId),
+    index('mails_template').on(table.template, table.language, table.createdAt),
     index('mails_to').on(table.to, table.createdAt),
     index('mails_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],

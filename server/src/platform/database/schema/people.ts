@@ -34,6 +34,10 @@ export const users = pgTable(
     secondStep: boolean().notNull().default(true),
     memberNumber: text(),
     memberSince: instant(),
+    /** What kind of member; the table of types knows which there are. */
+    membershipTypeId: uuid(),
+    /** Where an imported member lives, line by line; applicants give their address in the form. */
+    postalAddress: text(),
     verifiedAt: instant(),
     lastLoginAt: instant(),
     createdAt: instant().notNull(),

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { UseQueryResult } from '@guildhall/shared/query';
+import { Box, Card, Grid, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { ErrorState } from '@guildhall/shared/ui/data';
+import type { PartName } from './sections.ts';
+
+interface PartProps<Data> {
+  name: PartName;
+  query: UseQueryResult<Data>;
+  /** About how many lines it will have, so that little moves when it comes. */
+  rows: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** One part of the account: a card that can be led to by its anchor, with its waiting and its failure. */
+export function Part<Data>({ name, query, rows, children }: PartProps<Data>) {
+  const { t } = useTranslation('profile');
+  return (
+    <Box id={name} tabIndex={-1} sx={{ minWidth: 0, outline: 'none', scrollMarginTop: { xs: '142px', lg: '96px' } }}>
+      <Card title={t(`${name}.title`)} subtitle={t(`${name}.lead`)}>
+        {query.data !== undefined ? (
+          children(query.data)
+        ) : query.isError ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Grid role="status" gap={1.5}>
+            <VisuallyHidden>{t('loading')}</VisuallyHidden>
+            {Array.from({ length: rows }, (_, row) => (
+              <Skeleton key={row} variant="rounded" height={52} />
+            ))}
+          </Grid>
+        )}
+      </Card>
+    </Box>
+  );
+}

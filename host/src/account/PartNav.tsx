@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Icon, styled } from '@guildhall/shared/ui/core';
+import { useLocation } from '@guildhall/shared/router';
+import { partIcons, type PartName, parts } from './sections.ts';
+
+const NavLink = styled('a')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.25),
+  minHeight: 44,
+  padding: theme.spacing(0, 1.75),
+  borderRadius: 'var(--mui-shape-borderRadius)',
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 500,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.background.sunken },
+  '&[aria-current]': { color: theme.vars.palette.brand.main, backgroundColor: theme.vars.palette.brand.tint },
+  '&:focus-visible': { outlineOffset: -2 },
+}));
+
+/** The way to the parts: beside them on a wide screen, a strip that stays on top on a narrow one. */
+export function PartNav({ isLoaded }: { isLoaded: boolean }) {
+  const { t } = useTranslation('profile');
+  const { hash } = useLocation();
+  const current = usePartInView();
+  // A link from outside leads to a part that is not here, or not at its place, before all have come.
+  useEffect(() => {
+    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- later changes of the anchor are followed by the browser
+  }, [isLoaded]);
+  useEffect(() => {
+    const link = document.querySelector<HTMLElement>(`nav a[href="#${current}"]`);
+    // Only the strip moves along; the page stays where the person has scrolled to.
+    link?.parentElement?.parentElement?.scrollTo?.({ left: link.offsetLeft - 48 });
+  }, [current]);
+  return (
+    <Box
+      component="nav"
+      aria-label={t('nav')}
+      sx={{
+        position: 'sticky',
+        top: { xs: 64, lg: 96 },
+        zIndex: 2,
+        minWidth: 0,
+        mx: { xs: -2, sm: -3, lg: 0 },
+        px: { xs: 2, sm: 3, lg: 0 },
+        backgroundColor: 'background.default',
+        borderBottom: { xs: 1, lg: 0 },
+        borderColor: { xs: 'divider', lg: 'transparent' },
+      }}
+    >
+      <Box
+        component="ul"
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexDirection: { xs: 'row', lg: 'column' },
+          gap: 0.5,
+          m: 0,
+          px: 0,
+          py: { xs: 1, lg: 0 },
+          listStyle: 'none',
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+        }}
+      >
+        {parts.map((part) => (
+          <li key={part}>
+            <NavLink href={`#${part}`} {...(part === current && { 'aria-current': 'true' })}>
+              <Icon name={partIcons[part]} size={18} />
+              {t(`${part}.title`)}
+            </NavLink>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** How far below the top of the window a part begins to be the one that is read, in px. */
+const readingLine = 220;
+
+/** The part that is being read: the last one whose beginning has been passed, at the page's end the last of all. */
+function usePartInView(): PartName {
+  const [current, setCurrent] = useState<PartName>('about');
+  useEffect(() => {
+    const look = () => {
+      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
+      const passed = parts.filter((part) => {
+        const top = document.getElementById(part)?.getBoundingClientRect().top;
+        return top !== undefined && top < readingLine;
+      });
+      const last = isAtEnd && window.scrollY > 0 ? parts.at(-1) : passed.at(-1);
+      setCurrent(last ?? 'about');
+    };
+    document.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look, { passive: true });
+    return () => {
+      document.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, []);
+  return current;
+}

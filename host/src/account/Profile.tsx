@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Grid } from '@guildhall/shared/ui/core';
+import { Page } from '@guildhall/shared/ui/data';
+import { AboutMe } from './about/AboutMe.tsx';
+import { keepUser, profileQuery, securityQuery, sessionsQuery } from './api.ts';
+import { Part } from './Part.tsx';
+import { PartNav } from './PartNav.tsx';
+import { PasswordForm } from './password/PasswordForm.tsx';
+import { ProofProvider } from './proof/ProofProvider.tsx';
+import { Region } from './region/Region.tsx';
+import { SecondStep } from './second-step/SecondStep.tsx';
+import { Sessions } from './sessions/Sessions.tsx';
+
+/** All parts of the account on one page, so that nothing half-typed is lost on the way from one to the next. */
+export function Profile() {
+  const { t } = useTranslation('profile');
+  const profile = useQuery(profileQuery);
+  const security = useQuery(securityQuery);
+  const sessions = useQuery(sessionsQuery);
+  // A name or colour that was changed on another device shows in the bar on top as well.
+  useEffect(() => {
+    if (profile.data) keepUser(profile.data);
+  }, [profile.data]);
+
+  return (
+    <Page title={t('title')} subtitle={t('lead')}>
+      <ProofProvider>
+        <Grid gap={{ xs: 2, lg: 4 }} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 820px)' }}>
+          <PartNav isLoaded={[profile, security, sessions].every(({ isPending }) => !isPending)} />
+          <Grid gap={3} columns="minmax(0, 1fr)">
+            <Part name="about" query={profile} rows={4}>
+              {(data) => <AboutMe profile={data} />}
+            </Part>
+            <Part name="region" query={profile} rows={2}>
+              {(data) => <Region profile={data} />}
+            </Part>
+            <Part name="password" query={profile} rows={1}>
+              {(data) => <PasswordForm email={data.email} />}
+            </Part>
+            <Part name="secondStep" query={security} rows={3}>
+              {(data) => <SecondStep security={data} />}
+            </Part>
+            <Part name="sessions" query={sessions} rows={3}>
+              {(data) => <Sessions sessions={data} />}
+            </Part>
+          </Grid>
+        </Grid>
+      </ProofProvider>
+    </Page>
+  );
+}

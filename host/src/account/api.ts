@@ -1,0 +1,101 @@
+import {
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  getProfile,
+  getSecurity,
+  listSessions,
+  type Profile,
+} from '@guildhall/shared/contracts';
+import { call, isApiProblem } from '@guildhall/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
+import { userChanged } from '@guildhall/shared/store';
+
+const keys = {
+  profile: ['account', 'profile'],
+  security: ['account', 'security'],
+  sessions: ['account', 'sessions'],
+} as const;
+
+export const profileQuery = queryOptions({
+  queryKey: keys.profile,
+  queryFn: ({ signal }) => call(getProfile, { signal }),
+});
+export const securityQuery = queryOptions({
+  queryKey: keys.security,
+  queryFn: ({ signal }) => call(getSecurity, { signal }),
+});
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+});
+
+/** What the rest of the page knows about the person follows the profile. */
+export function keepUser({ firstName, lastName, language, zone, avatarColour }: Profile): void {
+  userChanged({ firstName, lastName, language, zone, avatarColour });
+}
+
+type ProfileChange = Partial<Pick<Profile, 'firstName' | 'lastName' | 'phone' | 'language' | 'zone' | 'avatarColour'>>;
+
+interface ChangeOrder {
+  change: ProfileChange;
+  /** Told the newest profile after a conflict: may the change be made to that one as well? By default it may. */
+  fits?: (newest: Profile) => boolean;
+}
+
+/** A profile that is changed without pause elsewhere is given up on; the person sees the refusal. */
+const maxTries = 3;
+
+/**
+ * Changes the own account. One change at a time; when it was changed elsewhere meanwhile, in something that this
+ * change leaves alone, it goes on from there.
+ */
+export function useChangeProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'profile' },
+    mutationFn: async ({ change, fits = () => true }: ChangeOrder) => {
+      await client.cancelQueries({ queryKey: keys.profile });
+      let newest = await client.ensureQueryData(profileQuery);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await call(changeProfile, { body: { version: newest.version, ...change } });
+        } catch (error) {
+          if (!isApiProblem(error) || error.code !== 'version_conflict' || tries === maxTries) throw error;
+          newest = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+          if (!fits(newest)) throw error;
+        }
+      }
+    },
+    onSuccess: (profile) => {
+      client.setQueryData(keys.profile, profile);
+      keepUser(profile);
+    },
+  });
+}
+
+/** Has the second step's state asked for anew, and the devices: every change of it signs out the others. */
+export function useSecurityChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.security }),
+      client.invalidateQueries({ queryKey: keys.sessions }),
+    ]);
+}
+
+/** Has the list of devices asked for anew. */
+export function useSessionsChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.sessions });
+}
+
+export function useEndSession() {
+  const changed = useSessionsChanged();
+  return useMutation({ mutationFn: (id: string) => call(endSession, { params: { id } }), onSettled: changed });
+}
+
+export function useEndOtherSessions() {
+  const changed = useSessionsChanged();
+  return useMutation({ mutationFn: () => call(endOtherSessions), onSettled: changed });
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Grid, Link, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { deferred } from '../../ui/deferred.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import type { Enrolment } from './api.ts';
+
+/** What draws the code is fetched when somebody sets up an app, and by nobody else. */
+const QrCode = deferred<{ text: string; label: string }>(() =>
+  import(/* webpackChunkName: "qr-code" */ './QrCode.tsx').then((module) => module.QrCode),
+);
+
+/** The key of an authenticator app: to be scanned, opened on this device, or typed. */
+export function AppKey({ enrolment }: { enrolment: Enrolment }) {
+  const { t } = useTranslation('profile');
+  // Groups of four are typed with fewer mistakes; the app takes them with or without blanks.
+  const groups = enrolment.secret.match(/.{1,4}/g) ?? [];
+  return (
+    <Row wrap gap={2.5} align="center" justify="center">
+      <Box sx={{ flex: 'none', width: 208, height: 208, borderRadius: 1, overflow: 'hidden' }}>
+        <QrCode.Component
+          text={enrolment.uri}
+          label={t('app.qr')}
+          fallback={<Skeleton variant="rounded" width={208} height={208} />}
+          onFailed={() => t('app.qrFailed')}
+        />
+      </Box>
+      <Grid gap={1.25} justifyItems="start" grow="200px" shrink>
+        <Text weight="semibold">{t('app.orType')}</Text>
+        <Box
+          component="code"
+          dir="ltr"
+          sx={{
+            fontSize: '1.0625rem',
+            letterSpacing: '0.04em',
+            px: 1.5,
+            py: 1,
+            borderRadius: 1,
+            backgroundColor: 'background.sunken',
+            userSelect: 'all',
+          }}
+        >
+          {groups.join(' ')}
+        </Box>
+        <CopyButton text={enrolment.secret} label={t('app.copyKey')} />
+        <Link href={enrolment.uri}>{t('app.openHere')}</Link>
+      </Grid>
+    </Row>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Security } from '@guildhall/shared/contracts';
+import { Grid } from '@guildhall/shared/ui/core';
+import { Authenticator } from './Authenticator.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecondStepSwitch } from './SecondStepSwitch.tsx';
+
+/** How sign-in is kept safe besides the password. */
+export function SecondStep({ security }: { security: Security }) {
+  const { secondStep, authenticatorSince, recoveryCodesLeft } = security;
+  return (
+    <Grid columns="minmax(0, 1fr)">
+      <SecondStepSwitch isOn={secondStep.isOn} isRequired={secondStep.isRequired} byApp={authenticatorSince !== null} />
+      <Authenticator since={authenticatorSince} isOn={secondStep.isOn} />
+      {authenticatorSince !== null && <RecoveryCodes left={recoveryCodesLeft} />}
+    </Grid>
+  );
+}

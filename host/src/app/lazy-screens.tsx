@@ -1,0 +1,57 @@
+import type { ComponentType, ReactNode } from 'react';
+import { loadTranslations } from '@guildhall/shared/i18n';
+import { deferred } from '../ui/deferred.tsx';
+import type { Update } from '../routing/active-registry.ts';
+import type { ShellPage } from '../routing/shell-routes.ts';
+
+/** A screen with the namespaces of translations that it shows besides the first screen's. */
+const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: string[]) =>
+  deferred(async () => {
+    const [module] = await Promise.all([load(), loadTranslations(...namespaces)]);
+    return module.default;
+  });
+
+/** The shell's own screens. A page that shows sign-in asks for it itself, so it comes with the first files. */
+export const shellScreens = {
+  login: screen(() => import(/* webpackChunkName: "login" */ '../auth/LoginPage.tsx')),
+  register: screen(() => import('../auth/RegisterPage.tsx'), 'auth'),
+  verifyEmail: screen(() => import('../auth/VerifyEmailPage.tsx'), 'auth'),
+  twoSteps: screen(() => import('../auth/TwoStepsPage.tsx'), 'auth'),
+  forgotPassword: screen(() => import('../auth/ForgotPasswordPage.tsx'), 'auth'),
+  resetPassword: screen(() => import('../auth/ResetPasswordPage.tsx'), 'auth'),
+  invitation: screen(() => import('../auth/InvitationPage.tsx'), 'auth'),
+  setUp: screen(() => import('../auth/SetUpPage.tsx'), 'auth'),
+  maintenance: screen(() => import(/* webpackChunkName: "maintenance" */ '../maintenance/MaintenancePage.tsx'), 'auth'),
+  notFound: screen(() => import('../auth/NotFoundPage.tsx')),
+  profile: screen(() => import(/* webpackChunkName: "profile" */ '../account/ProfilePage.tsx'), 'profile', 'auth'),
+} satisfies Record<ShellPage, unknown>;
+
+/** Navigation and top bar around the signed-in pages, with the translations of states and labels that those pages use. */
+export const layout = deferred<{ children: ReactNode }>(async () => {
+  const [module] = await Promise.all([
+    import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx'),
+    loadTranslations('domain', 'layout'),
+  ]);
+  return module.DashboardLayout;
+});
+
+/** Focus and announcements from one screen to the next; of no use on the first one, so it comes when that has settled. */
+export const screenGuide = deferred<{ page: string; pathname: string; since: string }>(() =>
+  import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx').then((module) => module.ScreenGuide),
+);
+
+/** Watches for the person while somebody is signed in. Without it nobody is protected, so it is tried for until it comes. */
+export const inactivityWatch = deferred<object>(async function load() {
+  try {
+    const module = await import(/* webpackChunkName: "session" */ '../session/InactivityWatch.tsx');
+    return module.InactivityWatch;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    return load();
+  }
+});
+
+/** What tells the tab about new versions: the watch and the notice in one file, fetched after the first screen. */
+export const updateNotice = deferred<{ update: Update; reload: () => void }>(() =>
+  import(/* webpackChunkName: "updates" */ './updates/UpdateNotice.tsx').then((module) => module.UpdateNotice),
+);

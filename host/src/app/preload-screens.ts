@@ -1,0 +1,79 @@
+import { store } from '@guildhall/shared/store';
+import { browserClock, within } from '../loader/clock.ts';
+import { times } from '../federation/times.ts';
+import { loadApi } from '../session/session.ts';
+import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { inactivityWatch, layout, shellScreens, updateNotice } from './lazy-screens.tsx';
+import type { RegistryStore } from '../routing/registry.ts';
+import { resolve } from '../routing/resolve.ts';
+import { paths } from '../routing/shell-routes.ts';
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
+
+const opened = (registry: RegistryStore) =>
+  resolve(location.pathname, registry.get().registry, store.getState()['user-auth'].user?.role ?? null);
+
+/**
+ * Waits for the sign-in screen where it will be the first one, so that it takes over its served HTML as it stands. It
+ * has a file of its own, because pages that are opened from a mail have no use for it.
+ * @returns false when it did not come: then the screen itself says so, and the served HTML is not what is rendered
+ */
+export async function prepareSignIn(registry: RegistryStore): Promise<boolean> {
+  const resolution = opened(registry);
+  const isFirst = resolution.kind === 'signIn' || (resolution.kind === 'shell' && resolution.route.page === 'login');
+  if (!isFirst) return true;
+  return within(browserClock, times.slowMs, shellScreens.login.preload()).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * While the person reads or types, fetches what the likely next step needs: after sign-in that is the layout and the
+ * first page. A failure costs nothing here; whoever goes there tries again and sees the reason.
+ */
+export function prepareAhead(registry: RegistryStore): void {
+  whenIdle(() => {
+    const resolution = opened(registry);
+    if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
+    const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+    quietly(loadApi());
+    quietly(layout.preload());
+    quietly(inactivityWatch.preload());
+    quietly(
+      remoteArea.preload().then(async () => {
+        const { preloadPath } = await import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts');
+        preloadPath(registry, paths.home);
+      }),
+    );
+  });
+}
+
+const settledMs = 3_000;
+
+/**
+ * Once the first screen has settled: hears of new versions, and has the notice at hand before it is needed, because the
+ * files of this build may be gone from the server by then.
+ */
+export function hearOfUpdates(registry: RegistryStore): void {
+  const begin = () => import(/* webpackChunkName: "updates" */ './updates/start-watch.ts');
+  setTimeout(() => {
+    void begin().then(
+      ({ startWatch }) => startWatch(registry, updateNotice.preload),
+      // Once more when the person comes back to the tab; nobody waits for it.
+      () => document.addEventListener('visibilitychange', () => hearOfUpdates(registry), { once: true }),
+    );
+  }, settledMs);
+}
+
+/** Reports what remotes throw where no boundary catches it; fetched when the first such error has happened. */
+export function catchStrayErrors(registry: RegistryStore): void {
+  const report = (event: ErrorEvent | PromiseRejectionEvent) =>
+    void import(/* webpackChunkName: "updates" */ '../remotes/unhandled-errors.ts')
+      .then(({ reportStray }) => reportStray(event, registry))
+      // Without the way to report it there is still the browser's own line in the console.
+      .catch(() => undefined);
+  window.addEventListener('error', report);
+  window.addEventListener('unhandledrejection', report);
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import type { ResponseOf, openInvitation } from '@guildhall/shared/contracts';
+import { deviceZone } from '@guildhall/shared/domain';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { setSuccessMessage, useUser } from '@guildhall/shared/store';
+import { Alert, Button, Skeleton, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { paths } from '../routing/shell-routes.ts';
+import { loadApi } from '../session/session.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AuthNotice } from './AuthNotice.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import { type FormProblem, offline, readProblem } from './form-problem.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { SignedInAlready } from './SignedInAlready.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useLinkSecret } from './use-link-secret.ts';
+
+type Invitation = ResponseOf<typeof openInvitation>;
+
+/** Accept an invitation: only the button does it, because mail scanners open links too (domain rule 3). */
+export default function InvitationPage() {
+  const { t } = useTranslation('auth');
+  const user = useUser();
+  const token = useLinkSecret();
+  const { invitation, problem } = useInvitation(token);
+  const [isDone, setDone] = useState(false);
+  if (user) return <SignedInAlready user={user} />;
+  if (isDone)
+    return (
+      <AuthNotice
+        icon="checkCircle"
+        title={t('invitation.doneTitle')}
+        text={t('invitation.doneText')}
+        action={{ to: paths.login, label: t('shell:action.signIn') }}
+      />
+    );
+  const lead = invitation && t('invitation.lead', { association: invitation.association });
+  return (
+    <AuthFrame title={t('invitation.title')} lead={lead} footer={<BackToSignIn />}>
+      {token === null && (
+        <Alert severity="warning" live="none">
+          {t('verify.missing')}
+        </Alert>
+      )}
+      {problem && <Alert severity="error">{problem.message}</Alert>}
+      {token !== null && !invitation && !problem && <Skeleton variant="rounded" height={280} />}
+      {token !== null && invitation && (
+        <AcceptForm token={token} invitation={invitation} onAccepted={() => setDone(true)} />
+      )}
+    </AuthFrame>
+  );
+}
+
+interface AcceptFormProps {
+  token: string;
+  invitation: Invitation;
+  onAccepted: () => void;
+}
+
+function AcceptForm({ token, invitation, onAccepted }: AcceptFormProps) {
+  const { t } = useTranslation('auth');
+  const language = useLanguage();
+  const { form, onSubmit, isPending, problem } = useAuthForm(
+    ['firstName', 'lastName', 'password'],
+    async (chosen, { call, acceptInvitation }) => {
+      await call(acceptInvitation, { body: { ...chosen, token, language, zone: deviceZone() } });
+      setSuccessMessage(t('invitation.doneTitle'));
+      onAccepted();
+    },
+  );
+  return (
+    <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
+      {problem?.message && <Alert severity="error">{problem.message}</Alert>}
+      <TextInput
+        name="firstName"
+        label={t('field.firstName')}
+        autoComplete="given-name"
+        defaultValue={invitation.firstName}
+        error={problem?.fields.firstName}
+      />
+      <TextInput
+        name="lastName"
+        label={t('field.lastName')}
+        autoComplete="family-name"
+        defaultValue={invitation.lastName}
+        error={problem?.fields.lastName}
+      />
+      <NewPassword label={t('shell:field.password')} error={problem?.fields.password} />
+      <Button type="submit" variant="contained" size="large" fullWidth pending={isPending}>
+        {t('invitation.button')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** What the invitation says, once the server has been asked. */
+function useInvitation(token: string | null) {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    let isGone = false;
+    const ask = async () => {
+      const api = await loadApi().catch(() => null);
+      if (!api) return isGone || setProblem(offline(t));
+      try {
+        const found = await api.call(api.openInvitation, { body: { token } });
+        if (!isGone) setInvitation(found);
+      } catch (error) {
+        if (!isGone) setProblem(readProblem(error, api, t, language));
+      }
+    };
+    void ask();
+    return () => {
+      isGone = true;
+    };
+    // A change of language translates what comes next, not what was answered.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [token]);
+  return { invitation, problem };
+}

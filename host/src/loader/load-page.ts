@@ -1,0 +1,198 @@
+import type { RemoteDescriptor } from '@guildhall/shared/federation';
+import { attemptLoad } from './attempt.ts';
+import type { Breaker } from './breaker.ts';
+import { pause, within } from './clock.ts';
+import { explainFailure, refetchPage } from './diagnosis.ts';
+import { isWorthRepeating, type LoadFailure, type Stage, type StageTimes } from './failure.ts';
+import { nameOf } from './name.ts';
+import type { RemoteRecords } from './remote-records.ts';
+import { idle, type PageState } from './state.ts';
+import { times, triesPerLoad } from '../federation/times.ts';
+import type { LoaderOptions } from './types.ts';
+
+/** One load of one page: as many attempts as are allowed, one state at the end. */
+export interface Run {
+  remoteId: string;
+  page: string;
+  /** A person asked for it: goes through an open breaker, and to the build the registry names now. */
+  insist: boolean;
+  /** A preload until somebody waits for it. */
+  quiet: boolean;
+  cancelled: boolean;
+  /** The remote moved to another build meanwhile: what this run brings is of no use. */
+  outdated: boolean;
+  finished: Promise<PageState>;
+}
+
+/** What a run works with. */
+export interface LoadContext {
+  options: LoaderOptions;
+  records: RemoteRecords;
+  /** The breaker of a build, or of a remote that the registry doesn't know. */
+  breakerOf(remote: RemoteDescriptor | undefined, remoteId: string): Breaker;
+  /** @returns true when the remote now uses another build */
+  moveToLatestBuild(remoteId: string, keep: Run): boolean;
+}
+
+/** The id people see with a failure, when the load began on the loader's clock, and how many attempts it has. */
+interface Load {
+  id: string;
+  startedAt: number;
+  allowedAttempts: number | null;
+}
+
+type Outcome = { state: PageState } | { retryAfterMs: number };
+
+/** Loads a page. Never rejects: how it ended is in the state. */
+export async function loadPage(context: LoadContext, run: Run): Promise<PageState> {
+  const { options, records } = context;
+  const { clock } = options;
+  const load: Load = { id: options.createId(), startedAt: clock.now(), allowedAttempts: null };
+  const changed = (state: PageState) => records.dispatch(run.remoteId, { type: 'pageChanged', page: run.page, state });
+  const delayed = (status: 'slow' | 'overdue') => () => {
+    if (!run.cancelled) changed({ status });
+  };
+  changed({ status: 'loading' });
+  const stopTimers = [clock.after(times.slowMs, delayed('slow')), clock.after(times.overdueMs, delayed('overdue'))];
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await tryOnce(context, run, load, attempt);
+      if ('state' in outcome) return outcome.state;
+      await pause(clock, outcome.retryAfterMs);
+      if (run.cancelled) return idle;
+    }
+  } finally {
+    for (const stop of stopTimers) stop();
+  }
+}
+
+/**
+ * Asks the registry again and takes the time.
+ * @returns what it names, or what it named before: the last good registry is better than none
+ */
+export async function askRegistry(
+  { clock, registry }: LoaderOptions,
+  remoteId: string,
+  stages: StageTimes = {},
+): Promise<RemoteDescriptor | undefined> {
+  const askedAt = clock.now();
+  await within(clock, times.registryMs, registry.refresh()).catch(() => undefined);
+  const ms = Math.round(clock.now() - askedAt);
+  if (ms > 0) stages.registry = ms;
+  return registry.find(remoteId);
+}
+
+async function tryOnce(context: LoadContext, run: Run, load: Load, attempt: number): Promise<Outcome> {
+  const { options, records } = context;
+  const { remoteId, page } = run;
+  const stages: StageTimes = {};
+  let remote = options.registry.find(remoteId);
+  try {
+    if (attempt > 1 || run.insist || !remote) remote = await askRegistry(options, remoteId, stages);
+    if (attempt === 1 && run.insist) remote = await startAfresh(context, run, remote);
+    load.allowedAttempts ??= attemptsAllowed(context, remote, remoteId);
+    const Page = await attemptOnce(context, run, { remote, load, stages });
+    if (!Page) return { state: idle };
+    const used = options.registry.find(remoteId) ?? remote;
+    context.breakerOf(used, remoteId).succeeded();
+    if (used) options.onLoaded?.({ remote: nameOf(used), page, stages, attempt });
+    records.dispatch(remoteId, { type: 'pageLoaded', page, Page });
+    return { state: records.page(remoteId, page).state };
+  } catch (error) {
+    return failAttempt(context, run, load, { error, remote, attempt });
+  }
+}
+
+/** A person insists: the newest build if there is one, else the same files past the cache where it may hold broken ones. */
+async function startAfresh(context: LoadContext, run: Run, remote: RemoteDescriptor | undefined) {
+  const { options, records, moveToLatestBuild } = context;
+  if (!run.cancelled && moveToLatestBuild(run.remoteId, run)) return options.registry.find(run.remoteId);
+  if (remote && records.page(run.remoteId, run.page).mayBeCachedBroken) await refetchPage(options, remote, run.page);
+  return remote;
+}
+
+function attemptsAllowed({ breakerOf }: LoadContext, remote: RemoteDescriptor | undefined, remoteId: string): number {
+  const breaker = breakerOf(remote, remoteId);
+  if (breaker.state() === 'closed') return triesPerLoad;
+  breaker.probing();
+  return 1;
+}
+
+interface AttemptInput {
+  remote: RemoteDescriptor | undefined;
+  load: Load;
+  stages: StageTimes;
+}
+
+/** @returns nothing when the remote moved to another build meanwhile */
+async function attemptOnce(context: LoadContext, run: Run, { remote, load, stages }: AttemptInput) {
+  const { records } = context;
+  const { clock, runtime, refetch, provides, registry, addTranslations, ...options } = context.options;
+  const { remoteId, page } = run;
+  const language = options.language();
+  const { mustRegisterAgain: fresh, entryHung: hasHung } = records.remote(remoteId);
+  const entryMs = Math.min(times.entryMs, times.entryTotalMs - (clock.now() - load.startedAt));
+  const environment = { clock, runtime, refetch, provides, language };
+  const loading = attemptLoad({ ...environment, remoteId, remote, page, fresh, hasHung, entryMs, stages });
+  records.dispatch(remoteId, { type: 'attemptStarted' });
+  const result = await loading;
+  if (run.outdated) return null;
+  // Another page of this remote may have come first, from another build: then that one counts.
+  const pinned = registry.pin(result.remote);
+  if (pinned.build !== result.remote.build) return attemptOnce(context, run, { remote: pinned, load, stages });
+  // The person chose another language meanwhile: the page is here, its translations in that language are not.
+  if (options.language() !== language) return attemptOnce(context, run, { remote: result.remote, load, stages });
+  addTranslations(result.remote, language, result.translations);
+  records.dispatch(remoteId, { type: 'buildUsed', remote: result.remote });
+  return result.Page;
+}
+
+interface AttemptFailure {
+  error: unknown;
+  remote: RemoteDescriptor | undefined;
+  attempt: number;
+}
+
+/** Reports what went wrong, and decides whether another attempt makes sense. */
+async function failAttempt(
+  context: LoadContext,
+  run: Run,
+  load: Load,
+  { error, remote, attempt }: AttemptFailure,
+): Promise<Outcome> {
+  const { options, records } = context;
+  const { remoteId, page } = run;
+  records.dispatch(remoteId, { type: 'attemptFailed' });
+  const { stage, reason } = await explainFailure(options, { error, remote, page, startedAt: load.startedAt });
+  records.dispatch(remoteId, { type: 'failureExplained', page, stage, reason });
+  // A load that nobody waits for ends without a report.
+  if (run.cancelled) return { state: idle };
+  const ms = Math.round(options.clock.now() - load.startedAt);
+  const message = error instanceof Error ? error.message : String(error);
+  const name = remote ? nameOf(remote) : remoteId;
+  const failure: LoadFailure = { id: load.id, reason, stage, remote: name, page, attempt, ms, message };
+  options.report(failure);
+  const retryAfterMs = times.backoffMs * 2 ** (attempt - 1) * (0.5 + options.random() / 2);
+  const hasTimeLeft = ms + retryAfterMs < times.entryTotalMs;
+  if (attempt < attemptsFor(stage, load) && isWorthRepeating(stage, reason) && hasTimeLeft) return { retryAfterMs };
+  return { state: giveUp(context, run, remote, failure) };
+}
+
+/** When the entry is back, a probe gets a second attempt: the browser hands out a failed preload once more. */
+const attemptsFor = (stage: Stage, { allowedAttempts }: Load): number =>
+  Math.max(allowedAttempts ?? 1, stage === 'page' || stage === 'translations' ? 2 : 1);
+
+function giveUp(
+  { records, breakerOf }: LoadContext,
+  { remoteId, page, quiet }: Run,
+  remote: RemoteDescriptor | undefined,
+  failure: LoadFailure,
+): PageState {
+  const { reason } = failure;
+  const status = reason === 'disabled' || reason === 'incompatible' ? reason : 'failed';
+  // What was switched off, or is not in the registry, says nothing about the health of a build.
+  if (!quiet && remote && status === 'failed' && reason !== 'unknown') breakerOf(remote, remoteId).failed();
+  const state: PageState = { status, failure };
+  records.dispatch(remoteId, quiet ? { type: 'preloadFailed', page } : { type: 'pageChanged', page, state });
+  return records.page(remoteId, page).state;
+}

@@ -1,0 +1,66 @@
+import type { LoadFailure, Reason, Stage } from './failure.ts';
+import { pageOf, type RemoteEvent, remoteReducer, untouchedRemote } from './remote-record.ts';
+import type { PageState } from './state.ts';
+import { buildDescriptor, ContactsPage } from './testing.ts';
+
+const page = 'ContactsPage';
+const failure = (reason: Reason): LoadFailure => ({
+  ...{ id: 'id-1', reason, stage: 'entry', remote: 'demo@1.0.0+abc' },
+  ...{ page, attempt: 1, ms: 40, message: 'Lost' },
+});
+const after = (...events: RemoteEvent[]) => events.reduce(remoteReducer, untouchedRemote);
+const loaded: RemoteEvent = { type: 'pageLoaded', page, Page: ContactsPage };
+const explained = (stage: Stage, reason: Reason): RemoteEvent => ({ type: 'failureExplained', page, stage, reason });
+
+const changed = (state: PageState, of = page): RemoteEvent => ({ type: 'pageChanged', page: of, state });
+const loading = changed({ status: 'loading' });
+
+test.each<[string, RemoteEvent[], string]>([
+  ['idle before anybody asked for it', [], 'idle'],
+  ['loading once a load started', [loading], 'loading'],
+  ['ready once it came', [loading, loaded], 'ready'],
+  ['idle after a preload failed', [loading, { type: 'preloadFailed', page }], 'idle'],
+])('a page is %s', (_, events, status) => {
+  expect(pageOf(after(...events), page).state.status).toBe(status);
+});
+
+test.each<[Stage, Reason, boolean]>([
+  ['page', 'shape', true],
+  ['entry', 'integrity', true],
+  ['page', 'timeout', true],
+  ['entry', 'network', false],
+  ['page', 'script', false],
+])('after %s × %s the cache is mistrusted: %s', (stage, reason, mayBeCachedBroken) => {
+  expect(pageOf(after(explained(stage, reason)), page).mayBeCachedBroken).toBe(mayBeCachedBroken);
+});
+
+test('only an entry that timed out is remembered as hung, until a page comes', () => {
+  expect(after(explained('page', 'timeout')).entryHung).toBe(false);
+  expect(after(explained('entry', 'timeout')).entryHung).toBe(true);
+  expect(after(explained('entry', 'timeout'), loaded).entryHung).toBe(false);
+});
+
+test('a remote is registered again after a failed attempt, once', () => {
+  expect(after({ type: 'attemptFailed' }).mustRegisterAgain).toBe(true);
+  expect(after({ type: 'attemptFailed' }, { type: 'attemptStarted' }).mustRegisterAgain).toBe(false);
+});
+
+test('another build makes every page idle except the one that is being loaded from it', () => {
+  const record = after(
+    { type: 'buildUsed', remote: buildDescriptor() },
+    loaded,
+    changed({ status: 'loading' }, 'OtherPage'),
+    { type: 'buildReplaced', keptPage: 'OtherPage' },
+  );
+  expect([pageOf(record, page).state.status, pageOf(record, 'OtherPage').state.status]).toEqual(['idle', 'loading']);
+  expect(record.inUse).toBeNull();
+});
+
+test('a remote healed in another tab can be opened again; other failures stay', () => {
+  const record = after(
+    changed({ status: 'open', failure: failure('network') }),
+    changed({ status: 'failed', failure: failure('script') }, 'OtherPage'),
+    { type: 'healed' },
+  );
+  expect([pageOf(record, page).state.status, pageOf(record, 'OtherPage').state.status]).toEqual(['idle', 'failed']);
+});

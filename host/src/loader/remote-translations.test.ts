@@ -1,0 +1,42 @@
+import { changeLanguage, i18n, type Language, registerTranslations } from '@guildhall/shared/i18n';
+import { createRemoteTranslations } from './remote-translations.ts';
+
+const demo = { id: 'demo', namespace: 'demo' };
+
+test('a remote in use is shown in another language with all its translations, not only those of the navigation', async () => {
+  for (const language of ['en', 'fr', 'ar', 'cn'] as const)
+    registerTranslations('demo', language, { nav: { home: language } });
+  const load = jest.fn(async (_: string, language: Language) => ({ title: `Contacts ${language}` }));
+  const translations = createRemoteTranslations(load);
+  translations.take(demo, 'en', { title: 'Contacts' });
+  await translations.prepare('fr');
+  await changeLanguage('fr');
+  expect(i18n.t('demo:title')).toBe('Contacts fr');
+  expect(i18n.t('demo:nav.home')).toBe('fr');
+
+  await translations.prepare('en');
+  await translations.prepare('fr');
+  expect(load.mock.calls).toEqual([['demo', 'fr']]);
+  await changeLanguage('en');
+  expect(i18n.t('demo:title')).toBe('Contacts');
+});
+
+test('after a change of build the translations of other languages are fetched anew', async () => {
+  const load = jest.fn(async () => ({ title: 'of the new build' }));
+  const translations = createRemoteTranslations(load);
+  translations.take(demo, 'en', { title: 'of the old build' });
+  translations.take(demo, 'fr', { title: 'de l’ancienne version' });
+  translations.forget('demo');
+  translations.take(demo, 'en', { title: 'of the new build' });
+  await translations.prepare('fr');
+  expect(load).toHaveBeenCalledWith('demo', 'fr');
+});
+
+test('a language whose translations do not come is not prepared, and tried again the next time', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue({ title: 'Contacts' });
+  const translations = createRemoteTranslations(load);
+  translations.take(demo, 'en', { title: 'Contacts' });
+  await expect(translations.prepare('cn')).rejects.toThrow('lost');
+  await translations.prepare('cn');
+  expect(load).toHaveBeenCalledTimes(2);
+});

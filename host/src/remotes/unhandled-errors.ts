@@ -1,0 +1,32 @@
+import type { RegistryStore } from '../routing/registry.ts';
+import { createId } from '../loader/create-id.ts';
+import type { Crash } from '../loader/RemoteBoundary.tsx';
+import { attribute } from './attribute-error.ts';
+
+const mostReports = 20;
+const reported = new Set<string>();
+
+/**
+ * Reports an error that no boundary can catch (an event handler, a timer, a promise nobody waited for) as a crash of
+ * the remote it came from. Nothing is taken away: what is on the screen goes on. The same error is told once, so that
+ * a timer that throws does not fill the log; the browser's console has them all.
+ */
+export async function reportStray(event: ErrorEvent | PromiseRejectionEvent, registry: RegistryStore): Promise<void> {
+  const isPromise = 'reason' in event;
+  const error: unknown = isPromise ? event.reason : event.error;
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const culprit = attribute(isPromise ? stack : `${stack}\n${event.filename}`, registry.get().registry);
+  if (!culprit) return;
+  const message = `${culprit.remote} ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
+  if (reported.has(message) || reported.size >= mostReports) return;
+  reported.add(message);
+  const { lastShown, reportCrash } = await import(/* webpackChunkName: "federation" */ './remotes.ts');
+  const crash: Crash = {
+    ...culprit,
+    id: createId(),
+    page: lastShown(culprit.remoteId) ?? Object.keys(registry.find(culprit.remoteId)?.pages ?? {})[0] ?? '',
+    phase: isPromise ? 'promise' : 'handler',
+    error,
+  };
+  reportCrash(crash);
+}

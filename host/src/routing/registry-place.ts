@@ -1,0 +1,17 @@
+import { isRecord } from '@guildhall/shared/domain';
+import { jsonPlace } from '@guildhall/shared/store';
+
+/**
+ * Where this browser keeps the last good registry of a member of staff. Sign-out must know it; what checks a registry
+ * comes later (`last-good.ts`).
+ */
+export const registryPlace = jsonPlace(
+  {
+    key: 'guildhall-staff-registry',
+    where: 'device',
+    owner: 'person',
+    atSignOut: 'removed',
+    lifetimeMs: 7 * 24 * 60 * 60_000,
+  },
+  isRecord,
+);

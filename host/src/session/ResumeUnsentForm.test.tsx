@@ -1,0 +1,33 @@
+import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
+import { buildSessionUser, renderRemote, screen } from '@guildhall/shared/testing';
+import { ResumeUnsentForm } from './ResumeUnsentForm.tsx';
+
+const { id } = buildSessionUser();
+const path = '/forms/membership/42?step=referees';
+const keep = () => keepWork(id, { path, title: 'Full member', savedAt: new Date().toISOString() });
+
+test('offers the form that somebody was at when their session ended, and leads there', async () => {
+  keep();
+  const { user, address } = renderRemote(<ResumeUnsentForm />, { path: '/home', route: '/home' });
+  expect(screen.getByText(/while you were working on “.?Full member/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Continue' }));
+  expect(address()).toBe(path);
+});
+
+test('is silent once it is declined', async () => {
+  keep();
+  const { user } = renderRemote(<ResumeUnsentForm />, { path: '/home' });
+  await user.click(screen.getByRole('button', { name: 'Do not offer this again' }));
+  expect(screen.queryByText('Go on where you were')).toBeNull();
+  expect(keptWorkOf(id)).toEqual([]);
+});
+
+test.each([
+  ['another person', { path: '/home', user: { id: '0192f0c1-0000-7000-8000-000000000002' } }],
+  ['a visitor', { path: '/home', role: null }],
+  ['its person at the form itself', { path }],
+])('says nothing to %s', (_name, options) => {
+  keep();
+  renderRemote(<ResumeUnsentForm />, options);
+  expect(screen.queryByText('Go on where you were')).toBeNull();
+});

@@ -1,4 +1,0 @@
-import shell from '../locales/cn.json';
-import ui from '@guildhall/shared/ui/locales/cn.json';
-
-export const words = { shell, ui };

@@ -1,4 +1,0 @@
-import shell from '../locales/en.json';
-import ui from '@guildhall/shared/ui/locales/en.json';
-
-export const words = { shell, ui };

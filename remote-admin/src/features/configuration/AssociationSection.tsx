@@ -1,0 +1,67 @@
+import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
+import { isBankAccount } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Grid } from '@guildhall/shared/ui/core';
+import { FormField, SelectField } from '@guildhall/shared/ui/form';
+import { useChangeAssociation } from './settings/api.ts';
+import { SettingForm } from './settings/SettingForm.tsx';
+import { useSettingForm } from './settings/use-setting-form.ts';
+import { WithSettings } from './settings/WithSettings.tsx';
+
+/** Who runs this installation. */
+export const AssociationSection = () => (
+  <WithSettings>{({ association }) => <AssociationForm setting={association} />}</WithSettings>
+);
+
+const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+function AssociationForm({ setting }: { setting: Settings['association'] }) {
+  const { t } = useTranslation('admin');
+  const form = useSettingForm(changeAssociation, {
+    setting,
+    command: useChangeAssociation(),
+    // The software's own name is nobody's.
+    toInput: (value) => ({ value: { ...value, name: value.name === unnamed ? '' : value.name } }),
+    toBody: ({ value }: { value: Association }, version) => ({ version, value }),
+    faultsOf: ({ value }) => [
+      !isBankAccount(value.bankAccount) && ['value.bankAccount', t('settings.bankAccountInvalid')],
+    ],
+  });
+  const { control } = form;
+  /** What an input says of itself, and whether a variable decides it. */
+  const field = (name: keyof Association) => {
+    const variable = setting.fixedBy[name];
+    return {
+      control,
+      name: `value.${name}` as const,
+      label: t(`settings.field.${name}`),
+      ...(variable ? { disabled: true, help: t('settings.fixedBy', { variable }) } : {}),
+    };
+  };
+  const helped = (name: 'bankAccount' | 'replyTo' | 'zone') => ({
+    help: t(`settings.help.${name}`),
+    ...field(name),
+  });
+  return (
+    <SettingForm
+      name="association"
+      setting={setting}
+      form={form}
+      title={t('settings.title.association')}
+      subtitle={t('settings.associationText')}
+    >
+      <FormField {...field('name')} autoComplete="organization" />
+      <FormField {...field('address')} type="multiline" minRows={3} />
+      <Grid gap={2.5} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+        <FormField {...field('email')} type="email" />
+        <FormField {...helped('replyTo')} type="email" />
+        <FormField {...helped('bankAccount')} />
+        <FormField {...field('taxNumber')} />
+        <SelectField
+          {...helped('zone')}
+          options={zones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        />
+      </Grid>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  changeAssociation,
+  changeMail,
+  changeNumbering,
+  changeSecondStepForOffice,
+  getSettings,
+  listSettingChanges,
+  restoreSetting,
+  testMailServer,
+  type Settings,
+} from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
+import ConfigurationPage from './ConfigurationPage.tsx';
+
+const untouched = { version: 1, fixedBy: {}, changedAt: null, changedBy: null };
+const association: Settings['association'] = {
+  version: 3,
+  value: {
+    name: 'Society of Bell Founders',
+    address: 'Mill Lane 3',
+    email: 'office@bells.example',
+    replyTo: '',
+    bankAccount: '',
+    taxNumber: '',
+    zone: 'Europe/Vienna',
+  },
+  fixedBy: { taxNumber: 'ASSOCIATION_TAX_NUMBER' },
+  changedAt: '2026-11-19T09:00:00.000Z',
+  changedBy: 'Ada Moreau',
+};
+const settings: Settings = {
+  association,
+  mail: {
+    ...untouched,
+    value: {
+      host: 'mail.bells.example',
+      port: 587,
+      security: 'starttls',
+      user: 'bells',
+      hasPassword: true,
+      senderName: '',
+      senderAddress: 'office@bells.example',
+    },
+  },
+  numbering: {
+    ...untouched,
+    value: { applications: 'APP', invoices: 'INV', creditNotes: 'CRN', queries: 'QRY', restartsEachYear: true },
+  },
+  availabilityNeedsLogin: { ...untouched, value: false },
+  secondStepForOffice: { ...untouched, value: true },
+};
+
+const open = (section?: string) => {
+  reply(getSettings, settings);
+  return renderRemote(
+    <>
+      <ConfigurationPage />
+      <Toaster />
+    </>,
+    {
+      path: `/forms/application-configuration${section ? `?section=${section}` : ''}`,
+      role: Role.administrator,
+    },
+  );
+};
+const nameInput = () => screen.findByRole('textbox', { name: 'Name' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const change = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  version: 3,
+  at: '2026-11-19T09:00:00.000Z',
+  by: 'Ada Moreau',
+};
+
+test('leads from section to section', async () => {
+  const { user } = open();
+  const navigation = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  expect(navigation.getByRole('link', { name: 'Association' })).toHaveAttribute('aria-current', 'page');
+  await user.click(navigation.getByRole('link', { name: 'Security' }));
+  expect(await screen.findByRole('checkbox', { name: /second step/ })).toBeChecked();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sections' }), 'publicForms');
+  expect(await screen.findByRole('checkbox', { name: /signed in/ })).not.toBeChecked();
+});
+
+test('saves the association against the version on the screen', async () => {
+  const { user } = open();
+  const name = await nameInput();
+  expect(screen.getByRole('textbox', { name: /Tax number/ })).toBeDisabled();
+  expect(screen.getByText(/ASSOCIATION_TAX_NUMBER/)).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'Bell Society');
+  const saved = { ...association, version: 4, value: { ...association.value, name: 'Bell Society' } };
+  reply(changeAssociation, saved);
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeAssociation)[0]?.body).toEqual({ version: 3, value: saved.value });
+  expect(name).toHaveValue('Bell Society');
+});
+
+test('says that an IBAN is mistyped before anything is sent', async () => {
+  const { user } = open();
+  await nameInput();
+  await user.type(screen.getByRole('textbox', { name: /Bank account/ }), 'AT61 1904 3002 3457 3210');
+  await user.click(save());
+  expect(await screen.findByText(/check digits/)).toBeVisible();
+  expect(requestsTo(changeAssociation)).toHaveLength(0);
+});
+
+test('shows both values when somebody else was faster, and saves what the person keeps', async () => {
+  const { user } = open();
+  const name = await nameInput();
+  await user.clear(name);
+  await user.type(name, 'Mine');
+  const theirs = { ...association, version: 4, value: { ...association.value, name: 'Theirs' } };
+  replyProblem(changeAssociation, { status: 409, code: 'version_conflict', message: 'Changed.', current: theirs });
+  await user.click(save());
+  const conflict = within(await screen.findByRole('alert'));
+  expect(conflict.getByText('Saved now: Theirs')).toBeVisible();
+  expect(conflict.getByText('Yours: Mine')).toBeVisible();
+  await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  reply(changeAssociation, { ...theirs, version: 5, value: { ...theirs.value, name: 'Mine' } });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeAssociation)[1]?.body).toMatchObject({ version: 4, value: { name: 'Mine' } });
+});
+
+test('shows who changed what, and goes back', async () => {
+  const { user } = open();
+  await nameInput();
+  reply(listSettingChanges, [
+    { ...change, fields: [{ field: 'name', before: 'Bell Club', after: association.value.name }] },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History: Association' }));
+  expect(await history.findByText('Before: Bell Club')).toBeVisible();
+  expect(history.getByText('Ada Moreau')).toBeVisible();
+  reply(restoreSetting, {
+    ...settings,
+    association: { ...association, version: 4, value: { ...association.value, name: 'Bell Club' } },
+  });
+  await user.click(history.getByRole('button', { name: 'Undo this change' }));
+  expect(await screen.findByText('The earlier value counts again.')).toBeVisible();
+  expect(requestsTo(restoreSetting)[0]?.body).toEqual({ version: 3, changeId: change.id });
+  expect(await nameInput()).toHaveValue('Bell Club');
+});
+
+test('switches the second step off', async () => {
+  const { user } = open('security');
+  await user.click(await screen.findByRole('checkbox', { name: /second step/ }));
+  reply(changeSecondStepForOffice, { ...settings.secondStepForOffice, version: 2, value: false });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeSecondStepForOffice)[0]?.body).toEqual({ version: 1, value: false });
+});
+
+test('sends what was typed of the mail server, and says why it was refused', async () => {
+  const { user } = open('mail');
+  const host = await screen.findByRole('textbox', { name: /Host/ });
+  expect(screen.getByText(/A password is stored/)).toBeVisible();
+  await user.clear(host);
+  await user.type(host, 'smtp.bells.example');
+  expect(screen.getByRole('button', { name: 'Send me a test' })).toBeDisabled();
+  await user.type(screen.getByLabelText(/^Password/), 'hunter2');
+  replyProblem(changeMail, { status: 422, code: 'mail_server_refused', message: 'Nothing was saved: 535 no.' });
+  await user.click(save());
+  expect(await screen.findByText(/535 no/)).toBeVisible();
+  expect(requestsTo(changeMail)[0]?.body).toMatchObject({
+    version: 1,
+    value: { host: 'smtp.bells.example', port: 587, password: 'hunter2' },
+  });
+});
+
+test('sends a test and shows the answer of the mail server', async () => {
+  const { user } = open('mail');
+  reply(testMailServer, { to: 'ada@example.org', answer: '250 queued as 4711' });
+  await user.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  expect(await screen.findByText('250 queued as 4711')).toBeVisible();
+});
+
+test('shows that a variable names the mail server', async () => {
+  reply(getSettings, {
+    ...settings,
+    mail: { ...settings.mail, fixedBy: { host: 'SMTP_URL', senderName: 'MAIL_FROM' } },
+  });
+  renderRemote(<ConfigurationPage />, { path: '/x?section=mail', role: Role.administrator });
+  expect(await screen.findByText(/SMTP_URL names the mail server/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('refuses one prefix for two kinds of numbers', async () => {
+  const { user } = open('numbering');
+  const invoices = await screen.findByRole('textbox', { name: 'Invoices' });
+  await user.clear(invoices);
+  await user.type(invoices, 'crn');
+  await user.click(save());
+  expect((await screen.findAllByText(/a prefix of its own/)).length).toBeGreaterThan(0);
+  expect(requestsTo(changeNumbering)).toHaveLength(0);
+});

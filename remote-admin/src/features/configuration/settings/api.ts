@@ -1,0 +1,81 @@
+import {
+  changeAssociation,
+  changeAvailabilityNeedsLogin,
+  changeMail,
+  changeNumbering,
+  changeSecondStepForOffice,
+  getSettings,
+  listSettingChanges,
+  restoreSetting,
+  testMailServer,
+  type BodyOf,
+  type SettingName,
+  type Settings,
+} from '@guildhall/shared/contracts';
+import { call, isApiProblem } from '@guildhall/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
+import { keys } from '../../../lib/keys.ts';
+
+/** All settings with their versions. */
+export const settingsQuery = () =>
+  queryOptions({ queryKey: keys.settings, queryFn: ({ signal }) => call(getSettings, { signal }) });
+
+/** What a setting was before, newest change first. */
+export const settingChangesQuery = (key: SettingName) =>
+  queryOptions({
+    queryKey: [...keys.settings, 'changes', key],
+    queryFn: ({ signal }) => call(listSettingChanges, { params: { setting: key }, signal }),
+  });
+
+/** Changes one setting; every screen shows the saved value at once. */
+function useSettingCommand<Key extends SettingName, Body>(key: Key, send: (body: Body) => Promise<Settings[Key]>) {
+  const client = useQueryClient();
+  const keep = (saved: Settings[Key]) =>
+    client.setQueryData<Settings>(keys.settings, (all) => all && { ...all, [key]: saved });
+  return useMutation({
+    mutationFn: send,
+    onError: (error) => {
+      // The conflict brings the setting as it stands now.
+      if (isApiProblem(error) && error.code === 'version_conflict') keep(error.current as Settings[Key]);
+    },
+    onSuccess: (saved) => {
+      keep(saved);
+      void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
+    },
+  });
+}
+
+export const useChangeAssociation = () =>
+  useSettingCommand('association', (body: BodyOf<typeof changeAssociation>) => call(changeAssociation, { body }));
+
+export const useChangeMail = () =>
+  useSettingCommand('mail', (body: BodyOf<typeof changeMail>) => call(changeMail, { body }));
+
+/** Sends a test to whoever is signed in; answers what the mail server said. */
+export const useTestMailServer = () => useMutation({ mutationFn: () => call(testMailServer, { body: {} }) });
+
+export const useChangeNumbering = () =>
+  useSettingCommand('numbering', (body: BodyOf<typeof changeNumbering>) => call(changeNumbering, { body }));
+
+export const useChangeAvailabilityNeedsLogin = () =>
+  useSettingCommand('availabilityNeedsLogin', (body: BodyOf<typeof changeAvailabilityNeedsLogin>) =>
+    call(changeAvailabilityNeedsLogin, { body }),
+  );
+
+export const useChangeSecondStepForOffice = () =>
+  useSettingCommand('secondStepForOffice', (body: BodyOf<typeof changeSecondStepForOffice>) =>
+    call(changeSecondStepForOffice, { body }),
+  );
+
+/** Goes back to the value before a change. */
+export function useRestoreSetting(key: SettingName) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof restoreSetting>) => call(restoreSetting, { params: { setting: key }, body }),
+    onSuccess: (all) => {
+      client.setQueryData<Settings>(keys.settings, all);
+      void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: keys.settings }),
+  });
+}

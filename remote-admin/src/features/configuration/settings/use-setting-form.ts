@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { FormEventHandler } from 'react';
+import type { Settings } from '@guildhall/shared/contracts';
+import { isApiProblem } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { UseMutationResult } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
+import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
+import type { AppFormOptions, Control, FieldValues, Schema, Unfinished } from '@guildhall/shared/ui/form';
+
+/** A setting with its version and who changed it last. */
+export type Setting<Value> = Omit<Settings[keyof Settings], 'value'> & { value: Value };
+
+interface SettingFormOptions<Value, Input extends FieldValues, Sent, Body> {
+  setting: Setting<Value>;
+  command: UseMutationResult<Setting<Value>, Error, Sent>;
+  /** What the inputs show of a value. */
+  toInput: (value: Value) => Input;
+  toBody: (values: Input, version: number) => Unfinished<Body>;
+  faultsOf?: AppFormOptions<Input, Sent, Body>['faultsOf'];
+  inputOf?: AppFormOptions<Input, Sent, Body>['inputOf'];
+}
+
+export interface SettingForm<Value, Input extends FieldValues, Sent> {
+  control: Control<Input, unknown, Sent>;
+  submit: FormEventHandler<HTMLFormElement>;
+  isPending: boolean;
+  isDirty: boolean;
+  /** What somebody else saved meanwhile. */
+  theirs: Setting<Value> | null;
+  /** What is typed, field by field. */
+  mine: () => unknown;
+  takeTheirs: () => void;
+  keepMine: () => void;
+  discard: () => void;
+}
+
+/**
+ * The form of one setting. It is saved against the version that was on the screen when somebody began to type: what others
+ * save meanwhile is shown beside what is typed, and neither is lost.
+ */
+export function useSettingForm<Value, Input extends FieldValues, Sent, Body>(
+  contract: { body: Schema<Sent, Body> },
+  { setting, command, toInput, toBody, faultsOf, inputOf }: SettingFormOptions<Value, Input, Sent, Body>,
+): SettingForm<Value, Input, Sent> {
+  const { t } = useTranslation('admin');
+  const [base, setBase] = useState(setting);
+  const [theirs, setTheirs] = useState<Setting<Value> | null>(null);
+  const form = useAppForm<Input, Sent, Body>({
+    schema: contract.body,
+    defaultValues: toInput(setting.value) as AppFormOptions<Input, Sent, Body>['defaultValues'],
+    toBody: (values) => toBody(values, base.version),
+    ...(faultsOf && { faultsOf }),
+    ...(inputOf && { inputOf }),
+  });
+  const { isDirty } = form.formState;
+
+  const restart = (from: Setting<Value>) => {
+    setBase(from);
+    setTheirs(null);
+    form.reset(toInput(from.value));
+  };
+  useEffect(() => {
+    if (setting.version !== base.version && !isDirty) restart(setting);
+  });
+
+  const send = form.handleSubmit((body) =>
+    command.mutate(body, {
+      onSuccess: (saved) => {
+        restart(saved);
+        toast.success(t('settings.saved'));
+      },
+      onError: (error) => {
+        if (isApiProblem(error) && error.code === 'version_conflict') setTheirs(error.current as Setting<Value>);
+        else showProblem(form, error);
+      },
+    }),
+  );
+
+  return {
+    control: form.control,
+    submit: (event) => void send(event),
+    isPending: command.isPending,
+    isDirty,
+    theirs,
+    mine: form.getValues,
+    takeTheirs: () => theirs && restart(theirs),
+    keepMine: () => {
+      if (theirs) setBase(theirs);
+      setTheirs(null);
+    },
+    discard: () => restart(setting),
+  };
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { coreFields, fieldTypes, type FieldType, type FormDefinition, type FormField } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Checkbox, Grid, Select, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { ConditionEditor } from './ConditionEditor.tsx';
+import { isCore, withType, type Place } from './form-edits.ts';
+import { LocalTextInputs } from './LocalTextInputs.tsx';
+
+interface FieldEditorProps {
+  definition: FormDefinition;
+  place: Required<Place>;
+  field: FormField;
+  errorOf: (part: string) => string | undefined;
+  onChange: (field: FormField) => void;
+}
+
+const withoutLimits: readonly FieldType[] = ['day', 'choice', 'country', 'checkbox'];
+
+/** The parts of one question. What every form has to ask is locked, with the reason. */
+export function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
+  const { t } = useTranslation('admin');
+  const { help, half, ...rest } = field;
+  const core = isCore(field.key) ? coreFields[field.key] : undefined;
+  const hasChoices = field.type === 'choice' || field.type === 'multichoice';
+  return (
+    <Stack gap={2.5}>
+      {core && <Alert severity="info">{t(core.always ? 'formBuilder.coreAlways' : 'formBuilder.core')}</Alert>}
+      <LocalTextInputs
+        label={t('formBuilder.label')}
+        value={field.label}
+        multiline={field.type === 'checkbox'}
+        errorOf={(language) => errorOf(`label.${language}`)}
+        onChange={(label) => onChange({ ...field, label: label ?? { en: '' } })}
+      />
+      <LocalTextInputs
+        label={t('formBuilder.help')}
+        value={help}
+        optional
+        multiline
+        errorOf={(language) => errorOf(`help.${language}`)}
+        onChange={(text) => onChange({ ...rest, ...(half && { half }), ...(text && { help: text }) })}
+      />
+      <Select
+        label={t('formBuilder.type')}
+        value={field.type}
+        disabled={core !== undefined}
+        error={errorOf('type')}
+        options={fieldTypes.map((type) => ({ value: type, label: t(`formBuilder.types.${type}`) }))}
+        onChange={(type) => onChange(withType(field, type as FieldType))}
+      />
+      {hasChoices && <ChoicesEditor field={field} errorOf={errorOf} onChange={onChange} />}
+      {!withoutLimits.includes(field.type) && <Limits field={field} error={errorOf('limits')} onChange={onChange} />}
+      <Stack>
+        <Checkbox
+          label={t('formBuilder.required')}
+          checked={field.required}
+          disabled={core?.always === true}
+          error={errorOf('required')}
+          onChange={(required) => onChange({ ...field, required })}
+        />
+        <Checkbox
+          label={t('formBuilder.shared')}
+          help={t('formBuilder.sharedHelp')}
+          checked={!field.private}
+          onChange={(isShared) => onChange({ ...field, private: !isShared })}
+        />
+        <Checkbox
+          label={t('formBuilder.half')}
+          checked={half === true}
+          onChange={(isHalf) => onChange({ ...rest, ...(help && { help }), ...(isHalf && { half: true }) })}
+        />
+      </Stack>
+      <ConditionEditor {...{ definition, place, field, errorOf, onChange }} disabled={core?.always === true} />
+      <TextInput
+        label={t('formBuilder.key')}
+        help={t('formBuilder.keyHelp')}
+        value={field.key}
+        disabled={core !== undefined}
+        error={errorOf('key')}
+        inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
+        onChange={({ target }) => onChange({ ...field, key: target.value })}
+      />
+    </Stack>
+  );
+}
+
+interface LimitsProps {
+  field: FormField;
+  error: string | undefined;
+  onChange: (field: FormField) => void;
+}
+
+/** The bounds of a number, the length of a text, or how many of several choices. */
+function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
+  const { t } = useTranslation('admin');
+  const of = rest.type === 'number' ? 'number' : rest.type === 'multichoice' ? 'choices' : 'text';
+  const [typed, setTyped] = useState({ min: String(limits?.min ?? ''), max: String(limits?.max ?? '') });
+  function change(which: 'min' | 'max', text: string) {
+    const next = { ...typed, [which]: text };
+    setTyped(next);
+    const read = (one: 'min' | 'max') => {
+      const number = Number(next[one]);
+      return next[one].trim() !== '' && Number.isFinite(number) ? { [one]: number } : {};
+    };
+    const bounds = { ...read('min'), ...read('max') };
+    onChange(Object.keys(bounds).length > 0 ? { ...rest, limits: bounds } : rest);
+  }
+  return (
+    <Grid gap={1.5} align="start" columns="repeat(2, minmax(0, 1fr))">
+      {(['min', 'max'] as const).map((which) => (
+        <TextInput
+          key={which}
+          label={t(`formBuilder.limits.${of}.${which}`)}
+          optional
+          value={typed[which]}
+          error={which === 'max' ? error : undefined}
+          inputProps={{ inputMode: 'numeric', dir: 'ltr' }}
+          onChange={({ target }) => change(which, target.value)}
+        />
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,160 @@
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import type { MembershipForm } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
+import { withQuery } from '@guildhall/shared/router/with-query';
+import { useUnsavedWork } from '@guildhall/shared/store';
+import { Alert, Block, Box, Button, IconButton, Row, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { LinkTabs } from '../../lib/LinkTabs.tsx';
+import { changeHistory, startHistory } from './history.ts';
+import type { useKeptForm } from './kept-form.ts';
+import { useFindings } from './use-findings.ts';
+
+// Each part is a file of its own, fetched when it is shown, so that the page opens soon.
+const Outline = lazy(() => import('./Outline.tsx').then(({ Outline: one }) => ({ default: one })));
+const PlaceEditor = lazy(() => import('./PlaceEditor.tsx').then(({ PlaceEditor: one }) => ({ default: one })));
+const Preview = lazy(() => import('./Preview.tsx').then(({ Preview: one }) => ({ default: one })));
+const PublishDialog = lazy(() => import('./PublishDialog.tsx').then(({ PublishDialog: one }) => ({ default: one })));
+const Versions = lazy(() => import('./Versions.tsx').then(({ Versions: one }) => ({ default: one })));
+
+const views = ['edit', 'preview', 'versions'] as const;
+
+interface FormBuilderProps {
+  form: MembershipForm;
+  kept: ReturnType<typeof useKeptForm>;
+}
+
+/** Builds the next version of a form; until it is published, it is kept on this device. */
+export function FormBuilder({ form, kept }: FormBuilderProps) {
+  const { t } = useTranslation('admin');
+  const [base, setBase] = useState(form.definition);
+  const [{ past, present, future }, dispatch] = useReducer(
+    changeHistory,
+    { definition: kept.found?.definition ?? form.definition, selected: null },
+    startHistory,
+  );
+  const [isFound, setFound] = useState(kept.found !== null);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const view = views.find((one) => one === params.get('view')) ?? 'edit';
+  const [isPublishing, setPublishing] = useState(false);
+  const { definition, selected } = present;
+  const findings = useFindings(definition);
+  const isChanged = definition !== base;
+  useUnsavedWork(isChanged, true);
+  const publishedVersion = useRef(form.version);
+  useEffect(() => {
+    if (definition === base) kept.forget();
+    else kept.write({ definition, version: publishedVersion.current });
+  }, [definition, base, kept]);
+
+  const discard = () => {
+    setFound(false);
+    setBase(form.definition);
+    dispatch({ kind: 'reset', building: { definition: form.definition, selected: null } });
+  };
+  const published = (next: MembershipForm) => {
+    publishedVersion.current = next.version;
+    setPublishing(false);
+    setFound(false);
+    setBase(next.definition);
+    dispatch({ kind: 'reset', building: { definition: next.definition, selected } });
+  };
+  const first = findings.find(({ place }) => place !== null);
+
+  return (
+    <Stack gap={2.5}>
+      {isFound && (
+        <Alert
+          severity="info"
+          action={
+            <Button variant="text" onClick={discard}>
+              {t('formBuilder.discard')}
+            </Button>
+          }
+        >
+          {t(kept.found?.version === form.version ? 'formBuilder.kept' : 'formBuilder.keptOld')}
+        </Alert>
+      )}
+      <Row gap={1} wrap align="center">
+        <IconButton
+          icon="undo"
+          label={t('formBuilder.undo')}
+          disabled={past.length === 0}
+          onClick={() => dispatch({ kind: 'undo' })}
+        />
+        <IconButton
+          icon="undo"
+          sx={{ '& svg': { transform: 'scaleX(-1)' } }}
+          label={t('formBuilder.redo')}
+          disabled={future.length === 0}
+          onClick={() => dispatch({ kind: 'redo' })}
+        />
+        <Block grow />
+        <Button variant="contained" disabled={!isChanged} onClick={() => setPublishing(true)}>
+          {t('formBuilder.publish')}
+        </Button>
+      </Row>
+      {findings.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            first && (
+              <Button
+                variant="text"
+                onClick={() => {
+                  void navigate(pathname);
+                  dispatch({ kind: 'select', place: first.place });
+                }}
+              >
+                {t('formBuilder.goToFinding')}
+              </Button>
+            )
+          }
+        >
+          {t('formBuilder.findings', { count: findings.length })} {findings[0]?.message}
+        </Alert>
+      )}
+      <LinkTabs
+        label={t('formBuilder.views')}
+        current={view}
+        tabs={views.map((key) => ({
+          key,
+          label: t(`formBuilder.view.${key}`),
+          to: withQuery(pathname, { view: key === 'edit' ? undefined : key }),
+        }))}
+      />
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        {view === 'edit' && (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' },
+            }}
+          >
+            {/* Where there is room for one only, what is open stands in the place of the list. */}
+            <Box sx={{ display: { xs: selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
+              <Outline building={present} findings={findings} edit={dispatch} />
+            </Box>
+            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+              <PlaceEditor building={present} findings={findings} edit={dispatch} />
+            </Suspense>
+          </Box>
+        )}
+        {view === 'preview' && <Preview definition={definition} step={selected?.step ?? 0} />}
+        {view === 'versions' && <Versions form={form} draft={definition} />}
+        {isPublishing && (
+          <PublishDialog
+            {...{ form, base }}
+            draft={definition}
+            onPublished={published}
+            onClosed={() => setPublishing(false)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

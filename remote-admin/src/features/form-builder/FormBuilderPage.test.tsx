@@ -1,0 +1,144 @@
+import {
+  checkForm,
+  getMembershipForm,
+  listManagedMembershipTypes,
+  publishForm,
+  type MembershipForm,
+} from '@guildhall/shared/contracts';
+import { coreFields, Role, type FormField } from '@guildhall/shared/domain';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import FormBuilderPage from './FormBuilderPage.tsx';
+
+const typeId = '01890a5d-ac96-774b-bcce-b302099a8057';
+// Two of the questions of every form; a whole form takes its time to be looked through.
+const core = Object.entries(coreFields)
+  .filter(([key]) => ['firstName', 'motivation'].includes(key))
+  .map(([key, { type, always }]): FormField => {
+    return { key, type, label: { en: key }, required: always, private: true };
+  });
+const workshop: FormField = {
+  key: 'workshop',
+  type: 'text',
+  label: { en: 'Your workshop' },
+  required: false,
+  private: true,
+};
+const form: MembershipForm = {
+  membershipTypeId: typeId,
+  version: 4,
+  current: 2,
+  definition: {
+    steps: [
+      { key: 'person', title: { en: 'About you' }, fields: core },
+      {
+        key: 'work',
+        title: { en: 'Your work' },
+        fields: [workshop, { ...workshop, key: 'tools', label: { en: 'Your tools' } }],
+      },
+    ],
+  },
+  versions: [{ number: 2, publishedAt: '2026-11-01T09:00:00.000Z', steps: 2, fields: 21, applications: 300 }],
+};
+
+function openPage() {
+  reply(listManagedMembershipTypes, []);
+  reply(getMembershipForm, form);
+  return renderRemote(<FormBuilderPage />, {
+    path: `/forms/application-configuration/form/${typeId}`,
+    route: '/forms/application-configuration/form/:typeId',
+    role: Role.administrator,
+  });
+}
+const handle = (name: string) => screen.findByRole('button', { name: `Move ${name}` });
+const questions = () =>
+  screen
+    .getAllByRole('button', { name: /^Move (Your workshop|Your tools|motivation)$/ })
+    .map((button) => button.getAttribute('aria-label'));
+
+test('a question is picked up, moved, dropped and put back by keyboard, and each is announced', async () => {
+  const { user } = openPage();
+  (await handle('Your tools')).focus();
+  await user.keyboard(' {ArrowUp}');
+  expect(questions()).toEqual(['Move motivation', 'Move Your tools', 'Move Your workshop']);
+  expect(screen.getByText('Moved to position 1, Your work.')).toBeInTheDocument();
+  expect(await handle('Your tools')).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(questions()).toEqual(['Move motivation', 'Move Your tools', 'Move Your workshop']);
+  expect(screen.getByText(/^Moved to position \d+, About you\.$/)).toBeInTheDocument();
+  expect(await handle('Your tools')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(questions()).toEqual(['Move motivation', 'Move Your workshop', 'Move Your tools']);
+  expect(await handle('Your tools')).toHaveFocus();
+});
+
+test('adds a question, says what it still needs, undoes it, and does it again', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Add question to Your work' }));
+  expect(screen.getByText(/keeps? the form from being published/)).toBeVisible();
+  const label = await screen.findByRole('textbox', { name: 'Question (English)' });
+  expect(label).toBeInvalid();
+  await user.type(label, 'Your masters');
+  expect(label).toBeValid();
+  expect(screen.getByRole('region', { name: 'As applicants see it' })).toHaveTextContent('Your masters');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByRole('button', { name: /Your masters/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(await handle('Your masters')).toBeVisible();
+});
+
+test('a question of every form is locked, with the reason', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: /^firstName/ }));
+  expect(await screen.findByText(/^Every form asks this question and needs an answer/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Kind of answer' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'An answer is required' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Remove question' })).toBeDisabled();
+});
+
+test('publishes only once every loss of answers is confirmed', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Your workshop' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove question' }));
+  reply(checkForm, { findings: [], losses: [{ key: 'workshop', how: 'removed', answers: 300, drafts: 12 }] });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = await dialog.findByRole('checkbox', { name: '“Your workshop” is no longer asked' });
+  expect(confirm).toHaveAccessibleDescription('300 applications have such an answer, 12 of them drafts.');
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await user.click(confirm);
+  reply(publishForm, { ...form, version: 5, current: 3 });
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(publishForm)[0]?.body).toMatchObject({ version: 4, acceptedLosses: ['workshop'] });
+});
+
+test('what somebody else published meanwhile is shown before it is replaced', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Add question to Your work' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Question (English)' }), 'Your masters');
+  reply(checkForm, { findings: [], losses: [] });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+  const [person, work] = form.definition.steps;
+  const theirs = { steps: [person!, { ...work!, title: { en: 'Your craft' } }] };
+  reply(getMembershipForm, { ...form, version: 5, current: 3, definition: theirs });
+  replyProblem(publishForm, { status: 409, code: 'version_conflict', message: 'Somebody else changed this.' });
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await dialog.findByText('Version 3 has been published in the meantime')).toBeVisible();
+  expect(dialog.getByText(/Step “Your craft”/)).toBeVisible();
+});
+
+test('unpublished changes are kept on the device and can be discarded', async () => {
+  const first = openPage();
+  await first.user.click(await screen.findByRole('button', { name: 'Your workshop' }));
+  await first.user.click(await screen.findByRole('button', { name: 'Remove question' }));
+  first.unmount();
+  const { user } = openPage();
+  expect(await screen.findByText(/changes you have not published/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Move Your workshop' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(await handle('Your workshop')).toBeVisible();
+});

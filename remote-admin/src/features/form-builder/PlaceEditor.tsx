@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { EmptyState } from '@guildhall/shared/ui/data';
+import { FieldEditor } from './FieldEditor.tsx';
+import { fieldAt, isField, lockOf, stepAt, type Building, type Edit } from './form-edits.ts';
+import { QuestionPreview } from './Preview.tsx';
+import { StepEditor } from './StepEditor.tsx';
+import { findingsAt, type Finding } from './use-findings.ts';
+
+interface PlaceEditorProps {
+  building: Building;
+  findings: readonly Finding[];
+  edit: (edit: Edit) => void;
+}
+
+/** The question or step that is open, with all its parts. */
+export function PlaceEditor({ building: { definition, selected }, findings, edit }: PlaceEditorProps) {
+  const { t } = useTranslation('admin');
+  const local = useLocalText();
+  const card = useRef<HTMLDivElement>(null);
+  const name = selected ? `${selected.step}.${selected.field ?? ''}` : '';
+  useEffect(() => {
+    // Beside each other both can be seen; in the place of the list, the editor takes the focus with it.
+    if (name !== '' && card.current?.offsetParent && window.innerWidth < 1200) card.current.focus();
+  }, [name]);
+  const step = selected && stepAt(definition, selected);
+  if (!selected || !step)
+    return (
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        <EmptyState icon="edit" title={t('formBuilder.nothingOpen')} />
+      </Box>
+    );
+  const field = fieldAt(definition, selected);
+  const prefix = isField(selected) ? `steps.${selected.step}.fields.${selected.field}` : `steps.${selected.step}`;
+  const errorOf = findingsAt(findings, prefix);
+  const lock = lockOf(definition, selected);
+  const title = (field ? local(field.label) : local(step.title)) || t('formBuilder.unnamed');
+  return (
+    <Box ref={card} tabIndex={-1} sx={{ minWidth: 0, outline: 'none' }}>
+      <Card title={<bdi>{title}</bdi>}>
+        <Stack gap={3}>
+          <Row gap={1} wrap>
+            <Button variant="text" icon="list" onClick={() => edit({ kind: 'select', place: null })}>
+              {t('formBuilder.allQuestions')}
+            </Button>
+            <Button
+              variant="text"
+              color="error"
+              icon="delete"
+              disabled={lock !== null}
+              onClick={() => edit({ kind: 'remove', place: selected })}
+            >
+              {t(field ? 'formBuilder.removeField' : 'formBuilder.removeStep')}
+            </Button>
+          </Row>
+          {lock === 'core_inside' && (
+            <Text component="p" m={0} size="small" tone="secondary">
+              {t('formBuilder.coreInside')}
+            </Text>
+          )}
+          {!field && errorOf('fields') && (
+            <Text component="p" m={0} tone="error">
+              {errorOf('fields')}
+            </Text>
+          )}
+          {field && isField(selected) ? (
+            <>
+              <QuestionPreview key={`preview ${name} ${field.type}`} field={field} />
+              <FieldEditor
+                key={`${name} ${field.type}`}
+                {...{ definition, field, errorOf }}
+                place={selected}
+                onChange={(change) => edit({ kind: 'changeField', place: selected, change })}
+              />
+            </>
+          ) : (
+            <StepEditor
+              key={name}
+              {...{ step, errorOf }}
+              onChange={(change) => edit({ kind: 'changeStep', step: selected.step, change })}
+            />
+          )}
+        </Stack>
+      </Card>
+    </Box>
+  );
+}

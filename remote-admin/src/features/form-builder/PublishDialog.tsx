@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { MembershipForm } from '@guildhall/shared/contracts';
+import { compareForms, type FormDefinition } from '@guildhall/shared/domain';
+import { useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Alert, Block, Button, Checkbox, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { Dialog, ErrorState } from '@guildhall/shared/ui/data';
+import { problemText } from '@guildhall/shared/http';
+import { formCheckQuery, usePublishForm } from './api.ts';
+import { ChangeList } from './ChangeList.tsx';
+
+interface PublishDialogProps {
+  form: MembershipForm;
+  /** The form that the draft was begun from. */
+  base: FormDefinition;
+  draft: FormDefinition;
+  onPublished: (form: MembershipForm) => void;
+  onClosed: () => void;
+}
+
+/** Says what publishing means before it is done: what changes, what somebody else published, and which answers are lost. */
+export function PublishDialog({ form, base, draft, onPublished, onClosed }: PublishDialogProps) {
+  const { t } = useTranslation('admin');
+  const local = useLocalText();
+  const check = useQuery(formCheckQuery(form.membershipTypeId, draft));
+  const publish = usePublishForm(form.membershipTypeId);
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const losses = check.data?.losses.filter(({ answers }) => answers > 0) ?? [];
+  const fields = new Map(
+    form.definition.steps.flatMap((step) => step.fields.map((field) => [field.key, field] as const)),
+  );
+  const foreign = compareForms(base, form.definition);
+  const isReady =
+    check.data?.findings.length === 0 && losses.every(({ key }) => accepted.includes(key)) && !check.isFetching;
+  const send = () =>
+    publish.mutate(
+      { definition: draft, version: form.version, acceptedLosses: losses.map(({ key }) => key) },
+      {
+        onSuccess: (published) => {
+          toast.success(t('formBuilder.published', { number: published.current }));
+          onPublished(published);
+        },
+        // Somebody may have answered meanwhile, or published: what is shown must be what is so now.
+        onError: () => void check.refetch(),
+      },
+    );
+  return (
+    <Dialog
+      open
+      width="md"
+      title={t('formBuilder.publishTitle')}
+      onClose={onClosed}
+      actions={
+        <>
+          <Button variant="text" onClick={onClosed}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="contained" disabled={!isReady} pending={publish.isPending} onClick={send}>
+            {t('formBuilder.publish')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={2.5}>
+        {publish.error && <Alert severity="error">{problemText(publish.error)}</Alert>}
+        {foreign.length > 0 && (
+          <Alert severity="warning" live="alert" title={t('formBuilder.publishedMeanwhile', { number: form.current })}>
+            <p>{t('formBuilder.publishedMeanwhileText')}</p>
+            <ChangeList changes={foreign} />
+          </Alert>
+        )}
+        <Text component="p" m={0}>
+          {t('formBuilder.publishText')}
+        </Text>
+        {check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
+        {check.isPending && <Skeleton variant="rounded" height={80} />}
+        {check.data && check.data.findings.length > 0 && <Alert severity="error">{t('formBuilder.notYet')}</Alert>}
+        {losses.length > 0 && (
+          <Block component="fieldset" plain>
+            <Alert severity="warning" title={t('formBuilder.lossTitle')}>
+              {t('formBuilder.lossText')}
+            </Alert>
+            {losses.map(({ key, how, answers, drafts }) => (
+              <Checkbox
+                key={key}
+                label={t(`formBuilder.loss.${how}`, { name: local(fields.get(key)?.label ?? { en: key }) })}
+                help={t('formBuilder.lossCount', { count: answers, drafts })}
+                checked={accepted.includes(key)}
+                onChange={(isTicked) =>
+                  setAccepted(isTicked ? [...accepted, key] : accepted.filter((one) => one !== key))
+                }
+              />
+            ))}
+          </Block>
+        )}
+        <ChangeList changes={compareForms(form.definition, draft)} />
+      </Stack>
+    </Dialog>
+  );
+}

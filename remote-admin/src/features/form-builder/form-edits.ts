@@ -1,0 +1,148 @@
+import {
+  coreFields,
+  type FieldType,
+  type FormDefinition,
+  type FormField,
+  type FormStep,
+} from '@guildhall/shared/domain';
+
+/** A step of the form, or one of its questions, by position. */
+export interface Place {
+  step: number;
+  field?: number;
+}
+
+/** A form while it is built, and what of it is open. */
+export interface Building {
+  definition: FormDefinition;
+  selected: Place | null;
+}
+
+export type Edit =
+  | { kind: 'select'; place: Place | null }
+  | { kind: 'addStep' }
+  | { kind: 'addField'; step: number; type: FieldType }
+  | { kind: 'changeStep'; step: number; change: FormStep }
+  | { kind: 'changeField'; place: Required<Place>; change: FormField }
+  | { kind: 'remove'; place: Place }
+  | { kind: 'move'; from: Place; to: Place }
+  | { kind: 'replace'; building: Building };
+
+export const isField = (place: Place | null): place is Required<Place> => place?.field !== undefined;
+export const samePlace = (one: Place | null, other: Place | null): boolean =>
+  one?.step === other?.step && one?.field === other?.field;
+
+export const stepAt = ({ steps }: FormDefinition, place: Place): FormStep | undefined => steps[place.step];
+export const fieldAt = ({ steps }: FormDefinition, place: Place): FormField | undefined =>
+  place.field === undefined ? undefined : steps[place.step]?.fields[place.field];
+
+/** True for the questions that every form asks. */
+export const isCore = (key: string): boolean => Object.hasOwn(coreFields, key);
+const holdsCore = ({ fields }: FormStep): boolean => fields.some(({ key }) => isCore(key));
+
+/** Why something can't be removed: it is a question of every form, or a step that has one. `null` where it can. */
+export function lockOf(definition: FormDefinition, place: Place): 'core' | 'core_inside' | null {
+  const field = fieldAt(definition, place);
+  if (field) return isCore(field.key) ? 'core' : null;
+  const step = stepAt(definition, place);
+  return step && holdsCore(step) ? 'core_inside' : null;
+}
+
+function freeKey(taken: readonly string[], name: string): string {
+  for (let number = 1; ; number += 1) if (!taken.includes(`${name}${number}`)) return `${name}${number}`;
+}
+
+const inserted = <Item>(items: readonly Item[], index: number, item: Item): Item[] => items.toSpliced(index, 0, item);
+
+/** A new question of a type, with what the type needs. */
+function newField({ steps }: FormDefinition, type: FieldType): FormField {
+  const keys = steps.flatMap(({ fields }) => fields.map(({ key }) => key));
+  const hasChoices = type === 'choice' || type === 'multichoice';
+  return {
+    key: freeKey(keys, 'question'),
+    type,
+    label: { en: '' },
+    required: false,
+    private: true,
+    ...(hasChoices && { choices: [{ value: 'choice1', label: { en: '' } }] }),
+  };
+}
+
+/** The same question as another type: limits and choices that the new type has no place for go. */
+export function withType({ limits: _limits, choices, ...rest }: FormField, type: FieldType): FormField {
+  const hasChoices = type === 'choice' || type === 'multichoice';
+  return {
+    ...rest,
+    type,
+    ...(hasChoices && { choices: choices ?? [{ value: 'choice1', label: { en: '' } }] }),
+  };
+}
+
+function moved(definition: FormDefinition, from: Place, to: Place): FormDefinition {
+  const { steps } = definition;
+  const step = stepAt(definition, from);
+  if (!step) return definition;
+  if (!isField(from)) return { steps: inserted(steps.toSpliced(from.step, 1), to.step, step) };
+  const field = fieldAt(definition, from);
+  if (!field) return definition;
+  const rest = steps.with(from.step, { ...step, fields: step.fields.toSpliced(from.field, 1) });
+  const target = rest[to.step];
+  if (!target) return definition;
+  return { steps: rest.with(to.step, { ...target, fields: inserted(target.fields, to.field ?? 0, field) }) };
+}
+
+/** Where one move up or down leads; a question at the edge of its step goes over to the next one. */
+export function neighbour({ steps }: FormDefinition, place: Place, by: -1 | 1): Place | null {
+  if (!isField(place)) return steps[place.step + by] ? { step: place.step + by } : null;
+  const own = steps[place.step]?.fields.length ?? 0;
+  const field = place.field + by;
+  if (field >= 0 && field < own) return { step: place.step, field };
+  const other = steps[place.step + by];
+  return other ? { step: place.step + by, field: by < 0 ? other.fields.length : 0 } : null;
+}
+
+/** Applies one edit. What can't be done, such as removing a question of every form, changes nothing. */
+export function applyEdit(building: Building, edit: Edit): Building {
+  const { definition } = building;
+  const { steps } = definition;
+  switch (edit.kind) {
+    case 'select':
+      return { definition, selected: edit.place };
+    case 'addStep': {
+      const key = freeKey(
+        steps.map((step) => step.key),
+        'step',
+      );
+      const added = { key, title: { en: '' }, fields: [] };
+      return { definition: { steps: [...steps, added] }, selected: { step: steps.length } };
+    }
+    case 'addField': {
+      const step = steps[edit.step];
+      if (!step) return building;
+      const fields = [...step.fields, newField(definition, edit.type)];
+      const selected = { step: edit.step, field: step.fields.length };
+      return { definition: { steps: steps.with(edit.step, { ...step, fields }) }, selected };
+    }
+    case 'changeStep':
+      return steps[edit.step] ? { ...building, definition: { steps: steps.with(edit.step, edit.change) } } : building;
+    case 'changeField': {
+      const { place, change } = edit;
+      const step = steps[place.step];
+      if (!step?.fields[place.field]) return building;
+      const fields = step.fields.with(place.field, change);
+      return { ...building, definition: { steps: steps.with(place.step, { ...step, fields }) } };
+    }
+    case 'remove': {
+      const { place } = edit;
+      const step = steps[place.step];
+      if (!step || lockOf(definition, place)) return building;
+      if (!isField(place)) return { definition: { steps: steps.toSpliced(place.step, 1) }, selected: null };
+      const fields = step.fields.toSpliced(place.field, 1);
+      return { definition: { steps: steps.with(place.step, { ...step, fields }) }, selected: { step: place.step } };
+    }
+    case 'move':
+      return { definition: moved(definition, edit.from, edit.to), selected: edit.to };
+    case 'replace':
+      return edit.building;
+  }
+}

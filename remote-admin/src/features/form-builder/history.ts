@@ -1,0 +1,55 @@
+import { applyEdit, type Building, type Edit } from './form-edits.ts';
+
+/** A form while it is built, with what can be undone and done again. */
+export interface History {
+  past: readonly Building[];
+  present: Building;
+  future: readonly Building[];
+  /** What the last edit was about; typing on in the same input is one step back. */
+  about: string | null;
+}
+
+export type HistoryEdit = Edit | { kind: 'undo' } | { kind: 'redo' } | { kind: 'reset'; building: Building };
+
+const mostSteps = 200;
+
+export const startHistory = (present: Building): History => ({ past: [], present, future: [], about: null });
+
+/** The input that an edit comes from; `null` for an edit that always stands alone. */
+const aboutOf = (edit: Edit): string | null => {
+  if (edit.kind === 'changeStep') return `step ${edit.step}`;
+  if (edit.kind === 'changeField') return `field ${edit.place.step}.${edit.place.field}`;
+  return null;
+};
+
+/** Only the text of one question or step changes while somebody types; whatever else changes is a step of its own. */
+const isTyping = (edit: Edit, { definition }: Building): boolean => {
+  const textless = (value: object | undefined) =>
+    JSON.stringify(value, (key, part: unknown) =>
+      ['label', 'help', 'title', 'intro', 'fields'].includes(key) ? null : part,
+    );
+  if (edit.kind === 'changeStep') return textless(definition.steps[edit.step]) === textless(edit.change);
+  if (edit.kind !== 'changeField') return false;
+  return textless(definition.steps[edit.place.step]?.fields[edit.place.field]) === textless(edit.change);
+};
+
+/** Applies an edit, takes the last one back, or does it again. */
+export function changeHistory(history: History, edit: HistoryEdit): History {
+  const { past, present, future } = history;
+  if (edit.kind === 'reset') return startHistory(edit.building);
+  if (edit.kind === 'undo') {
+    const before = past.at(-1);
+    return before ? { past: past.slice(0, -1), present: before, future: [present, ...future], about: null } : history;
+  }
+  if (edit.kind === 'redo') {
+    const [next, ...later] = future;
+    return next ? { past: [...past, present], present: next, future: later, about: null } : history;
+  }
+  const next = applyEdit(present, edit);
+  if (next === present) return history;
+  // Looking at something else is nothing to undo.
+  if (edit.kind === 'select') return { ...history, present: next, about: null };
+  const about = isTyping(edit, present) ? aboutOf(edit) : null;
+  const isSame = about !== null && about === history.about;
+  return { past: isSame ? past : [...past, present].slice(-mostSteps), present: next, future: [], about };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { isRecord, type FormDefinition } from '@guildhall/shared/domain';
+import { keptValues } from '@guildhall/shared/features/kept-values';
+import { useUser } from '@guildhall/shared/store';
+
+/** An unpublished form as this device kept it, and the version of the membership type that it was begun from. */
+export interface KeptForm {
+  definition: FormDefinition;
+  version: number;
+}
+
+const isDefinition = (value: unknown): value is FormDefinition =>
+  isRecord(value) &&
+  Array.isArray(value.steps) &&
+  value.steps.every((step) => isRecord(step) && isRecord(step.title) && Array.isArray(step.fields));
+
+/** The unpublished form that this person has on this device, as it was found. */
+export function useKeptForm(typeId: string) {
+  const userId = useUser()?.id ?? '';
+  const [kept] = useState(() => {
+    const store = keptValues(userId, 'form', typeId);
+    const { definition, version } = store.read() ?? {};
+    const found: KeptForm | null =
+      isDefinition(definition) && typeof version === 'number' ? { definition, version } : null;
+    return { found, write: (form: KeptForm) => store.write({ ...form }), forget: store.forget };
+  });
+  return kept;
+}

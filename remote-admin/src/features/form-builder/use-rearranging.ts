@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { isField, neighbour, samePlace, type Building, type Edit, type Place } from './form-edits.ts';
+
+const nameOf = ({ step, field }: Place): string => (field === undefined ? `${step}` : `${step}.${field}`);
+const placeOf = (name: string): Place => {
+  const [step = 0, field] = name.split('.').map(Number);
+  return field === undefined ? { step } : { step, field };
+};
+
+/** The row under the pointer that this one may take the place of. */
+function targetUnder(x: number, y: number, from: Place): Place | null {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]');
+  if (!row?.dataset.place) return null;
+  const over = placeOf(row.dataset.place);
+  if (!isField(from)) return { step: over.step };
+  // On the title of a step it becomes the first question of that step.
+  return isField(over) ? over : { step: over.step, field: 0 };
+}
+
+interface RearrangingOptions {
+  building: Building;
+  edit: (edit: Edit) => void;
+  /** Says where something stands now. */
+  announce: (what: 'taken' | 'moved' | 'dropped' | 'cancelled', place: Place) => void;
+}
+
+/**
+ * Moves steps and questions: with the pointer by their handle, with the keyboard by the same handle (space or enter takes
+ * and drops, arrows move, escape takes back) and with the buttons up and down. The focus stays with what is moved.
+ */
+export function useRearranging({ building, edit, announce }: RearrangingOptions) {
+  const { definition } = building;
+  const [dragged, setDragged] = useState<{ from: Place; over: Place | null } | null>(null);
+  const [taken, setTaken] = useState<{ before: Building; from: Place } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focusOn = useRef<{ control: string; place: Place } | null>(null);
+
+  useEffect(() => {
+    if (!focusOn.current) return;
+    const { control, place } = focusOn.current;
+    focusOn.current = null;
+    const find = (one: string) =>
+      list.current?.querySelector<HTMLButtonElement>(`[data-control="${one} ${nameOf(place)}"]:not(:disabled)`);
+    (find(control) ?? find('handle'))?.focus();
+  }, [definition]);
+
+  function move(from: Place, by: -1 | 1, control: string) {
+    const to = neighbour(definition, from, by);
+    if (!to) return;
+    focusOn.current = { control, place: to };
+    edit({ kind: 'move', from, to });
+    announce('moved', to);
+  }
+
+  function onKeyDown(event: KeyboardEvent, place: Place) {
+    const { key } = event;
+    if (key === ' ' || key === 'Enter') {
+      event.preventDefault();
+      setTaken(taken ? null : { before: building, from: place });
+      announce(taken ? 'dropped' : 'taken', place);
+    } else if (taken && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault();
+      move(place, key === 'ArrowUp' ? -1 : 1, 'handle');
+    } else if (taken && key === 'Escape') {
+      event.preventDefault();
+      focusOn.current = { control: 'handle', place: taken.from };
+      edit({ kind: 'replace', building: taken.before });
+      announce('cancelled', taken.from);
+      setTaken(null);
+    }
+  }
+
+  const handleOf = (place: Place) => ({
+    'data-control': `handle ${nameOf(place)}`,
+    'aria-pressed': taken !== null && samePlace(building.selected, place),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+    onBlur: () => {
+      // A move takes the focus along; anything else ends it.
+      if (!focusOn.current) setTaken(null);
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged({ from: place, over: null });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (dragged) setDragged({ from: dragged.from, over: targetUnder(event.clientX, event.clientY, dragged.from) });
+    },
+    onPointerUp: () => {
+      if (dragged?.over && !samePlace(dragged.from, dragged.over)) {
+        edit({ kind: 'move', from: dragged.from, to: dragged.over });
+        announce('dropped', dragged.over);
+      }
+      setDragged(null);
+    },
+    onPointerCancel: () => setDragged(null),
+    // A finger on the handle drags and doesn't scroll.
+    style: { touchAction: 'none', cursor: dragged ? 'grabbing' : 'grab' } as const,
+  });
+
+  return {
+    list,
+    handleOf,
+    move,
+    rowOf: (place: Place) => ({
+      'data-place': nameOf(place),
+      'data-over': dragged?.over && samePlace(dragged.over, place) ? '' : undefined,
+    }),
+    controlOf: (control: 'up' | 'down', place: Place) => ({ 'data-control': `${control} ${nameOf(place)}` }),
+  };
+}

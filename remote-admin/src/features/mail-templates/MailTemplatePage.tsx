@@ -1,0 +1,68 @@
+import { allMailTemplateKeys, languages } from '@guildhall/shared/domain';
+import { useLocalText } from '@guildhall/shared/features/labels';
+import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useParams, useSearchParams } from '@guildhall/shared/router';
+import { Card, Skeleton } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { LinkTabs } from '../../lib/LinkTabs.tsx';
+import { paths } from '../../paths.ts';
+import { mailTemplateQuery, type TemplateParams } from './api.ts';
+import { templateNames } from './names.ts';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { TemplateVersions } from './TemplateVersions.tsx';
+
+/** One mail: its text in each language, how it reads, and what it was before. */
+export default function MailTemplatePage() {
+  const { t } = useTranslation('admin');
+  const local = useLocalText();
+  const { key: wanted } = useParams();
+  const [params] = useSearchParams();
+  const own = useLanguage();
+  const language = languages.find((one) => one === params.get('language')) ?? own;
+  const key = allMailTemplateKeys.find((one) => one === wanted);
+  const crumbs = [
+    { label: t('nav.configuration'), to: paths.configuration() },
+    { label: t('mailTemplates.title'), to: paths.configuration('templates') },
+  ];
+  if (!key)
+    return (
+      <Page title={t('mailTemplates.one')} crumbs={crumbs}>
+        <Card>
+          <EmptyState icon="mail" title={t('mailTemplates.unknown')} />
+        </Card>
+      </Page>
+    );
+  return (
+    <Page title={local(templateNames[key])} crumbs={crumbs}>
+      <LinkTabs
+        label={t('mailTemplates.languages')}
+        current={language}
+        tabs={languages.map((one) => ({
+          key: one,
+          label: languageFacts[one].name,
+          to: paths.mailTemplate(key, { language: one }),
+        }))}
+      />
+      <Template key={language} params={{ key, language }} />
+    </Page>
+  );
+}
+
+function Template({ params }: { params: TemplateParams }) {
+  const template = useQuery(mailTemplateQuery(params));
+  if (template.data)
+    return (
+      <>
+        <TemplateEditor template={template.data} />
+        <TemplateVersions template={template.data} />
+      </>
+    );
+  return template.isError ? (
+    <Card>
+      <ErrorState error={template.error} onRetry={() => void template.refetch()} />
+    </Card>
+  ) : (
+    <Skeleton variant="rounded" height={480} />
+  );
+}

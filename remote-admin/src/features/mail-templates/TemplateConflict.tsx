@@ -1,0 +1,50 @@
+import type { MailTemplateDetail } from '@guildhall/shared/contracts';
+import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Block, Button, Grid, Row, Text } from '@guildhall/shared/ui/core';
+import type { TemplateValues } from './use-template-editing.ts';
+
+interface TemplateConflictProps {
+  theirs: MailTemplateDetail;
+  mine: TemplateValues;
+  onTaken: () => void;
+  onKept: () => void;
+}
+
+const labels = { subject: 'mails.subject', body: 'mail.body' } as const;
+
+/** Two people changed one template: shows what the other one saved and keeps what is typed. */
+export function TemplateConflict({ theirs, mine, onTaken, onKept }: TemplateConflictProps) {
+  const { t } = useTranslation('admin');
+  const by = theirs.versions[0]?.change?.by;
+  const { tag, direction } = languageFacts[theirs.language];
+  const differing = (['subject', 'body'] as const).filter((name) => theirs[name] !== mine[name]);
+  return (
+    <Alert
+      severity="warning"
+      live="alert"
+      title={by ? t('mailTemplates.changedBy', { name: by }) : t('common.changedMeanwhile')}
+    >
+      <p>{t('common.changedMeanwhileHint')}</p>
+      <Grid component="dl" aria-label={t('mail.theirs')} gap={1} m={0} mt={1.5}>
+        {differing.map((name) => (
+          <div key={name}>
+            <Text component="dt" size="caption" tone="secondary">
+              {t('mail.theirs')}: {t(labels[name])}
+            </Text>
+            <Block component="dd" m={0} lang={tag} dir={direction} keepLines breakWords>
+              {theirs[name]}
+            </Block>
+          </div>
+        ))}
+      </Grid>
+      <Row wrap gap={1} mt={1.5}>
+        <Button size="small" onClick={onTaken}>
+          {t('mail.useTheirs')}
+        </Button>
+        <Button size="small" onClick={onKept}>
+          {t('mail.keepMine')}
+        </Button>
+      </Row>
+    </Alert>
+  );
+}

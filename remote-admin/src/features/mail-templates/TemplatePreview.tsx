@@ -1,0 +1,119 @@
+import { Fragment, useEffect, useState } from 'react';
+import type { MailTemplateDetail } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat } from '@guildhall/shared/format';
+import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Block, Button, Card, Select, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { ErrorState } from '@guildhall/shared/ui/data';
+import { previewQuery, useSendTestMail } from './api.ts';
+import type { TemplateValues } from './use-template-editing.ts';
+
+interface TemplatePreviewProps {
+  template: MailTemplateDetail;
+  /** As they are typed. */
+  texts: TemplateValues;
+  /** They can't be filled in: the last ones that could stay. */
+  isFaulty: boolean;
+}
+
+/** A mail as its reader would get it: filled with examples, or with what a mail has said. */
+export function TemplatePreview({ template, texts, isFaulty }: TemplatePreviewProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const [mailId, setMailId] = useState<string | null>(null);
+  const shown = useSettled(texts, isFaulty || texts.subject.trim() === '');
+  const preview = useQuery({ ...previewQuery(template, { ...shown, mailId }) });
+  const test = useSendTestMail(template);
+  const { tag, direction } = languageFacts[template.language];
+  const sendTest = () =>
+    test.mutate(
+      { ...texts, mailId },
+      {
+        onSuccess: ({ to }) => toast.success(t('mailTemplates.testSent', { to })),
+        onError: (error) => toast.error(problemText(error)),
+      },
+    );
+  return (
+    <Card
+      title={t('mailTemplates.preview')}
+      actions={
+        <Button
+          icon="send"
+          disabled={isFaulty}
+          title={isFaulty ? t('mailTemplates.testBlocked') : undefined}
+          pending={test.isPending}
+          onClick={sendTest}
+        >
+          {t('mailTemplates.sendTest')}
+        </Button>
+      }
+    >
+      <Stack gap={2}>
+        <Select
+          label={t('mailTemplates.filledWith')}
+          value={mailId ?? ''}
+          onChange={(value) => setMailId(value === '' ? null : value)}
+          options={[
+            { value: '', label: t('mailTemplates.examples') },
+            ...template.recent.map(({ id, to, about, at }) => ({
+              value: id,
+              label: [to, about, format.date(at)].filter(Boolean).join(' · '),
+            })),
+          ]}
+        />
+        {preview.data ? (
+          <Block
+            p={2.5}
+            background="sunken"
+            rounded
+            lang={tag}
+            dir={direction}
+            aria-label={t('mailTemplates.preview')}
+            role="group"
+          >
+            <Text component="p" m={0} weight="semibold" breakWords>
+              {preview.data.subject}
+            </Text>
+            <Text component="p" m={0} mt={2} breakWords keepLines>
+              {preview.data.body.split('\n').map((line, index) => (
+                <Fragment key={index}>
+                  {index > 0 && '\n'}
+                  {preview.data.links.includes(line.trim()) ? (
+                    <Text component="bdi" dir="ltr" weight="semibold" tone="brand">
+                      {line}
+                    </Text>
+                  ) : (
+                    line
+                  )}
+                </Fragment>
+              ))}
+            </Text>
+          </Block>
+        ) : preview.isError ? (
+          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={320} />
+        )}
+        {isFaulty && (
+          <Text size="small" tone="secondary" role="status">
+            {t('mailTemplates.previewWaits')}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const settlesAfterMs = 400;
+
+/** What was typed, once the person pauses, and only while it can be shown. */
+function useSettled({ subject, body }: TemplateValues, isHeld: boolean): TemplateValues {
+  const [settled, setSettled] = useState<TemplateValues>({ subject, body });
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => setSettled({ subject, body }), settlesAfterMs);
+    return () => clearTimeout(timer);
+  }, [subject, body, isHeld]);
+  return settled;
+}

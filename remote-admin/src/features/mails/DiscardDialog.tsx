@@ -1,0 +1,47 @@
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { toast } from '@guildhall/shared/ui/core';
+import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { useDiscardMail } from './api.ts';
+
+interface DiscardDialogProps {
+  open: boolean;
+  mail: MailDetail;
+  /** The latest version that this person has seen or made. */
+  version: number;
+  onKept: () => void;
+  onDiscarded: () => void;
+}
+
+/** Asks before a mail is discarded that waits to be sent. */
+export function DiscardDialog({ open, mail, version, onKept, onDiscarded }: DiscardDialogProps) {
+  const { t } = useTranslation('admin');
+  const discard = useDiscardMail();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('mail.discardTitle')}
+      confirm={t('mail.discard')}
+      danger
+      pending={discard.isPending}
+      error={discard.error}
+      onClose={() => {
+        onKept();
+        discard.reset();
+      }}
+      onConfirmed={() =>
+        discard.mutate(
+          { id: mail.id, version },
+          {
+            onSuccess: () => {
+              toast.success(t('mail.discarded'));
+              onDiscarded();
+            },
+          },
+        )
+      }
+    >
+      {t('mail.discardText', { subject: mail.subject, to: mail.to })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { editMail } from '@guildhall/shared/contracts';
+import type { BodyOf, MailDetail } from '@guildhall/shared/contracts';
+import { isApiProblem } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUnsavedWork } from '@guildhall/shared/store';
+import { toast } from '@guildhall/shared/ui/core';
+import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
+import { useEditMail, useMarkMailReady, useSendMail } from './api.ts';
+import type { MailValues } from './MailConflict.tsx';
+import { writeMail } from './MailConflict.tsx';
+
+interface MailEditingOptions {
+  onClosed: () => void;
+  onSent: (mail: MailDetail) => void;
+}
+
+const isVersionConflict = (error: unknown): boolean => isApiProblem(error) && error.code === 'version_conflict';
+
+/**
+ * The form of a mail and its three commands: save, mark as ready, send. While nothing is typed, the form follows what
+ * others save; what is typed stays, and `isNewer` tells that the server has another version.
+ */
+export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditingOptions) {
+  const { t } = useTranslation('admin');
+  /** The version that the edits began with. */
+  const [base, setBase] = useState(mail);
+  const edit = useEditMail(mail.id);
+  const markReady = useMarkMailReady();
+  const send = useSendMail();
+  const form = useAppForm<MailValues, BodyOf<typeof editMail>, BodyOf<typeof editMail>>({
+    schema: editMail.body,
+    defaultValues: writeMail(mail),
+    toBody: (values) => ({ version: base.version, ...values }),
+  });
+  const { isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+  const isContradicted = mail.contradicts.length > 0;
+
+  const startFrom = (current: MailDetail) => {
+    setBase(current);
+    form.reset(writeMail(current));
+  };
+  // Somebody else's version arrived while nothing was typed here: it is simply shown.
+  const isNewer = mail.version > base.version && !edit.isPending;
+  useEffect(() => {
+    if (isNewer && !isDirty) startFrom(mail);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `startFrom` is another one with every rendering
+  }, [isNewer, isDirty, mail]);
+
+  const onError = (error: unknown) => {
+    // What was refused because of another version is shown beside what is typed.
+    if (!isVersionConflict(error)) showProblem(form, error);
+  };
+  const save = (body: BodyOf<typeof editMail>, version: number, onSaved: (mail: MailDetail) => void) => {
+    edit.mutate(
+      { ...body, version },
+      {
+        onSuccess: (changed) => {
+          send.reset();
+          startFrom(changed);
+          onSaved(changed);
+        },
+        onError,
+      },
+    );
+  };
+  const sendVersion = ({ id, version }: MailDetail) => send.mutate({ id, version }, { onSuccess: onSent, onError });
+  const saveOver = (version: number) =>
+    void form.handleSubmit((body) => save(body, version, () => toast.success(t('mail.saved'))))();
+
+  return {
+    form,
+    base,
+    isDirty,
+    isContradicted,
+    isNewer,
+    /** Sending or marking as ready was refused because somebody else had changed the mail. */
+    hasVersionConflict: isVersionConflict(send.error ?? markReady.error),
+    isSaving: edit.isPending,
+    isMarkingReady: markReady.isPending,
+    isSending: send.isPending,
+    save: () => saveOver(base.version),
+    markReady: () =>
+      markReady.mutate(
+        { id: base.id, version: base.version },
+        {
+          onSuccess: () => {
+            toast.success(t('mail.markedReady'));
+            onClosed();
+          },
+          onError,
+        },
+      ),
+    /** Sends the mail, and saves it before where something is typed. */
+    submit: form.handleSubmit((body) => {
+      if (isContradicted) return;
+      if (isDirty) save(body, base.version, sendVersion);
+      else sendVersion(base);
+    }),
+    /** Drops what is typed for the server's version. */
+    takeTheirs: () => startFrom(mail),
+    /** Saves what is typed over the server's version. */
+    keepMine: () => {
+      setBase(mail);
+      saveOver(mail.version);
+    },
+  };
+}

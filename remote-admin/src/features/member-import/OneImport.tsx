@@ -1,0 +1,92 @@
+import type { MemberImport } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
+import { DescriptionList, ProgressBar } from '@guildhall/shared/ui/data';
+import { isUnderWay } from './api.ts';
+import { Columns } from './Columns.tsx';
+import { ImportActions } from './ImportActions.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { ImportState } from './NewImport.tsx';
+
+/** One import: its file, how its columns are read, what becomes of each row, and what can be done now. */
+export function OneImport({ found }: { found: MemberImport }) {
+  const canChoose = found.state === 'uploaded' || found.state === 'checked';
+  return (
+    <Stack gap={3}>
+      <Facts found={found} />
+      {canChoose && <Columns found={found} />}
+      {found.state !== 'uploaded' && (
+        <>
+          <Results found={found} />
+          <ImportRows found={found} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Facts({ found }: { found: MemberImport }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { fileName, state, encoding, delimiter, rowsTotal, createdAt, createdBy } = found;
+  const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+  return (
+    <Card>
+      <DescriptionList
+        columns={3}
+        items={[
+          { label: t('memberImport.file'), value: <bdi>{fileName}</bdi> },
+          { label: t('common.state'), value: <ImportState state={state} /> },
+          { label: t('memberImport.rows'), value: format.number(rowsTotal) },
+          { label: t('memberImport.encoding'), value: <bdi dir="ltr">{encoding.toUpperCase()}</bdi> },
+          { label: t('memberImport.delimiter'), value: t(`memberImport.${names[delimiter]}`) },
+          {
+            label: t('memberImport.uploaded'),
+            value: t('memberImport.byAt', { name: createdBy, when: format.dateTime(createdAt) }),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** How many rows became what, how far it is, and what can be done. */
+function Results({ found }: { found: MemberImport }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { state, counts, rowsTotal } = found;
+  const left = state === 'undoing' ? counts.imported : counts.new;
+  const all = state === 'undoing' ? counts.imported + counts.removed + counts.kept : rowsTotal;
+  const shown = (['new', 'imported', 'existing', 'error', 'removed', 'kept'] as const).filter(
+    (outcome) => counts[outcome] > 0,
+  );
+  return (
+    <Card title={t(`memberImport.result.${state}`)}>
+      <Stack gap={2.5}>
+        {isUnderWay(found) && (
+          <ProgressBar
+            label={t(`memberImport.state.${state}`)}
+            value={all - left}
+            max={all}
+            text={t('memberImport.progress', { done: format.number(all - left), total: format.number(all) })}
+          />
+        )}
+        <Grid columns="repeat(auto-fill, minmax(min(100%, 180px), 1fr))" gap={2} aria-live="polite">
+          {shown.map((outcome) => (
+            <Stack key={outcome}>
+              <Text weight="semibold" size="title">
+                {format.number(counts[outcome])}
+              </Text>
+              <Text tone="secondary">{t(`memberImport.outcome.${outcome}`)}</Text>
+            </Stack>
+          ))}
+        </Grid>
+        <Text component="p" m={0} maxWidth="68ch" tone="secondary">
+          {t(`memberImport.next.${state}`)}
+        </Text>
+        <ImportActions found={found} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { BodyOf, MemberImport, QueryOf } from '@guildhall/shared/contracts';
+import {
+  checkMemberImport,
+  discardMemberImport,
+  getMemberImport,
+  listMemberImportRows,
+  listMemberImports,
+  startMemberImport,
+  undoMemberImport,
+  uploadMemberImport,
+} from '@guildhall/shared/contracts';
+import { call, callPage } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
+import { keys } from '../../lib/keys.ts';
+
+const detailKey = (id: string) => [...keys.memberImports, 'detail', id];
+
+/** True while rows are being imported or removed. */
+export const isUnderWay = ({ state }: Pick<MemberImport, 'state'>): boolean =>
+  state === 'running' || state === 'undoing';
+
+export const importListQuery = (query: QueryOf<typeof listMemberImports>) =>
+  queryOptions({
+    queryKey: [...keys.memberImports, 'list', query],
+    queryFn: ({ signal }) => callPage(listMemberImports, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How far an import is, asked every second until it has ended. */
+export const importQuery = (id: string) =>
+  queryOptions<MemberImport>({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call(getMemberImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+  });
+
+/** Rows as they were when the import stood where it stands: they are asked anew with every step. */
+export const importRowsQuery = (found: MemberImport) => (query: QueryOf<typeof listMemberImportRows>) =>
+  queryOptions({
+    queryKey: [...detailKey(found.id), 'rows', found.state, found.counts, query],
+    queryFn: ({ signal }) => callPage(listMemberImportRows, { params: { id: found.id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const touched = { stale: [keys.memberImports, keys.users], answers: ({ id }: MemberImport) => detailKey(id) };
+
+export const useUploadImport = () => useCommand((file: File) => call(uploadMemberImport, { form: { file } }), touched);
+
+export const useCheckImport = (id: string) =>
+  useCommand((body: BodyOf<typeof checkMemberImport>) => call(checkMemberImport, { params: { id }, body }), touched);
+
+export const useStartImport = (id: string) =>
+  useCommand(() => call(startMemberImport, { params: { id }, body: {} }), touched);
+
+export const useUndoImport = (id: string) =>
+  useCommand(() => call(undoMemberImport, { params: { id }, body: {} }), touched);
+
+export const useDiscardImport = (id: string) =>
+  useCommand(() => call(discardMemberImport, { params: { id } }), { stale: [keys.memberImports] });

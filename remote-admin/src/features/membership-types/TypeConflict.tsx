@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ManagedMembershipType } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Block } from '@guildhall/shared/ui/core';
+import { useTypeDifferences } from './use-type-facts.ts';
+
+/**
+ * Inside a dialog: says what somebody else changed since it was opened, with both values. What is sent next carries the
+ * new version, because by then the person has seen this.
+ */
+export function TypeConflict({ type }: { type: ManagedMembershipType }) {
+  const { t } = useTranslation('admin');
+  const [seen] = useState(type);
+  const differences = useTypeDifferences(seen, type);
+  if (seen.version === type.version) return null;
+  return (
+    <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
+      <Block component="ul" m={0} my={0.5} pl={2.5}>
+        {differences.map(({ what, before, after }) => (
+          <li key={what}>
+            <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before}</bdi> → {t('file.conflict.after')}{' '}
+            <bdi>{after}</bdi>
+          </li>
+        ))}
+      </Block>
+      {t('common.changedMeanwhileHint')}
+    </Alert>
+  );
+}

@@ -1,0 +1,110 @@
+import { caseLimits, documentKinds, languageFacts, languages } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Block, Grid, Stack, Text } from '@guildhall/shared/ui/core';
+import { CheckboxField, FormField, SelectField, type Control } from '@guildhall/shared/ui/form';
+import type { TypeValues } from './type-values.ts';
+
+const currencies = ['EUR', 'CHF', 'GBP', 'USD'] as const;
+const refereeNumbers = Array.from({ length: caseLimits.refereesMax - caseLimits.refereesMin + 1 }, (_, index) =>
+  String(caseLimits.refereesMin + index),
+);
+
+/** The inputs of a membership type. */
+export function TypeFields<Sent>({ control }: { control: Control<TypeValues, unknown, Sent> }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const half = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
+  return (
+    <Stack gap={3}>
+      <TextsInLanguages control={control} name="name" label={t('membershipTypes.name')} />
+      <TextsInLanguages control={control} name="description" label={t('membershipTypes.description')} multiline />
+      <Grid gap={2} align="start" columns={half}>
+        <FormField
+          control={control}
+          name="amount"
+          label={t('membershipTypes.fee')}
+          help={t('membershipTypes.feeHelp')}
+          inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
+        />
+        <SelectField
+          control={control}
+          name="currency"
+          label={t('membershipTypes.currency')}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+        <SelectField
+          control={control}
+          name="feeDue"
+          label={t('membershipTypes.feeDue')}
+          help={t('membershipTypes.feeDueHelp')}
+          options={(['before_review', 'after_approval'] as const).map((value) => ({
+            value,
+            label: t(`membershipTypes.feeDueAt.${value}`),
+          }))}
+        />
+        <SelectField
+          control={control}
+          name="refereesNeeded"
+          label={t('membershipTypes.refereesNeeded')}
+          options={refereeNumbers.map((value) => ({ value, label: value }))}
+        />
+        <FormField
+          control={control}
+          name="opensOn"
+          type="date"
+          optional
+          label={t('membershipTypes.opensOn')}
+          help={t('membershipTypes.windowHelp')}
+        />
+        <FormField control={control} name="closesOn" type="date" optional label={t('membershipTypes.closesOn')} />
+      </Grid>
+      <Block component="fieldset" plain>
+        <Text component="legend" size="small" weight="semibold">
+          {t('membershipTypes.documents')}
+        </Text>
+        <Grid columnGap={2} columns={half}>
+          {documentKinds.map((kind) => (
+            <CheckboxField
+              key={kind}
+              control={control}
+              name={`documents.${kind}`}
+              label={label('document.kind', kind)}
+            />
+          ))}
+        </Grid>
+      </Block>
+    </Stack>
+  );
+}
+
+interface TextsProps<Sent> {
+  control: Control<TypeValues, unknown, Sent>;
+  name: 'name' | 'description';
+  label: string;
+  multiline?: boolean;
+}
+
+/** One text in four languages, each written in its own direction. */
+function TextsInLanguages<Sent>({ control, name, label, multiline }: TextsProps<Sent>) {
+  const { t } = useTranslation('admin');
+  return (
+    <Block component="fieldset" plain>
+      <Text component="legend" size="small" weight="semibold" mb={1}>
+        {label}
+      </Text>
+      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+        {languages.map((language) => (
+          <FormField
+            key={language}
+            control={control}
+            name={`${name}.${language}`}
+            label={t('membershipTypes.inLanguage', { what: label, language: languageFacts[language].name })}
+            {...(multiline && { type: 'multiline' as const, minRows: 3 })}
+            inputProps={{ lang: languageFacts[language].tag }}
+          />
+        ))}
+      </Grid>
+    </Block>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  createMembershipType,
+  deleteMembershipType,
+  editMembershipType,
+  listManagedMembershipTypes,
+  setRefereeTiming,
+  setTypeAccepting,
+  type BodyOf,
+} from '@guildhall/shared/contracts';
+import type { RefereeTiming } from '@guildhall/shared/domain';
+import { call } from '@guildhall/shared/http';
+import { queryOptions, useCommand } from '@guildhall/shared/query';
+import { keys } from '../../lib/keys.ts';
+
+/** The kinds of membership, with what an administrator decides about each. */
+export const managedTypesQuery = () =>
+  queryOptions({
+    queryKey: [...keys.membershipTypes, 'managed'],
+    queryFn: ({ signal }) => call(listManagedMembershipTypes, { signal }),
+  });
+
+const touched = { stale: [keys.membershipTypes] };
+
+export const useCreateType = () =>
+  useCommand((body: BodyOf<typeof createMembershipType>) => call(createMembershipType, { body }), touched);
+
+export const useEditType = (id: string) =>
+  useCommand((body: BodyOf<typeof editMembershipType>) => call(editMembershipType, { params: { id }, body }), touched);
+
+export const useSetAccepting = (id: string) =>
+  useCommand((body: BodyOf<typeof setTypeAccepting>) => call(setTypeAccepting, { params: { id }, body }), touched);
+
+export const useDeleteType = (id: string) =>
+  useCommand(
+    (body: BodyOf<typeof deleteMembershipType>) => call(deleteMembershipType, { params: { id }, body }),
+    touched,
+  );
+
+/** Sets when the referees of a membership type are asked. */
+export const useSetRefereeTiming = (id: string) =>
+  useCommand(
+    (asksReferees: RefereeTiming) => call(setRefereeTiming, { params: { id }, body: { asksReferees } }),
+    touched,
+  );

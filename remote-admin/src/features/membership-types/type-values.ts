@@ -1,0 +1,60 @@
+import type { ManagedMembershipType } from '@guildhall/shared/contracts';
+import { documentKinds, languages, type DocumentKind, type Language, type LocalText } from '@guildhall/shared/domain';
+import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
+
+type Texts = Record<Language, string>;
+
+/** A membership type as it is typed. */
+export interface TypeValues {
+  key: string;
+  name: Texts;
+  description: Texts;
+  amount: string;
+  currency: ManagedMembershipType['fee']['currency'];
+  feeDue: ManagedMembershipType['feeDue'];
+  refereesNeeded: string;
+  documents: Record<DocumentKind, boolean>;
+  opensOn: string;
+  closesOn: string;
+}
+
+const textsOf = (text?: LocalText): Texts => ({
+  en: text?.en ?? '',
+  fr: text?.fr ?? '',
+  ar: text?.ar ?? '',
+  cn: text?.cn ?? '',
+});
+
+/** @param type what is edited; without it, an empty form */
+export const valuesOf = (type?: ManagedMembershipType): TypeValues => ({
+  key: type?.key ?? '',
+  name: textsOf(type?.name),
+  description: textsOf(type?.description),
+  amount: type ? writeDecimal(type.fee.amountMinor, 2) : '',
+  currency: type?.fee.currency ?? 'EUR',
+  feeDue: type?.feeDue ?? 'after_approval',
+  refereesNeeded: String(type?.refereesNeeded ?? 2),
+  documents: Object.fromEntries(
+    documentKinds.map((kind) => [kind, type?.requiredDocuments.includes(kind) ?? false]),
+  ) as Record<DocumentKind, boolean>,
+  opensOn: type?.window.opensOn ?? '',
+  closesOn: type?.window.closesOn ?? '',
+});
+
+/** Languages without a text are left out; English stands in for them. */
+const filled = (texts: Texts): LocalText =>
+  Object.fromEntries(
+    languages.flatMap((one) => (one === 'en' || texts[one].trim() !== '' ? [[one, texts[one]]] : [])),
+  ) as unknown as LocalText;
+
+/** What is sent for what was typed; an amount that can't be read is checked before. */
+export const toParts = (values: TypeValues) => ({
+  name: filled(values.name),
+  description: filled(values.description),
+  fee: { amountMinor: readDecimal(values.amount || '0', 2) ?? 0, currency: values.currency },
+  feeDue: values.feeDue,
+  refereesNeeded: Number(values.refereesNeeded),
+  requiredDocuments: documentKinds.filter((kind) => values.documents[kind]),
+  opensOn: values.opensOn || null,
+  closesOn: values.closesOn || null,
+});

@@ -1,0 +1,50 @@
+import type { ManagedMembershipType } from '@guildhall/shared/contracts';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+
+/** What applies to a membership type, each fact as label and text. */
+export function useTypeFacts() {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  return ({ fee, feeDue, refereesNeeded, requiredDocuments, window: { opensOn, closesOn } }: ManagedMembershipType) => {
+    const documents = requiredDocuments.map((kind) => label('document.kind', kind));
+    const days =
+      opensOn && closesOn
+        ? t('membershipTypes.fromTo', { from: format.day(opensOn), to: format.day(closesOn) })
+        : opensOn
+          ? t('membershipTypes.from', { from: format.day(opensOn) })
+          : closesOn
+            ? t('membershipTypes.to', { to: format.day(closesOn) })
+            : t('membershipTypes.always');
+    const isFree = fee.amountMinor === 0;
+    return [
+      { label: t('membershipTypes.fee'), value: isFree ? t('membershipTypes.noFee') : format.money(fee) },
+      ...(isFree ? [] : [{ label: t('membershipTypes.feeDue'), value: t(`membershipTypes.feeDueAt.${feeDue}`) }]),
+      { label: t('membershipTypes.referees'), value: format.number(refereesNeeded) },
+      {
+        label: t('membershipTypes.documents'),
+        value: documents.length > 0 ? format.list(documents) : t('membershipTypes.noDocuments'),
+      },
+      { label: t('membershipTypes.window'), value: days },
+    ];
+  };
+}
+
+/** The facts of two states of a type that differ, with both values (domain §4, scenario 14). */
+export function useTypeDifferences(seen: ManagedMembershipType, now: ManagedMembershipType) {
+  const { t } = useTranslation('admin');
+  const local = useLocalText();
+  const factsOf = useTypeFacts();
+  const all = (type: ManagedMembershipType) => [
+    { label: t('membershipTypes.name'), value: local(type.name) },
+    { label: t('membershipTypes.description'), value: local(type.description) },
+    { label: t('membershipTypes.state'), value: t(type.accepting ? 'membershipTypes.open' : 'membershipTypes.closed') },
+    ...factsOf(type),
+  ];
+  const before = new Map(all(seen).map(({ label, value }) => [label, value]));
+  return all(now)
+    .filter(({ label, value }) => before.get(label) !== value)
+    .map(({ label, value }) => ({ what: label, before: before.get(label) ?? '–', after: value }));
+}

@@ -1,0 +1,75 @@
+import type { UserDetail } from '@guildhall/shared/contracts';
+import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
+import { Alert, Card, Grid, Link } from '@guildhall/shared/ui/core';
+import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
+
+/** Who it is, and how the account is kept safe. */
+export function AccountCard({ user }: { user: UserDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const since = (at: string | null) => at && <DateText value={at} as="dateTime" />;
+  const { authenticatorSince, isOn, recoveryCodesLeft } = user.secondStep;
+  return (
+    <Grid gap={3}>
+      {user.pausedUntil && (
+        <Alert severity="warning">{t('user.paused', { time: format.dateTime(user.pausedUntil) })}</Alert>
+      )}
+      {user.state === 'invited' && <InvitationNotice invitation={user.invitation} />}
+      {user.refusesCodes && <Alert severity="warning">{t('user.refusesCodes')}</Alert>}
+      <Card title={t('user.details')}>
+        <DescriptionList
+          items={[
+            {
+              label: t('users.email'),
+              value: (
+                <bdi dir="ltr">
+                  <Link href={`mailto:${user.email}`}>{user.email}</Link>
+                </bdi>
+              ),
+            },
+            { label: t('user.phone'), value: user.phone && <bdi dir="ltr">{user.phone}</bdi> },
+            { label: t('user.language'), value: languageFacts[user.language].name },
+            { label: t('user.zone'), value: <bdi dir="ltr">{user.zone}</bdi> },
+            { label: t('users.memberNumber'), value: user.memberNumber && <bdi>{user.memberNumber}</bdi> },
+            { label: t('user.memberSince'), value: user.memberSince && <DateText value={user.memberSince} /> },
+          ]}
+        />
+      </Card>
+      <Card title={t('user.access')}>
+        <DescriptionList
+          items={[
+            { label: t('users.createdAt'), value: since(user.createdAt) },
+            { label: t('user.verifiedAt'), value: since(user.verifiedAt) },
+            { label: t('users.lastLogin'), value: since(user.lastLoginAt) },
+            { label: t('user.openSessions'), value: format.number(user.openSessions) },
+            {
+              label: t('user.secondStep'),
+              value: authenticatorSince ? (
+                <>
+                  {t('user.authenticatorSince')} <DateText value={authenticatorSince} />
+                </>
+              ) : (
+                t(isOn ? 'user.codesByMail' : 'user.secondStepOff')
+              ),
+            },
+            { label: t('user.recoveryCodes'), value: authenticatorSince && format.number(recoveryCodesLeft) },
+          ]}
+        />
+      </Card>
+    </Grid>
+  );
+}
+
+/** How far an invitation is: until when its link works, or that none does. */
+function InvitationNotice({ invitation }: Pick<UserDetail, 'invitation'>) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  if (!invitation || invitation.isExpired) return <Alert severity="warning">{t('user.invitationOver')}</Alert>;
+  const { sentAt, expiresAt } = invitation;
+  return (
+    <Alert severity="info">
+      {t('user.invitationOpen', { sent: format.dateTime(sentAt), until: format.dateTime(expiresAt) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import type { InvitationLine } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useFormat } from '@guildhall/shared/format';
+import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
+import { Stack, Text } from '@guildhall/shared/ui/core';
+import { StatusChip, Table } from '@guildhall/shared/ui/data';
+
+/** What each line of a list would do: whom it invites and as what, or why it can't. */
+export function CheckedLines({ lines }: { lines: readonly InvitationLine[] }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  const wrong = lines.filter(({ person }) => !person).length;
+  return (
+    <Stack gap={1.5}>
+      <Text role="status">
+        {t('invite.checked', { ready: format.number(lines.length - wrong), wrong: format.number(wrong) })}
+      </Text>
+      <Table
+        label={t('invite.lines')}
+        rows={lines}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          { header: t('invite.line'), noWrap: true, cell: ({ line }) => format.number(line) },
+          {
+            header: t('invite.person'),
+            cell: ({ person, text }) =>
+              person ? (
+                <>
+                  <bdi>{fullName(person)}</bdi>
+                  <Text size="small" tone="secondary">
+                    <bdi dir="ltr">{person.email}</bdi> · {label('role', person.role)} ·{' '}
+                    {languageFacts[person.language].name}
+                  </Text>
+                </>
+              ) : (
+                <bdi>{text}</bdi>
+              ),
+          },
+          {
+            header: t('invite.result'),
+            cell: ({ fault }) => (
+              <StatusChip
+                status={fault ?? 'ready'}
+                tone={fault ? 'warning' : 'success'}
+                label={fault ? t(`invite.fault.${fault}`) : t('invite.ready')}
+              />
+            ),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}

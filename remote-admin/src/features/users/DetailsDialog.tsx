@@ -1,0 +1,61 @@
+import { changeUser } from '@guildhall/shared/contracts';
+import type { UserDetail } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
+import { languageFacts, languages, useTranslation, type Language } from '@guildhall/shared/i18n';
+import { Grid } from '@guildhall/shared/ui/core';
+import { FormField, SelectField } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { useCommandForm } from '../../lib/use-command-form.ts';
+import { useChangeUser } from './api.ts';
+import { UserConflict } from './UserConflict.tsx';
+
+interface DetailsValues {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  language: Language;
+}
+
+/** Corrects somebody's name, phone number or language; they are told by mail. */
+export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
+  const { t } = useTranslation('admin');
+  const command = useCommandForm(changeUser, {
+    command: useChangeUser(user.id),
+    defaultValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone ?? '',
+      language: user.language,
+    },
+    toBody: ({ phone, ...values }: DetailsValues) => ({
+      version: user.version,
+      ...values,
+      phone: phone.trim() || null,
+    }),
+    done: () => t('user.detailsDone'),
+    onClosed,
+  });
+  const { control } = command;
+  return (
+    <CommandDialog
+      command={command}
+      title={t('user.detailsTitle', { name: fullName(user) })}
+      text={t('user.detailsText')}
+      confirm={t('user.save')}
+      notice={<UserConflict user={user} />}
+      onClosed={onClosed}
+    >
+      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        <FormField control={control} name="firstName" label={t('user.firstName')} />
+        <FormField control={control} name="lastName" label={t('user.lastName')} />
+      </Grid>
+      <FormField control={control} name="phone" type="tel" label={t('user.phone')} optional />
+      <SelectField
+        control={control}
+        name="language"
+        label={t('user.language')}
+        options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
+      />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { InvitationLine } from '@guildhall/shared/contracts';
+import { caseLimits, Role, roles } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { problemText } from '@guildhall/shared/http';
+import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Block, Button, Grid, Row, Select, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
+import { useCheckInvitations, useInviteUsers } from './api.ts';
+import { CheckedLines } from './CheckedLines.tsx';
+import { readTextFile } from './text-file.ts';
+
+/** Invites many people by a pasted list or a CSV file: what each line would do is shown before anything is sent. */
+export function InviteMany() {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const shown = useLanguage();
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<Role>(Role.member);
+  const [language, setLanguage] = useState(shown);
+  const [note, setNote] = useState('');
+  const [lines, setLines] = useState<readonly InvitationLine[] | null>(null);
+  const check = useCheckInvitations();
+  const invite = useInviteUsers();
+  const people = lines?.flatMap(({ person }) => person ?? []) ?? [];
+  // What was checked is no longer what stands there.
+  const begun = () => {
+    setLines(null);
+    invite.reset();
+  };
+  const change = (next: string) => {
+    begun();
+    setText(next);
+  };
+  const send = () =>
+    invite.mutate({ people, note }, { onSuccess: () => setLines(lines?.filter(({ person }) => !person) ?? null) });
+  const error = check.error ?? invite.error;
+  return (
+    <Stack gap={2.5}>
+      <Text tone="secondary">{t('invite.manyText')}</Text>
+      {error && <Alert severity="error">{problemText(error)}</Alert>}
+      {invite.data && (
+        <Alert severity={invite.data.known.length > 0 ? 'warning' : 'success'} live="alert">
+          <Block>{t('invite.manyDone', { count: invite.data.invited.length })}</Block>
+          {invite.data.known.length > 0 && <bdi>{t('invite.manyKnown', { list: invite.data.known.join(', ') })}</bdi>}
+        </Alert>
+      )}
+      <TextInput
+        label={t('invite.list')}
+        help={t('invite.listHelp')}
+        multiline
+        minRows={6}
+        maxRows={16}
+        value={text}
+        inputProps={{ dir: 'auto', spellCheck: false }}
+        onChange={(event) => change(event.target.value)}
+      />
+      <FileChoice onRead={change} />
+      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        <Select
+          label={t('invite.otherRole')}
+          value={String(role)}
+          options={roles.map((one) => ({ value: String(one), label: label('role', one) }))}
+          onChange={(value) => {
+            begun();
+            setRole(roles.find((one) => String(one) === value) ?? Role.member);
+          }}
+        />
+        <Select
+          label={t('invite.otherLanguage')}
+          value={language}
+          options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
+          onChange={(value) => {
+            begun();
+            setLanguage(languages.find((one) => one === value) ?? shown);
+          }}
+        />
+      </Grid>
+      <Row justify="flex-end">
+        <Button
+          disabled={text.trim() === ''}
+          pending={check.isPending}
+          onClick={() => check.mutate({ text, role, language }, { onSuccess: setLines })}
+        >
+          {t('invite.check')}
+        </Button>
+      </Row>
+      {lines && <CheckedLines lines={lines} />}
+      {people.length > 0 && (
+        <>
+          <TextInput
+            label={t('invite.note')}
+            help={t('invite.noteHelp')}
+            optional
+            multiline
+            minRows={2}
+            maxRows={8}
+            value={note}
+            inputProps={{ maxLength: caseLimits.reasonLength }}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Row justify="flex-end">
+            <Button variant="contained" icon="send" pending={invite.isPending} onClick={send}>
+              {t('invite.sendMany', { count: people.length })}
+            </Button>
+          </Row>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Reads a CSV file into the list, where it can be corrected. */
+function FileChoice({ onRead }: { onRead: (text: string) => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Text component="label" size="small">
+      {t('invite.file')}{' '}
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void readTextFile(file).then(onRead);
+        }}
+      />
+    </Text>
+  );
+}

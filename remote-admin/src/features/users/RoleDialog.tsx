@@ -1,0 +1,51 @@
+import { setUserRole } from '@guildhall/shared/contracts';
+import type { UserDetail } from '@guildhall/shared/contracts';
+import { fullName, roles } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { RadioCards } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { ReasonField } from '../../lib/ReasonField.tsx';
+import { useCommandForm } from '../../lib/use-command-form.ts';
+import { useSetUserRole } from './api.ts';
+import { UserConflict } from './UserConflict.tsx';
+
+/** Gives somebody another role: what each may is said beside it. */
+export function RoleDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const command = useCommandForm(setUserRole, {
+    command: useSetUserRole(user.id),
+    defaultValues: { role: String(user.role), reason: '' },
+    toBody: ({ role, reason }: { role: string; reason: string }) => ({
+      version: user.version,
+      role: roles.find((one) => String(one) === role) ?? user.role,
+      reason,
+    }),
+    faultsOf: ({ role }) => [role === String(user.role) && ['role', t('user.role.same')]],
+    done: ({ role }) => t('user.role.done', { name: fullName(user), role: label('role', role) }),
+    onClosed,
+  });
+  return (
+    <CommandDialog
+      command={command}
+      title={t('user.role.title', { name: fullName(user) })}
+      text={t('user.role.text')}
+      confirm={t('user.action.role')}
+      notice={<UserConflict user={user} />}
+      onClosed={onClosed}
+    >
+      <RadioCards
+        control={command.control}
+        name="role"
+        label={t('users.role')}
+        options={roles.map((role) => ({
+          value: String(role),
+          label: label('role', role),
+          help: t(`user.role.may.${role}`),
+        }))}
+      />
+      <ReasonField control={command.control} help={t('user.reasonHelp')} />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useId } from 'react';
+import type { UserDetail } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useSearchParams } from '@guildhall/shared/router';
+import { useUser } from '@guildhall/shared/store';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { Block, Button, ButtonLink, Stack, Text } from '@guildhall/shared/ui/core';
+import { Fold } from '../../lib/Fold.tsx';
+import { paths } from '../../paths.ts';
+import { offeredUserActions, userActions, type OfferedUserAction, type UserAction } from './actions.ts';
+
+const UserDialog = lazy(() => import('./UserDialog.tsx').then(({ UserDialog: one }) => ({ default: one })));
+
+const icons: Record<UserAction, IconName> = {
+  details: 'edit',
+  role: 'user',
+  resetPassword: 'mail',
+  unlock: 'undo',
+  resetSecondStep: 'refresh',
+  endSessions: 'signOut',
+  suspend: 'lock',
+  reactivate: 'play',
+  resendInvitation: 'send',
+  revokeInvitation: 'crossCircle',
+};
+
+/** What administrators can do; the open dialog stands in the address. What is not possible now is folded away. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const { t } = useTranslation('admin');
+  const isOwn = useUser()?.id === user.id;
+  const [params, setParams] = useSearchParams();
+  const offered = offeredUserActions(user, isOwn);
+  const possible = offered.filter(({ obstacle }) => obstacle === null);
+  const impossible = offered.filter(({ obstacle }) => obstacle !== null);
+  const open = userActions.find((action) => action === params.get('do'));
+  const isPossible = possible.some(({ action }) => action === open);
+  const show = (action: UserAction | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (action) after.set('do', action);
+        else after.delete('do');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const buttons = (actions: readonly OfferedUserAction[]) => (
+    <Stack gap={1.5}>
+      {actions.map((one) => (
+        <ActionButton key={one.action} offered={one} onPressed={() => show(one.action)} />
+      ))}
+    </Stack>
+  );
+  return (
+    <>
+      {isOwn && (
+        <Stack gap={1.5} pb={2}>
+          <Text tone="secondary">{t('user.own')}</Text>
+          <ButtonLink to={paths.profile} icon="settings" fullWidth>
+            {t('user.toProfile')}
+          </ButtonLink>
+        </Stack>
+      )}
+      <Block pb={impossible.length > 0 ? 2 : 0}>{buttons(possible)}</Block>
+      {impossible.length > 0 && (
+        <Fold title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Fold>
+      )}
+      {open && isPossible && (
+        <Suspense fallback={null}>
+          <UserDialog action={open} user={user} onClosed={() => show(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ActionButton({ offered, onPressed }: { offered: OfferedUserAction; onPressed: () => void }) {
+  const { t } = useTranslation('admin');
+  const id = useId();
+  const { action, obstacle } = offered;
+  return (
+    <div>
+      <Button
+        fullWidth
+        icon={icons[action]}
+        color={action === 'suspend' || action === 'revokeInvitation' ? 'error' : 'brand'}
+        disabled={obstacle !== null}
+        {...(obstacle && { 'aria-describedby': id })}
+        onClick={onPressed}
+      >
+        {t(`user.action.${action}`)}
+      </Button>
+      {obstacle && (
+        <Text id={id} mt={0.5} size="caption" tone="secondary">
+          {t(`user.obstacle.${obstacle}`)}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { UserDetail } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Block } from '@guildhall/shared/ui/core';
+
+/**
+ * Inside a dialog: says what somebody else changed since it was opened, with both values. What is sent next carries the
+ * new version, because by then the person has seen this.
+ */
+export function UserConflict({ user }: { user: UserDetail }) {
+  const [seen] = useState(user);
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  if (seen.version === user.version) return null;
+  const row = (what: string, read: (from: UserDetail) => string | null) => ({
+    what,
+    before: read(seen) || '–',
+    after: read(user) || '–',
+  });
+  const differences = [
+    row(t('user.firstName'), ({ firstName }) => firstName),
+    row(t('user.lastName'), ({ lastName }) => lastName),
+    row(t('users.email'), ({ email }) => email),
+    row(t('user.phone'), ({ phone }) => phone),
+    row(t('user.language'), ({ language }) => languageFacts[language].name),
+    row(t('users.role'), ({ role }) => label('role', role)),
+    row(t('common.state'), ({ state }) => label('user.state', state)),
+  ].filter(({ before, after }) => before !== after);
+  return (
+    <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
+      <Block component="ul" m={0} my={0.5} pl={2.5}>
+        {differences.map(({ what, before, after }) => (
+          <li key={what}>
+            <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before}</bdi> → {t('file.conflict.after')}{' '}
+            <bdi>{after}</bdi>
+          </li>
+        ))}
+      </Block>
+      {t('common.changedMeanwhileHint')}
+    </Alert>
+  );
+}

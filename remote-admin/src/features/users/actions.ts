@@ -1,0 +1,59 @@
+import type { UserDetail } from '@guildhall/shared/contracts';
+import { userLifecycle } from '@guildhall/shared/domain';
+
+export const userActions = [
+  'details',
+  'role',
+  'resetPassword',
+  'unlock',
+  'resetSecondStep',
+  'endSessions',
+  'suspend',
+  'reactivate',
+  'resendInvitation',
+  'revokeInvitation',
+] as const;
+export type UserAction = (typeof userActions)[number];
+
+/** Why something is not possible now. */
+type Obstacle = 'lastAdministrator' | 'notPaused' | 'noAuthenticator' | 'noSessions' | 'noPassword';
+
+export interface OfferedUserAction {
+  action: UserAction;
+  /** `null` where it is possible. */
+  obstacle: Obstacle | null;
+}
+
+/**
+ * What an administrator may do to an account, in this order. What is not possible now is offered with its reason; what
+ * makes no sense in the account's state is not.
+ * @param isOwn true for the administrator's own account, of which only the details are changed here (domain rule 17)
+ */
+export function offeredUserActions(user: UserDetail, isOwn: boolean): OfferedUserAction[] {
+  const { state, secondStep } = user;
+  const possible = (action: UserAction, obstacle: Obstacle | false): OfferedUserAction => ({
+    action,
+    obstacle: obstacle || null,
+  });
+  if (isOwn) return [possible('details', false)];
+  const isLast = user.isLastAdministrator && 'lastAdministrator';
+  const hasFactors = secondStep.authenticatorSince !== null || secondStep.recoveryCodesLeft > 0;
+  const isPaused = user.pausedUntil !== null || user.refusesCodes || state === 'locked';
+  return [
+    possible('details', false),
+    possible('role', isLast),
+    ...(userLifecycle.allows('unlock', state)
+      ? [
+          possible('resetPassword', state !== 'active' && 'noPassword'),
+          possible('unlock', !isPaused && 'notPaused'),
+          possible('resetSecondStep', !hasFactors && 'noAuthenticator'),
+          possible('endSessions', user.openSessions === 0 && 'noSessions'),
+        ]
+      : []),
+    ...(userLifecycle.allows('suspend', state) ? [possible('suspend', isLast)] : []),
+    ...(userLifecycle.allows('acceptInvitation', state)
+      ? [possible('resendInvitation', false), possible('revokeInvitation', false)]
+      : []),
+    ...(userLifecycle.allows('reactivate', state) ? [possible('reactivate', false)] : []),
+  ];
+}

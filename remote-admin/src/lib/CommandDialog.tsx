@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { IconName } from '@guildhall/shared/ui/core';
+import { Button, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import type { FieldValues } from '@guildhall/shared/ui/form';
+import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
+import type { CommandForm } from './use-command-form.ts';
+
+interface CommandDialogProps<Input extends FieldValues, Output> {
+  command: CommandForm<Input, Output>;
+  title: string;
+  /** What follows from it. */
+  text?: ReactNode;
+  /** The label of the button that sends it. */
+  confirm: string;
+  color?: 'brand' | 'error';
+  icon?: IconName;
+  width?: 'sm' | 'md';
+  /** Stands above the text: what somebody else changed meanwhile. */
+  notice?: ReactNode;
+  /** Stands beside the buttons. */
+  status?: ReactNode;
+  /** The inputs. */
+  children: ReactNode;
+  onClosed: () => void;
+}
+
+/** The frame of a command: what refused it, what changed meanwhile, what follows from it, and its inputs. */
+export function CommandDialog<Input extends FieldValues, Output>(props: CommandDialogProps<Input, Output>) {
+  const { command, title, text, confirm, color, icon, width, notice, status, children, onClosed } = props;
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClosed}
+      onSubmit={command.submit}
+      {...(width && { width })}
+      actions={
+        <>
+          {status}
+          <Button variant="text" onClick={onClosed}>
+            {t('common.cancel')}
+          </Button>
+          <SubmitButton {...(color && { color })} {...(icon && { icon })} pending={command.isPending}>
+            {confirm}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Stack gap={2.5}>
+        <FormProblem control={command.control} />
+        {notice}
+        {text !== undefined && <Typography>{text}</Typography>}
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import type { Control, FieldPath } from '@guildhall/shared/ui/form';
+import { FormField } from '@guildhall/shared/ui/form';
+
+interface ReasonFieldProps<Input extends { reason: string }, Output> {
+  control: Control<Input, unknown, Output>;
+  /** Who reads it; the file's own sentence unless said otherwise. */
+  help?: string;
+}
+
+/** The reason for a step, in as many lines as it takes. */
+export function ReasonField<Input extends { reason: string }, Output>({
+  control,
+  help,
+}: ReasonFieldProps<Input, Output>) {
+  const { t } = useTranslation('admin');
+  return (
+    <FormField
+      control={control}
+      name={'reason' as FieldPath<Input>}
+      type="multiline"
+      label={t('reason.label')}
+      help={help ?? t('reason.help')}
+    />
+  );
+}

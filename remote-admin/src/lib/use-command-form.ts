@@ -1,0 +1,60 @@
+import type { FormEventHandler } from 'react';
+import type { UseMutationResult } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
+import type { AppFormOptions, Control, Fault, FieldValues, Schema, UseFormReturn } from '@guildhall/shared/ui/form';
+import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
+import { showFault } from './faults.ts';
+import { atInputs } from './refused-fields.ts';
+
+/** A contract whose body a form can fill in. */
+export interface CommandContract<Sent, Body> {
+  body: Schema<Sent, Body>;
+}
+
+interface CommandFormOptions<Input extends FieldValues, Sent, Body, Answer>
+  extends
+    Required<Pick<AppFormOptions<Input, Sent, Body>, 'toBody' | 'defaultValues'>>,
+    Pick<AppFormOptions<Input, Sent, Body>, 'inputOf' | 'faultsOf'> {
+  /** Sends the body. */
+  command: UseMutationResult<Answer, Error, Sent>;
+  /** Says a refusal beside one input, in the screen's own words; `null` where the server's say it. */
+  explain?: (error: unknown) => Fault<Input> | null;
+  /** What to say once it is done; the dialog is closed then. */
+  done: (answer: Answer, sent: Sent) => string;
+  onClosed: () => void;
+}
+
+/** A form that sends one command: what a `CommandDialog` shows. */
+export interface CommandForm<Input extends FieldValues, Sent> {
+  form: UseFormReturn<Input, unknown, Sent>;
+  control: Control<Input, unknown, Sent>;
+  submit: FormEventHandler<HTMLFormElement>;
+  isPending: boolean;
+}
+
+/**
+ * The form of a command: checked by the contract's body, sent, and closed with a sentence of what happened. A refusal is
+ * shown at its inputs, and what was typed stays.
+ * @param contract whose body is sent; what the inputs know of limits comes from it
+ */
+export function useCommandForm<Input extends FieldValues, Sent, Body, Answer>(
+  contract: CommandContract<Sent, Body>,
+  { command, explain, done, onClosed, ...options }: CommandFormOptions<Input, Sent, Body, Answer>,
+): CommandForm<Input, Sent> {
+  const form = useAppForm<Input, Sent, Body>({ schema: contract.body, ...options });
+  const { inputOf } = options;
+  const submit = form.handleSubmit((body) =>
+    command.mutate(body, {
+      onSuccess: (answer) => {
+        toast.success(done(answer, body));
+        onClosed();
+      },
+      onError: (error) => {
+        const fault = explain?.(error);
+        if (fault) showFault(form, fault);
+        else showProblem(form, inputOf ? atInputs(error, (field) => inputOf(field, form.getValues())) : error);
+      },
+    }),
+  );
+  return { form, control: form.control, submit: (event) => void submit(event), isPending: command.isPending };
+}

@@ -1,0 +1,95 @@
+import { ApiProblem } from '@guildhall/shared/http';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Button, CircularProgress, LinearProgress, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState, ProgressBar } from '@guildhall/shared/ui/data';
+import { Example, Part, Section } from './Part.tsx';
+
+/** What says how things stand: messages, progress, nothing there, something went wrong. */
+export function FeedbackSection() {
+  return (
+    <Section name="feedback">
+      <AlertPart />
+      <ProgressPart />
+      <EmptyStatePart />
+      <ErrorStatePart />
+    </Section>
+  );
+}
+
+function AlertPart() {
+  const { t } = useTranslation('demo');
+  return (
+    <Part names={['Alert']}>
+      <Stack gap={1.5}>
+        {(['info', 'success', 'warning', 'error'] as const).map((severity) => (
+          // Nothing has happened here, so a screen reader isn't interrupted by the error either.
+          <Alert key={severity} severity={severity} live="none" title={t(`kit.alert.${severity}`)}>
+            {t(`kit.alert.${severity}Text`)}
+          </Alert>
+        ))}
+        <Alert severity="warning" action={<Button size="small">{t('kit.action.retry')}</Button>}>
+          {t('kit.alert.withAction')}
+        </Alert>
+      </Stack>
+    </Part>
+  );
+}
+
+function ProgressPart() {
+  const { t } = useTranslation('demo');
+  const format = useFormat();
+  return (
+    <Part names={['CircularProgress', 'LinearProgress', 'ProgressBar', 'Skeleton']}>
+      <Example name="unknownTime">
+        <CircularProgress aria-label={t('kit.sample.loadingApplications')} />
+        <LinearProgress aria-label={t('kit.sample.loadingInvoices')} />
+      </Example>
+      <Example name="knownTime">
+        <LinearProgress variant="determinate" value={60} aria-label={t('kit.sample.uploading')} />
+        <ProgressBar
+          label={t('kit.sample.steps')}
+          value={2}
+          max={3}
+          text={`${format.number(2)} / ${format.number(3)}`}
+        />
+      </Example>
+      <Example name="loading">
+        <Stack gap={1} aria-hidden>
+          <Skeleton width="60%" />
+          <Skeleton width="85%" />
+          <Skeleton variant="rounded" height={56} />
+        </Stack>
+      </Example>
+    </Part>
+  );
+}
+
+function EmptyStatePart() {
+  const { t } = useTranslation('demo');
+  return (
+    <Part names={['EmptyState']}>
+      <EmptyState
+        icon="invoice"
+        title={t('kit.empty.title')}
+        text={t('kit.empty.text')}
+        action={<Button icon="add">{t('kit.empty.action')}</Button>}
+      />
+    </Part>
+  );
+}
+
+function ErrorStatePart() {
+  const { t } = useTranslation('demo');
+  const refused = new ApiProblem({
+    status: 503,
+    code: 'kit_example',
+    message: t('kit.error.text'),
+    requestId: '0192f0c1-7a44',
+  });
+  return (
+    <Part names={['ErrorState']}>
+      <ErrorState error={refused} title={t('kit.error.title')} onRetry={() => undefined} />
+    </Part>
+  );
+}

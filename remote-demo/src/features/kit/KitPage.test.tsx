@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { changeLanguage, i18n, languages } from '@guildhall/shared/i18n';
+import { customize, defaultCustomizer, store } from '@guildhall/shared/store';
+import { act, renderRemote, screen } from '@guildhall/shared/testing';
+import KitPage from './KitPage.tsx';
+
+const kit = path.resolve(__dirname, '../../../../shared/ui');
+
+/** Parts that have no place of their own on the page, each with the reason. */
+const notShown: Readonly<Record<string, string>> = {
+  Box: 'MUI’s own, for styles of one place; Block, Row, Stack and Grid are the parts to use',
+  Typography: 'MUI’s own, inside the headings of the kit; Text is the part to use',
+  TickBox: 'inside Checkbox and the rows of PagedTable',
+  FieldShell: 'inside every input',
+  HiddenLabel: 'inside every input with hideLabel',
+  Toaster: 'the shell renders it once; toast shows what it does',
+  TableFrame: 'inside Table and PagedTable',
+};
+
+/** The components an index file of the kit hands on; types are exported in another way, functions start small. */
+const componentsOf = (folder: string) =>
+  [...readFileSync(path.join(kit, folder, 'index.ts'), 'utf8').matchAll(/^export \{([^}]+)\} from/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().split(' as ').at(-1) ?? '')
+    .filter((name) => /^[A-Z]/.test(name));
+
+const open = () => renderRemote(<KitPage />, { path: '/apps/kit' });
+const look = () => {
+  const { activeMode, activeDir, isModeBySystem } = store.getState().customizer;
+  return { activeMode, activeDir, isModeBySystem };
+};
+
+beforeEach(() => customize(defaultCustomizer));
+
+test.each(['core', 'form', 'data'])('shows every component of ui/%s', (folder) => {
+  open();
+  const shown = screen.getAllByRole('heading', { level: 3 }).flatMap(({ textContent }) => textContent.split(', '));
+  const components = componentsOf(folder);
+  expect(components.length).toBeGreaterThan(5);
+  expect(components.filter((name) => !shown.includes(name) && !(name in notShown))).toEqual([]);
+});
+
+test('leaves out no component that is gone or shown', () => {
+  const components = ['core', 'form', 'data'].flatMap(componentsOf);
+  expect(Object.keys(notShown).filter((name) => !components.includes(name))).toEqual([]);
+});
+
+test.each(languages)('says when to use each part in %s', async (language) => {
+  await changeLanguage(language);
+  const components = ['core', 'form', 'data'].flatMap(componentsOf).filter((name) => !(name in notShown));
+  expect(components.filter((name) => !i18n.exists(`kit.use.${name}`, { ns: 'demo' }))).toEqual([]);
+});
+
+test('puts mode and direction back when the page is left', async () => {
+  customize({ isModeBySystem: true });
+  const before = look();
+  const { user, unmount } = open();
+  await user.selectOptions(screen.getByLabelText('Mode'), 'Dark');
+  await user.selectOptions(screen.getByLabelText('Direction'), 'Right to left');
+  expect(look()).toEqual({ activeMode: 'dark', activeDir: 'rtl', isModeBySystem: false });
+  unmount();
+  expect(look()).toEqual(before);
+});
+
+test('keeps what was changed elsewhere meanwhile', async () => {
+  const { user, unmount } = open();
+  await user.selectOptions(screen.getByLabelText('Mode'), 'Dark');
+  act(() => customize({ activeMode: 'light', isModeBySystem: true, activeDir: 'rtl' }));
+  unmount();
+  expect(look()).toEqual({ activeMode: 'light', isModeBySystem: true, activeDir: 'rtl' });
+});
+
+test('closing the tab puts the look back as well', async () => {
+  const { user } = open();
+  await user.selectOptions(screen.getByLabelText('Mode'), 'Dark');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(look().activeMode).toBe('light');
+});
+
+test('opens with the form refused, and leaves the focus where it is', () => {
+  open();
+  expect(screen.getByText('Two answers need another look.')).toBeVisible();
+  expect(document.body).toHaveFocus();
+});
+
+test('the sample list can be searched, and shown loading, empty and failed', async () => {
+  const { user } = open();
+  const table = () => screen.queryByRole('table', { name: 'Sample applications' });
+  await user.type(screen.getByRole('searchbox'), 'okafor');
+  expect(await screen.findByText('1–1 of 1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Loading' }));
+  expect(table()).toHaveAttribute('aria-busy', 'true');
+  await user.click(screen.getByRole('button', { name: 'Failed' }));
+  expect(table()).not.toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Page } from '@guildhall/shared/ui/data';
+import { ButtonsSection } from './ButtonsSection.tsx';
+import { ChartsSection } from './ChartsSection.tsx';
+import { FeedbackSection } from './FeedbackSection.tsx';
+import { InputsSection } from './InputsSection.tsx';
+import { LayoutSection } from './LayoutSection.tsx';
+import { LookControls } from './LookControls.tsx';
+import { OverlaysSection } from './OverlaysSection.tsx';
+import { TablesSection } from './TablesSection.tsx';
+import { ValuesSection } from './ValuesSection.tsx';
+
+/** Every part of the UI kit with its variants and states, for developers who build a remote. */
+export default function KitPage() {
+  const { t } = useTranslation('demo');
+  return (
+    <Page title={t('kit.title')} subtitle={t('kit.subtitle')} actions={<LookControls />}>
+      <LayoutSection />
+      <ButtonsSection />
+      <InputsSection />
+      <FeedbackSection />
+      <TablesSection />
+      <ChartsSection />
+      <OverlaysSection />
+      <ValuesSection />
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Row } from '@guildhall/shared/ui/core';
+import { Avatar, DateText, DescriptionList, Money, StatusChip } from '@guildhall/shared/ui/data';
+import { Example, Part, Section } from './Part.tsx';
+import { euros, people } from './sample-data.ts';
+
+const instant = '2026-10-05T07:10:00Z';
+const states = ['draft', 'in_review', 'approved', 'changes_requested', 'rejected', 'withdrawn'] as const;
+
+/** Dates, money, names and states as the reader's language writes them. */
+export function ValuesSection() {
+  return (
+    <Section name="values">
+      <DatesAndMoneyPart />
+      <StatusChipPart />
+      <AvatarPart />
+      <FactsPart />
+    </Section>
+  );
+}
+
+const DatesAndMoneyPart = () => (
+  <Part names={['DateText', 'Money']}>
+    <Row wrap gap={3}>
+      <Example name="day">
+        <DateText value="2026-11-15" />
+      </Example>
+      <Example name="instant">
+        <DateText value={instant} as="dateTime" />
+      </Example>
+      <Example name="relative">
+        <DateText value={instant} as="relative" />
+      </Example>
+      <Example name="noValue">
+        <DateText value={null} />
+      </Example>
+    </Row>
+    <Row wrap gap={3}>
+      <Example name="amount">
+        <Money value={euros(124550)} />
+      </Example>
+      <Example name="credit">
+        <Money value={euros(-12000)} />
+      </Example>
+      <Example name="otherCurrency">
+        <Money value={{ amountMinor: 18000, currency: 'JPY' }} />
+      </Example>
+    </Row>
+  </Part>
+);
+
+function StatusChipPart() {
+  const label = useLabels();
+  return (
+    <Part names={['StatusChip']}>
+      <Row wrap gap={1}>
+        {states.map((state) => (
+          <StatusChip key={state} status={state} label={label('application.state', state)} />
+        ))}
+      </Row>
+      <Row wrap gap={1}>
+        {(['issued', 'paid', 'overdue'] as const).map((state) => (
+          <StatusChip key={state} status={state} label={label('invoice.state', state)} />
+        ))}
+      </Row>
+    </Part>
+  );
+}
+
+const AvatarPart = () => (
+  <Part names={['Avatar']}>
+    <Row component="ul" plain wrap gap={2}>
+      {people.map(({ name, colour }) => (
+        <Row component="li" key={name} gap={1} align="center">
+          <Avatar name={name} colour={colour} />
+          <bdi>{name}</bdi>
+        </Row>
+      ))}
+    </Row>
+  </Part>
+);
+
+function FactsPart() {
+  const { t } = useTranslation('demo');
+  return (
+    <Part names={['DescriptionList']}>
+      <DescriptionList
+        items={[
+          { label: t('kit.table.applicant'), value: 'Ada Moreau' },
+          { label: t('kit.table.submitted'), value: <DateText value={instant} /> },
+          { label: t('fields.email'), value: 'ada.moreau@example.org' },
+          { label: t('fields.phone'), value: null },
+          { label: t('kit.field.statement'), value: t('kit.sample.long'), wide: true },
+        ]}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,46 @@
+import { changeLanguage, i18n, languages } from '@guildhall/shared/i18n';
+
+/** The specification's labels of the navigation (§2): nineteen entries, of which one is spelled in two ways. */
+const labels = {
+  modern: 'Modern',
+  ecommerce: 'Ecommerce',
+  eCommerce: 'eCommerce',
+  contacts: 'Contacts',
+  blog: 'Blog',
+  posts: 'Posts',
+  detail: 'Detail',
+  shop: 'Shop',
+  list: 'List',
+  checkout: 'Checkout',
+  chats: 'Chats',
+  users: 'Users',
+  profile: 'Profile',
+  followers: 'Followers',
+  friends: 'Friends',
+  gallery: 'Gallery',
+  notes: 'Notes',
+  calendar: 'Calendar',
+  email: 'Email',
+  tickets: 'Tickets',
+} as const;
+
+const shown = () => Object.fromEntries(Object.keys(labels).map((key) => [key, i18n.t(`nav.${key}`, { ns: 'demo' })]));
+
+test('the twenty labels of the navigation read in English as the specification spells them', () => {
+  expect(shown()).toEqual(labels);
+});
+
+// Labels that are the same in the language; everything else must be translated.
+const same: Readonly<Record<string, readonly string[]>> = {
+  fr: ['eCommerce', 'Contacts', 'Blog', 'Notes', 'Tickets'],
+};
+
+test.each(languages.filter((language) => language !== 'en'))('every label is there in %s', async (language) => {
+  await changeLanguage(language);
+  const shownLabels = Object.entries(shown());
+  expect(shownLabels).toHaveLength(20);
+  const untranslated = shownLabels.filter(
+    ([key, label]) => label === `nav.${key}` || Object.values<string>(labels).includes(label),
+  );
+  expect(untranslated.map(([, label]) => label)).toEqual(same[language] ?? []);
+});

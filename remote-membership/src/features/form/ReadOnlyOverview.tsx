@@ -1,0 +1,54 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { Box } from '@guildhall/shared/ui/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { isOnItsWay } from './access.ts';
+import { goToHeading } from './go-to-heading.ts';
+import { KeptText, ReadOnlyNotice } from './notices.tsx';
+import type { SavingState } from './saving/saving-state.ts';
+
+const SharedStatements = lazy(() =>
+  import('../../parts/SharedStatements.tsx').then((module) => ({ default: module.SharedStatements })),
+);
+const AfterSubmitting = lazy(() =>
+  import('./AfterSubmitting.tsx').then((module) => ({ default: module.AfterSubmitting })),
+);
+const CopyExpiredDraft = lazy(() =>
+  import('./CopyExpiredDraft.tsx').then((module) => ({ default: module.CopyExpiredDraft })),
+);
+
+interface ReadOnlyOverviewProps {
+  application: ApplicationDetail;
+  saving: SavingState;
+  isOwn: boolean;
+  /** True once it was sent or withdrawn while this form was open. */
+  isJustClosed: boolean;
+}
+
+/**
+ * What an application waits for and what can be done about it, while its answers can only be read. Once it is sent or
+ * withdrawn, reading goes on here.
+ */
+export function ReadOnlyOverview({ application, saving, isOwn, isJustClosed }: ReadOnlyOverviewProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const showsNextSteps = isOwn && isOnItsWay(application);
+  const isExpired = application.state === 'expired';
+  return (
+    <Box ref={area} tabIndex={-1} sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, '&, & h2': { outline: 'none' } }}>
+      <Suspense fallback={null}>
+        {isOwn && isExpired && <CopyExpiredDraft application={application} />}
+        {showsNextSteps && <AfterSubmitting application={application} />}
+        {!isExpired && <ReadOnlyNotice application={application} isBrief={showsNextSteps} />}
+        {isOwn && <SharedStatements application={application} />}
+        <KeptText application={application} saving={saving} />
+        {isJustClosed && <Arrival area={area} />}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** Leads to the heading of an area once everything in it is there. */
+function Arrival({ area }: { area: RefObject<HTMLElement | null> }) {
+  useEffect(() => (area.current ? goToHeading(area.current) : undefined), [area]);
+  return null;
+}

@@ -1,0 +1,76 @@
+import { Box, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { SavingStatus } from './saving/SavingStatus.tsx';
+import type { StepProps } from './step-props.ts';
+import type { Step } from './steps.ts';
+import { useStepTexts } from './use-step-texts.ts';
+
+const loadQuestions = () => import('./steps/QuestionsStep.tsx');
+// The later steps arrive while the first one is being filled in.
+const loadDocuments = () => import('./steps/DocumentsStep.tsx');
+const loadReferees = () => import('./steps/RefereesStep.tsx');
+const loadReview = () => import('./steps/ReviewStep.tsx');
+const QuestionsStep = lazy(() => loadQuestions().then((module) => ({ default: module.QuestionsStep })));
+const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: module.DocumentsStep })));
+const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
+const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
+
+// Load the questions while the application itself is on its way. A chunk that fails here is asked for again on render.
+void loadQuestions().catch(() => undefined);
+
+interface StepCardProps extends StepProps {
+  step: Step;
+  /** A field or document that a link leads to. */
+  target: string | null;
+}
+
+/** The open step, between what is said about the connection and about saving. */
+export function StepCard({ step, target, ...props }: StepCardProps) {
+  const { application, access, saver, saving } = props;
+  const { titleOf, introOf } = useStepTexts(application, access);
+  const heading = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    for (const load of [loadDocuments, loadReferees, loadReview]) void load().catch(() => undefined);
+  }, []);
+
+  // A new step is a new screen: reading goes on at its heading, unless a link leads to one of its fields.
+  const shown = useRef(step.key);
+  useEffect(() => {
+    if (shown.current === step.key) return;
+    shown.current = step.key;
+    if (target === null) heading.current?.focus();
+  }, [step.key, target]);
+
+  return (
+    <div>
+      {access.mode !== 'read' && <ConnectionBanner saving={saving} onRetry={saver.retryNow} />}
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <Card title={titleOf(step)} subtitle={introOf(step)}>
+          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+            {step.kind === 'questions' && <QuestionsStep key={step.key} form={step.form} target={target} {...props} />}
+            {step.kind === 'documents' && <DocumentsStep target={target} {...props} />}
+            {step.kind === 'referees' && <RefereesStep {...props} />}
+            {step.kind === 'review' && <ReviewStep {...props} />}
+          </Suspense>
+        </Card>
+      </div>
+      {access.mode !== 'read' && (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 1,
+            py: 0.5,
+            backgroundColor: 'background.default',
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <SavingStatus state={saving} onRetry={saver.retryNow} />
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { checkAnswer, checkShape } from '@guildhall/shared/domain';
+import { call, isApiProblem, problemText } from '@guildhall/shared/http';
+import { useQueryClient } from '@guildhall/shared/query';
+import type { QueryClient } from '@guildhall/shared/query';
+import { useLocation } from '@guildhall/shared/router';
+import { store, useUnsavedWork } from '@guildhall/shared/store';
+import { useWorkInProgress } from '@guildhall/shared/ui/form';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { applicationKeys } from '../../applications/api.ts';
+import { accessOf } from '../access.ts';
+import { fieldsByKey } from '../steps.ts';
+import { createAnswerSaver } from './answer-saver.ts';
+import type { AnswerSaver, SaveFailure } from './answer-saver.ts';
+import type { SavingState } from './saving-state.ts';
+import { createBackup } from './backup.ts';
+
+/** The session ended before what was typed could be sent. */
+class SignedOutError extends Error {}
+
+/** Which kind of failure an error is: worth another try, a conflict, about single answers, or the end of saving. */
+function explain(error: unknown): SaveFailure {
+  const isPassing = isApiProblem(error) && (error.status >= 500 || error.status === 429 || error.status === 401);
+  if (!isApiProblem(error) || isPassing) return { kind: 'unreachable' };
+  if (error.code === 'version_conflict') return { kind: 'conflict' };
+  const fields = Object.entries(error.fields).map(([path, { message }]) => [path.replace(/^answers\./, ''), message]);
+  if (fields.length > 0) return { kind: 'refused', fields: Object.fromEntries(fields) };
+  return { kind: 'stopped', message: problemText(error) };
+}
+
+function saverOf(application: ApplicationDetail, userId: string, client: QueryClient): AnswerSaver {
+  const { id } = application;
+  const fields = fieldsByKey(application);
+  return createAnswerSaver({
+    initial: currentRow(application, userId),
+    backup: createBackup(id, userId),
+    async save(body, { keepalive }) {
+      // What one person typed is never sent in another's name; it waits on the device for its own person.
+      if (store.getState()['user-auth'].user?.id !== userId) throw new SignedOutError();
+      const reply = await call(saveAnswers, { params: { id }, body, keepalive });
+      const { version, missing } = reply;
+      client.setQueryData<ApplicationDetail>(
+        applicationKeys.one(id),
+        (known) => known && { ...known, version, missing, answers: { ...known.answers, ...body.answers } },
+      );
+      // A saved answer may settle an item that the office asked for; only the whole application tells.
+      if (application.changeRequest) void client.invalidateQueries({ queryKey: applicationKeys.one(id) });
+      return reply;
+    },
+    reload: async () => currentRow(await call(getApplication, { params: { id } }), userId),
+    explain,
+    isMalformed: (key, value) => {
+      const field = fields.get(key);
+      return field !== undefined && checkShape(field, value) !== null;
+    },
+    isInvalid: (key, value) => {
+      const field = fields.get(key);
+      return field === undefined || checkAnswer(field, value, new Date().toISOString().slice(0, 10)) !== null;
+    },
+  });
+}
+
+const currentRow = (application: ApplicationDetail, userId: string) => ({
+  version: application.version,
+  answers: application.answers,
+  mayChange: accessOf(application, userId).field,
+});
+
+/**
+ * Saves the answers of an application as they are typed, for as long as the form is open. Leaving in any way (another
+ * screen, another tab, a closed window) saves what is left at once; the backup covers the ways that allow no request.
+ * @param title names the form, for offering it again after the session has ended.
+ */
+export function useAnswerSaving(
+  application: ApplicationDetail,
+  userId: string,
+  title: string,
+): { saver: AnswerSaver; state: SavingState } {
+  const client = useQueryClient();
+  const [saver] = useState(() => saverOf(application, userId, client));
+  const state = useSyncExternalStore(saver.subscribe, saver.getState);
+  const { editable, version } = application;
+  useUnsavedWork(Object.keys(state.unsaved).length > 0, state.isBackedUp);
+  const { pathname, search } = useLocation();
+  useWorkInProgress({
+    userId,
+    path: pathname + search,
+    title,
+    isBegun: () => saver.getState().savedAt !== null,
+    isUnsaved: () => Object.keys(saver.getState().unsaved).length > 0,
+    send: () => saver.flush({ keepalive: true }),
+  });
+
+  useEffect(() => {
+    if (!editable) return undefined;
+    const end = saver.start();
+    const leave = () => void saver.flush({ keepalive: true });
+    const leaveHidden = () => document.visibilityState === 'hidden' && leave();
+    const warn = (event: BeforeUnloadEvent) => {
+      leave();
+      const { unsaved, isBackedUp } = saver.getState();
+      if (!isBackedUp && Object.keys(unsaved).length > 0) event.preventDefault();
+    };
+    window.addEventListener('online', saver.retryNow);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('beforeunload', warn);
+    document.addEventListener('visibilitychange', leaveHidden);
+    return () => {
+      window.removeEventListener('online', saver.retryNow);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('beforeunload', warn);
+      document.removeEventListener('visibilitychange', leaveHidden);
+      void saver.flush();
+      end();
+    };
+  }, [saver, editable]);
+
+  // Nothing can be saved any more, for example because it was sent from another device: the form must say so, too.
+  const { stoppedWhy } = state;
+  useEffect(() => {
+    if (stoppedWhy !== null) void client.invalidateQueries({ queryKey: applicationKeys.one(application.id) });
+  }, [client, stoppedWhy, application.id]);
+
+  // The application was asked anew, for example after an upload, and somebody else had changed it meanwhile.
+  useEffect(() => {
+    if (version > saver.getVersion()) saver.adopt(currentRow(application, userId));
+  }, [saver, version, application, userId]);
+
+  return { saver, state };
+}

@@ -1,0 +1,8 @@
+import type { QueryState } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+
+/** A query's state as it reads for the person who asked: it says whose turn it is. */
+export function useTurnLabel() {
+  const { t } = useTranslation('membership');
+  return (state: QueryState): string => t(`queries.turn.${state}`);
+}

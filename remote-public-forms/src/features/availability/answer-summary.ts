@@ -1,0 +1,35 @@
+import type { Availability } from '@guildhall/shared/contracts';
+import type { SlotAnswer } from '@guildhall/shared/domain';
+import type { Draft } from './draft.ts';
+import { differs, groupByDay, type Times } from './times.ts';
+import { cityOf } from './zone.ts';
+
+/** What somebody said, with its times in words: it can be shown without reckoning, and kept for the last page. */
+export interface Said {
+  title: string;
+  /** Where the times are those of the clock: `Tokyo (GMT+9)`. */
+  place: string;
+  days: { day: string; rows: { time: string; elsewhere: string | null; answer: SlotAnswer | null }[] }[];
+  /** The city of `elsewhere`. */
+  city: string;
+  comment: string;
+}
+
+/** Puts an answer into a language and the times of a zone. */
+export function describeSaid(poll: Availability, zone: string, times: Times, { answers, comment }: Draft): Said {
+  const { title, slots, deadline } = poll;
+  return {
+    title,
+    comment,
+    city: cityOf(poll.zone),
+    place: times.place(slots[0]?.startsAt ?? deadline),
+    days: groupByDay(slots, zone).map((day) => ({
+      day: day.slots[0] ? times.day(day.slots[0]) : day.day,
+      rows: day.slots.map((slot) => ({
+        time: times.range(slot),
+        elsewhere: differs(slot, zone, poll.zone) ? times.elsewhere(slot, poll.zone) : null,
+        answer: answers[slot.id] ?? null,
+      })),
+    })),
+  };
+}

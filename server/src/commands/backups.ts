@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { systemActor } from '../platform/audit/actor.ts';
+import { writeAudit } from '../platform/audit/audit.ts';
+import type { Bytes } from '../platform/backup/bytes.ts';
+import { makeBackup, removeOld } from '../platform/backup/make.ts';
+import { BackupProblem } from '../platform/backup/problem.ts';
+import { rehearseRestore } from '../platform/backup/rehearse.ts';
+import { restoreBackup } from '../platform/backup/restore.ts';
+import { openBackupStore, readFileBytes } from '../platform/backup/stores.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { openDeploymentStore } from '../platform/deployments/store.ts';
+import { textOf, UsageProblem, type Command } from './command.ts';
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Backs up database, files, deployments and key, while the server runs or not.',
+  takes: '[--to <place>] [--verify] [--keep-days <number>]',
+  options: { to: { type: 'string' }, verify: { type: 'boolean' }, 'keep-days': { type: 'string' } },
+  help: [
+    '--to      a folder, or s3://bucket/prefix?endpoint=…; BACKUPS if not given, else "backups" in the data folder',
+    '--verify  also restores it into a database of its own, which is thrown away again',
+    '--keep-days  then deletes backups of that place that are older; the newest one always stays',
+    '',
+    'Every byte is read again and checked. With BACKUP_PASSPHRASE the backup is encrypted; keep the passphrase elsewhere.',
+    'A backup that is not encrypted holds the installation’s key and everything about everybody: keep it as safe.',
+  ],
+  async run({ config, env, database, values, tell }) {
+    const place = textOf(values, 'to');
+    const keepDays = textOf(values, 'keep-days');
+    if (keepDays && !/^[1-9]\d{0,3}$/.test(keepDays)) throw new UsageProblem('--keep-days takes a number of days.');
+    const db = await database();
+    const store = openBackupStore(place ? placeOf(place) : config.backups, env);
+    tell(`Backing up to the ${store.name} …`);
+    const made = await makeBackup({ config, db, store }, systemClock.now());
+    const { name, bytes, isEncrypted, manifest } = made;
+    if (values.verify === true) {
+      tell('Restoring it into a database of its own …');
+      await rehearseRestore(db, store.read(name), config.backupPassphrase);
+    }
+    const isVerified = values.verify === true;
+    // Not before the new one has shown that it can be read.
+    const removed = keepDays ? await removeOld(store, Number(keepDays), systemClock.now()) : [];
+    return {
+      lines: [
+        `${name}: ${megabytes(bytes)}, ${Object.keys(manifest.tables).length} tables, as of ${manifest.header.takenAt}.`,
+        ...(isEncrypted ? [] : ['It is not encrypted. Set BACKUP_PASSPHRASE to encrypt backups.']),
+        ...manifest.lostFiles.map((file) => `The uploaded file ${file} is missing or damaged on the disk.`),
+        ...removed.map((old) => `Deleted ${old}.`),
+      ],
+      data: {
+        name,
+        place: store.name,
+        bytes,
+        isEncrypted,
+        isVerified,
+        takenAt: manifest.header.takenAt,
+        tables: manifest.tables,
+        lostFiles: manifest.lostFiles,
+        removed,
+      },
+    };
+  },
+};
+
+/** A relative folder is meant from where the command was given. */
+const placeOf = (place: string): string =>
+  place.includes('://') ? place : resolve(process.env.INIT_CWD ?? '.', place);
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Puts an installation back as a backup has it, into an empty place.',
+  takes: '<backup>',
+  words: [1, 1],
+  help: [
+    '<backup>  a file, the name of a backup in BACKUPS, or "latest"',
+    '',
+    'The place is DATA_DIR, and DATABASE_URL if set; both must be empty, and no server may run there. Backups go from the',
+    'embedded database to your own PostgreSQL and back. Older ones are migrated. Sessions and mailed links are ended:',
+    'see "After a restore" in docs/operating.md.',
+  ],
+  async run({ config, env, database, positionals: [wanted = ''], tell }) {
+    const source = await findBackup(wanted, config.backups, env);
+    const db = await database();
+    tell(`Restoring ${wanted} …`);
+    const secretKey = env.SECRET_KEY === undefined ? null : config.secretKey;
+    const place = { db, dataDir: config.dataDir, deployments: openDeploymentStore(config), secretKey };
+    const { manifest, ended } = await restoreBackup(place, source, config.backupPassphrase);
+    const { takenAt } = manifest.header;
+    await writeAudit(db, systemClock, { actor: systemActor, action: 'backup.restored', after: { takenAt, ...ended } });
+    return {
+      lines: [
+        `Restored as of ${takenAt}. Start the server.`,
+        `Ended: ${ended.sessions} sessions, ${ended.links} links. ${ended.mails} mails were on their way: the office decides which to send again.`,
+        ...manifest.lostFiles.map((file) => `The uploaded file ${file} was missing already when the backup was made.`),
+      ],
+      data: { takenAt, ended, lostFiles: manifest.lostFiles },
+    };
+  },
+};
+
+async function findBackup(wanted: string, backups: string, env: Record<string, string | undefined>): Promise<Bytes> {
+  const path = resolve(env.INIT_CWD ?? '.', wanted);
+  if (existsSync(path)) return readFileBytes(path);
+  const store = openBackupStore(backups, env);
+  const names = (await store.list()).map(({ name }) => name).sort();
+  const name = wanted === 'latest' ? names.at(-1) : names.find((known) => known === wanted);
+  if (!name)
+    throw new BackupProblem(
+      'backup_unknown',
+      `There is no backup "${wanted}", neither as a file nor in the ${store.name}.`,
+    );
+  return store.read(name);
+}

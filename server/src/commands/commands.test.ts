@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resetPassword, signIn } from '@guildhall/shared/contracts';
+import { testApp } from '../testing/app.ts';
+import { emptyTestDatabase } from '../testing/database.ts';
+import { connectionOf } from '../platform/backup/connection.ts';
+import { connect } from '../platform/database/client.ts';
+import { knownMigrations } from '../platform/database/migrations.ts';
+import { runGuildhall } from './run.ts';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const urlOf = ({ user, password, database, host = '' }: Record<string, unknown>) =>
+  `postgres://${String(user)}:${String(password)}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`;
+
+/** Runs commands on a database, each as a process of its own would. */
+function shell(connection: Record<string, unknown>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gh-commands-'));
+  endings.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const env: Record<string, string> = { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir };
+  const guildhall = async (line: string, more: Record<string, string> = {}) => {
+    let [out, error] = ['', ''];
+    const output = { out: (text: string) => void (out += text), error: (text: string) => void (error += text) };
+    const exit = await runGuildhall(line.split(' '), { ...env, ...more }, output);
+    const answer = line.includes('--json') ? (JSON.parse(out) as Record<string, string>) : null;
+    expect(out + error).not.toMatch(/^\s+at /m);
+    return { exit, out, error, answer };
+  };
+  return { dataDir, env, guildhall };
+}
+
+async function emptyShell() {
+  const { connection, drop } = await emptyTestDatabase();
+  endings.push(drop);
+  return { ...shell({ ...connection }), connection };
+}
+
+test('says what it can do, and what was wrong with the question', async () => {
+  const { guildhall } = shell({});
+  expect(await guildhall('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('upgrade-check') });
+  expect(await guildhall('restore --help')).toMatchObject({ exit: 0, out: expect.stringContaining('latest') });
+  for (const line of [
+    'bakup',
+    'backup --too',
+    'backup here',
+    'backup --keep-days x',
+    'restore',
+    'create-admin a@b.example',
+  ])
+    expect(await guildhall(line)).toMatchObject({ exit: 2, out: '', error: expect.stringContaining('guildhall') });
+  expect((await guildhall('bakup --json')).answer).toEqual({
+    ok: false,
+    command: 'bakup',
+    code: 'usage',
+    message: 'There is no command "bakup".',
+  });
+});
+
+test('a setting that can’t be right and a database that is away are told in a sentence', async () => {
+  const { guildhall } = shell({});
+  expect(await guildhall('migrate', { PORT: 'x' })).toMatchObject({
+    exit: 3,
+    error: expect.stringMatching(/^PORT must/),
+  });
+  const away = { DATABASE_URL: 'postgres://guild:canary@127.0.0.1:1/hall' };
+  const { exit, answer } = await guildhall('upgrade-check --json', away);
+  expect([exit, answer?.code]).toEqual([3, 'not_possible']);
+  expect(JSON.stringify(answer)).not.toContain('canary');
+});
+
+test('says what an upgrade will do, does it, and refuses a newer database', async () => {
+  const { guildhall, connection } = await emptyShell();
+  expect(await guildhall('upgrade-check')).toMatchObject({ exit: 0, out: expect.stringMatching(/is empty/) });
+  const names = knownMigrations().map(({ name }) => name);
+  expect((await guildhall('migrate --json')).answer).toEqual({ ok: true, command: 'migrate', migrations: names });
+  expect((await guildhall('migrate')).out).toMatch(/at this release already/);
+  const db = connect(connection, { max: 1 });
+  const newest = knownMigrations().at(-1)?.madeAt ?? 0;
+  await db.$client.query(`delete from drizzle.__drizzle_migrations where created_at = ${newest}`);
+  expect((await guildhall('upgrade-check --json')).answer).toMatchObject({ ok: true, pending: names.slice(-1) });
+  await db.$client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${newest + 1})`);
+  await db.$client.end();
+  expect(await guildhall('upgrade-check --json')).toMatchObject({ exit: 3, answer: { code: 'newer_schema' } });
+  expect((await guildhall('migrate')).exit).toBe(3);
+});
+
+test('an administrator is added, and chooses a password by the link', async () => {
+  const t = await testApp();
+  const { guildhall } = shell({ ...connectionOf(t.db) });
+  const { answer } = await guildhall('create-admin Ada@guild.example --first-name Ada --last-name Moreau --json');
+  expect(answer).toMatchObject({ ok: true, email: 'ada@guild.example' });
+  const [, userId, token] = /reset-password\/([^#]+)#(.+)$/.exec(answer?.link ?? '') ?? [];
+  const password = 'quiet harbour at dawn';
+  const chosen = await t.call(resetPassword, { params: { userId: userId ?? '' }, body: { token, password } });
+  expect([chosen.status, (await t.read.user('ada@guild.example'))?.role]).toEqual([200, 1]);
+  expect((await t.call(signIn, { body: { email: 'ada@guild.example', password } })).status).toBe(200);
+  const again = await guildhall('create-admin ada@guild.example --first-name Ada --last-name Moreau --json');
+  expect([again.exit, again.answer?.code]).toEqual([3, 'address_taken']);
+  expect((await guildhall('create-admin nobody --first-name Ada --last-name Moreau')).exit).toBe(3);
+});
+
+test('a forgotten password gets a link, and a lost second step goes if asked', async () => {
+  const t = await testApp();
+  const person = await t.build.user({ secondStep: true });
+  await t.db.$client.query(
+    `insert into factors (id, user_id, type, secret, confirmed_at, created_at) values (gen_random_uuid(), $1, 'totp', 'x', now(), now())`,
+    [person.id],
+  );
+  const { guildhall } = shell({ ...connectionOf(t.db) });
+  const factors = async () => (await t.db.$client.query('select 1 from factors')).rowCount;
+  expect((await guildhall(`reset-password ${person.email}`)).out).toContain(`/auth/reset-password/${person.id}#`);
+  expect(await factors()).toBe(1);
+  expect((await guildhall(`reset-password ${person.email} --second-step`)).exit).toBe(0);
+  expect(await factors()).toBe(0);
+  expect((await guildhall('reset-password nobody@guild.example --json')).answer?.code).toBe('user_unknown');
+  expect((await t.read.audit()).map(({ action }) => action)).toContain('user.second_step_removed');
+});
+
+test('a backup is made, tried, and restored elsewhere; a second restore is refused', async () => {
+  const t = await testApp();
+  const person = await t.build.user({ role: 1 });
+  const here = shell({ ...connectionOf(t.db) });
+  const made = await here.guildhall('backup --verify --json', { BACKUP_PASSPHRASE: 'three old men in a boat' });
+  expect(made.answer).toMatchObject({ ok: true, isVerified: true, isEncrypted: true, lostFiles: [] });
+  const backups = join(here.dataDir, 'backups');
+  const old = 'guildhall-20200101T030000Z-0000.tar';
+  writeFileSync(join(backups, old), '');
+  expect(
+    (await here.guildhall('backup --keep-days 14', { BACKUP_PASSPHRASE: 'three old men in a boat' })).out,
+  ).toContain(`Deleted ${old}.`);
+  const there = await emptyShell();
+  const wrong = await there.guildhall('restore latest --json', {
+    BACKUPS: backups,
+    BACKUP_PASSPHRASE: 'four old men, a boat',
+  });
+  expect([wrong.exit, wrong.answer?.code]).toEqual([3, 'passphrase_wrong']);
+  const given = { BACKUPS: backups, BACKUP_PASSPHRASE: 'three old men in a boat' };
+  expect(await there.guildhall('restore latest', given)).toMatchObject({
+    exit: 0,
+    out: expect.stringMatching(/^Restored as of/),
+  });
+  const db = connect(there.connection, { max: 1 });
+  expect((await db.$client.query('select email from users')).rows).toEqual([{ email: person.email }]);
+  await db.$client.end();
+  const key = readFileSync(join(here.dataDir, 'secret.key'), 'utf8');
+  expect(readFileSync(join(there.dataDir, 'secret.key'), 'utf8')).toBe(key);
+  expect((await there.guildhall('restore latest --json', given)).answer?.code).toBe('place_not_empty');
+  expect((await there.guildhall('restore none.tar --json', given)).answer?.code).toBe('backup_unknown');
+});
+
+test('a test mail needs a mail server', async () => {
+  const { guildhall } = shell({});
+  expect((await guildhall('send-test-mail ada@guild.example')).exit).toBe(1);
+  const { exit, answer } = await guildhall('send-test-mail ada@guild.example --json', {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  });
+  expect([exit, answer?.code]).toEqual([1, 'mail_not_sent']);
+});

@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts';
+import { answers, connect, startConnectMs, type Connection, type Database } from '../platform/database/client.ts';
+import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts';
+import { runningDatabase } from '../platform/database/embedded/running.ts';
+import { examineDatabase } from '../platform/database/examine.ts';
+
+/**
+ * Opens an installation's database, whether its server runs or not: the embedded one of a running server is joined, one
+ * that does not run is started for as long as it is needed.
+ * @throws StartProblem with a sentence
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ db: Database; close: () => Promise<void> }> {
+  const open = (connection: Connection, isPooled = false) =>
+    connect(connection, { max: 4, statementMs: 0, connectMs: startConnectMs, isPooled });
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl };
+    const db = open(connection, (await examineDatabase(connection)).isPooled);
+    return { db, close: () => db.$client.end() };
+  }
+  const running = runningDatabase(dataDir);
+  if (running) {
+    const db = open(running);
+    if (await answers(db)) return { db, close: () => db.$client.end() };
+    // What a killed database has left behind.
+    await db.$client.end();
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir });
+  const db = open(embedded.connection);
+  return {
+    db,
+    async close() {
+      await db.$client.end();
+      await embedded.stop();
+    },
+  };
+}

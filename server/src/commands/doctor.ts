@@ -1,0 +1,43 @@
+import { examineInstallation, sendTestMail as send } from '../doctor/checks.ts';
+import { misspeltSettings } from '../misspelt-variables.ts';
+import { exitCodes, textOf, type Command } from './command.ts';
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Looks at everything the installation stands on, and says what to do.',
+  takes: '[--send-to <address>]',
+  options: { 'send-to': { type: 'string' } },
+  help: ['--send-to  also sends a test mail there'],
+  async run({ config, env, values }) {
+    const sendTo = textOf(values, 'send-to') || undefined;
+    const misspelt = misspeltSettings(env).map(({ name, meant }) => `${name} does nothing; ${meant} may be meant.`);
+    const findings = [
+      { check: 'Settings', complaint: misspelt.join(' ') || null },
+      ...(await examineInstallation({ config, sendTo })),
+    ];
+    const isWell = findings.every(({ complaint }) => complaint === null);
+    return {
+      lines: findings.flatMap(({ check, complaint }) =>
+        complaint === null ? [`✓ ${check}`] : [`✗ ${check}`, `    ${complaint}`],
+      ),
+      data: { findings },
+      exit: isWell ? exitCodes.done : exitCodes.failed,
+    };
+  },
+};
+
+export const sendTestMail: Command = {
+  name: 'send-test-mail',
+  summary: 'Sends a mail that says that mails can be sent.',
+  takes: '<address>',
+  words: [1, 1],
+  help: ['The mail server is the one of SMTP_URL, the sender the one of MAIL_FROM.'],
+  async run({ config, positionals: [address = ''] }) {
+    const trouble = config.smtpUrl
+      ? await send(config, address)
+      : 'No mail server is set. Set SMTP_URL, e.g. smtps://user:password@mail.example.org:465.';
+    return trouble
+      ? { lines: [trouble], data: { code: 'mail_not_sent', message: trouble }, exit: exitCodes.failed }
+      : { lines: [`The mail server took a test mail to ${address}.`], data: { to: address } };
+  },
+};

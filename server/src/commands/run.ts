@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util';
+import { readConfig, StartProblem } from '../config.ts';
+import { OperatorProblem } from '../features/auth/operator.ts';
+import { BackupProblem } from '../platform/backup/problem.ts';
+import type { Database } from '../platform/database/client.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { createAdmin, resetPassword } from './accounts.ts';
+import { backup, restore } from './backups.ts';
+import { exitCodes, UsageProblem, type Command, type ExitCode, type Outcome } from './command.ts';
+import { openDatabase } from './database.ts';
+import { doctor, sendTestMail } from './doctor.ts';
+import { migrate, upgradeCheck } from './upgrade.ts';
+
+const commands: readonly Command[] = [
+  createAdmin,
+  resetPassword,
+  sendTestMail,
+  doctor,
+  backup,
+  restore,
+  migrate,
+  upgradeCheck,
+];
+
+/** Where a command writes; tests collect it. */
+export interface Output {
+  out: (text: string) => void;
+  error: (text: string) => void;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Runs one command of `guildhall`. Nothing it meets is thrown: people read a sentence, programs an object with `code`.
+ * @param args without the program's own name
+ * @returns the exit code (see `exitCodes`)
+ */
+export async function runGuildhall(args: string[], env: Environment, output: Output): Promise<ExitCode> {
+  const isJson = args.includes('--json');
+  const [name = '', ...rest] = args;
+  const command = commands.find((known) => known.name === name);
+  if (!command && (name === '' || name === '--help' || name === 'help')) {
+    output.out(overview());
+    return name === '' ? exitCodes.usage : exitCodes.done;
+  }
+  try {
+    if (!command) throw new UsageProblem(`There is no command "${name}".`);
+    if (rest.includes('--help')) {
+      output.out(helpOf(command));
+      return exitCodes.done;
+    }
+    const { lines, data, exit = exitCodes.done } = await run(command, rest, env, isJson ? () => {} : output.error);
+    const isOk = exit === exitCodes.done;
+    output.out(isJson ? asJson({ ok: isOk, command: name, ...data }) : lines.map((line) => `${line}\n`).join(''));
+    return exit;
+  } catch (error) {
+    const { code, message, exit } = explained(error);
+    if (isJson) output.out(asJson({ ok: false, command: name, code, message }));
+    else
+      output.error(
+        exit === exitCodes.usage ? `${message}\n\n${command ? helpOf(command) : overview()}` : `${message}\n`,
+      );
+    return exit;
+  }
+}
+
+async function run(command: Command, args: string[], env: Environment, tell: (text: string) => void): Promise<Outcome> {
+  const { values, positionals } = parsed(command, args);
+  let opened: { db: Database; close: () => Promise<void> } | undefined;
+  try {
+    // A restore brings a key of its own, and nothing else needs one that isn't there yet.
+    const given = command === restore ? { ...env, SECRET_KEY: env.SECRET_KEY ?? '0'.repeat(64) } : env;
+    const config = readConfig(given);
+    const database = async ({ migrated = false } = {}) => {
+      opened ??= await openDatabase(config);
+      if (migrated) await migrateDatabase(opened.db);
+      return opened.db;
+    };
+    return await command.run({ env, config, database, values, positionals, tell: (line) => tell(`${line}\n`) });
+  } finally {
+    await opened?.close();
+  }
+}
+
+function parsed({ options = {}, words: [least, most] = [0, 0] }: Command, args: string[]) {
+  try {
+    const result = parseArgs({
+      args,
+      options: { ...options, json: { type: 'boolean' } },
+      allowPositionals: true,
+      strict: true,
+    });
+    if (result.positionals.length < least) throw new UsageProblem('Something is missing.');
+    if (result.positionals.length > most) throw new UsageProblem(`"${result.positionals[most]}" has no meaning here.`);
+    return result;
+  } catch (error) {
+    if (error instanceof UsageProblem) throw error;
+    throw new UsageProblem(error instanceof Error ? (error.message.split('. To specify')[0] ?? '') : String(error));
+  }
+}
+
+const failures = ['backup_damaged', 'disk_full', 'place_unusable'];
+
+function explained(error: unknown): { code: string; message: string; exit: ExitCode } {
+  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  if (error instanceof UsageProblem) return { code: 'usage', message, exit: exitCodes.usage };
+  if (error instanceof BackupProblem)
+    return { code: error.code, message, exit: failures.includes(error.code) ? exitCodes.failed : exitCodes.refused };
+  if (error instanceof OperatorProblem) return { code: error.code, message, exit: exitCodes.refused };
+  // One sentence for each setting that is wrong.
+  if (error instanceof StartProblem) return { code: 'not_possible', message: error.message, exit: exitCodes.refused };
+  return {
+    code: 'failed',
+    message: message || 'It failed for a reason that nobody has named.',
+    exit: exitCodes.failed,
+  };
+}
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const column = (text: string): string => text.padEnd(18);
+
+const overview = (): string =>
+  [
+    'guildhall <command> [options]: looks after an installation, by the same settings as its server.',
+    '',
+    ...commands.map(({ name, summary }) => `  ${column(name)}${summary}`),
+    '',
+    'Every command knows --help, and --json for one object on standard output.',
+    'Exit codes: 0 done, 1 failed or found something wrong, 2 wrong use, 3 refused and nothing changed.',
+    '',
+  ].join('\n');
+
+const helpOf = ({ name, takes, summary, help }: Command): string =>
+  [`guildhall ${name}${takes ? ` ${takes}` : ''}`, '', summary, '', ...help.map((line) => `  ${line}`), ''].join('\n');

@@ -1,0 +1,229 @@
+import { isIP } from 'node:net';
+import { emailAddress } from '@guildhall/shared/contracts';
+import { isTimeZone } from '@guildhall/shared/domain';
+import { kindOfTarget } from '@guildhall/shared/federation/deployments';
+import * as z from 'zod/mini';
+
+// The environment variables that the server reads. A refusal is a sentence that begins with the variable's name; values
+// that may hold a password are not repeated in it.
+
+/** A text that must pass a test. @param refusal what follows the variable's name when it doesn't */
+const text = (isFine: (text: string) => boolean, refusal: (text: string) => string) =>
+  z.string().check(z.refine(isFine, { abort: true, error: ({ input }) => refusal(String(input)) }));
+
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}, not "${String(input)}".` });
+
+/** Several values, with commas or blanks between them. */
+const listOf = <Item extends z.core.$ZodType<unknown, string>>(item: Item) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+    ),
+    z.array(item),
+  );
+
+/** What may be missing; an empty value counts as missing, as compose files pass it on. */
+const optional = <Value extends z.core.$ZodType<unknown, string>>(value: Value) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((given) => given || undefined),
+    ),
+    z.optional(value),
+  );
+
+const url = (...protocols: string[]) =>
+  text(
+    (address) => URL.canParse(address) && protocols.includes(new URL(address).protocol),
+    () => `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+  );
+
+/** Pages, files and cookies are served from the root of a host name, so that is all the address may name. */
+const rootUrl = z.pipe(
+  url('http:', 'https:').check(
+    z.refine(
+      (address) => {
+        const { origin, href, username, password } = new URL(address);
+        return href.replace(/\/+$/, '') === origin && !username && !password;
+      },
+      {
+        error: ({ input }) =>
+          `must be an address without a path, as ${new URL(String(input)).origin} is: nothing may follow the host.`,
+      },
+    ),
+  ),
+  z.transform((address) => new URL(address).origin),
+);
+
+/** A secret that programs show; what is short can be guessed. It travels in a header, where a blank would end it. */
+const token = (atLeast: number) =>
+  text(
+    (value) => value.length >= atLeast && /^[\x21-\x7e]+$/.test(value),
+    () => `must have at least ${atLeast} characters, without blanks: letters, digits, signs.`,
+  );
+
+/** The sender of mails as headers have it: an address, or a name before it in angle brackets. */
+function isSender(sender: string): boolean {
+  const [, name = '', address = ''] = /^([^<>]*)<([^<>]+)>$/.exec(sender.trim()) ?? ['', '', sender];
+  return emailAddress.safeParse(address).success && /^[^\p{Cc}]*$/u.test(name);
+}
+
+function isStore(place: string): boolean {
+  try {
+    return kindOfTarget(place) !== 'server';
+  } catch {
+    return false;
+  }
+}
+
+const isOrigin = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).origin === address && /^https?:/.test(address);
+
+/** Of the association; `\n` in a value begins a new line. */
+const ofAssociation = (value: z.core.$ZodType<string, string> = z.string()) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((given) => given?.replaceAll('\\n', '\n').trim() || undefined),
+    ),
+    z.optional(value),
+  );
+
+/** Tells whether a text can be the installation's key. */
+export const isKey = (hex: string): boolean => /^[0-9a-f]{64}$/i.test(hex);
+
+const environment = z.object({
+  ASSOCIATION_ADDRESS: ofAssociation(),
+  ASSOCIATION_BANK_ACCOUNT: ofAssociation(),
+  ASSOCIATION_EMAIL: ofAssociation(
+    text(
+      (address) => /^[^\s@<>]+@[^\s@<>]+$/.test(address),
+      (address) => `must be one e-mail address, not "${address}".`,
+    ),
+  ),
+  ASSOCIATION_NAME: ofAssociation(),
+  ASSOCIATION_TAX_NUMBER: ofAssociation(),
+  ASSOCIATION_ZONE: ofAssociation(
+    text(isTimeZone, (zone) => `must be a time zone such as Europe/Vienna, not "${zone}".`),
+  ),
+  AUDIENCES: z.prefault(
+    listOf(oneOf(['public', 'staff'])).check(
+      z.refine((audiences) => audiences.includes('public'), { error: 'must be "public" or "public,staff".' }),
+    ),
+    'public,staff',
+  ),
+  BACKUP_AT: optional(
+    text(
+      (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+      (time) => `must be a time of day such as 03:00, not "${time}".`,
+    ),
+  ),
+  BACKUP_KEEP_DAYS: z.pipe(
+    z.prefault(
+      text(
+        (days) => /^[1-9]\d{0,3}$/.test(days),
+        (days) => `must be a number of days from 1 to 9999, not "${days}".`,
+      ),
+      '14',
+    ),
+    z.transform(Number),
+  ),
+  BACKUPS: optional(text(isStore, () => 'must be a folder or a bucket (s3://…).')),
+  BACKUP_PASSPHRASE: optional(
+    // It can be tried offline, as often as somebody likes.
+    text(
+      (passphrase) => passphrase.length >= 12,
+      () => 'must have at least 12 characters; several words are best.',
+    ),
+  ),
+  DATABASE_URL: optional(url('postgres:', 'postgresql:')),
+  DATA_DIR: z.prefault(z.string(), '.guildhall'),
+  DEPLOYMENTS: optional(text(isStore, () => 'must be a folder or a bucket (s3://…).')),
+  HOST: z.prefault(z.string(), '127.0.0.1'),
+  LOG_FORMAT: z.prefault(oneOf(['text', 'json']), 'text'),
+  LOG_LEVEL: z.prefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  MAIL_FROM: z.optional(
+    z.pipe(
+      text(
+        isSender,
+        (sender) =>
+          `must be an e-mail address, alone or as Name <office@example.org>, not "${sender.replace(/\p{Cc}/gu, ' ')}".`,
+      ),
+      z.transform((sender) => sender.trim()),
+    ),
+  ),
+  METRICS_TOKEN: optional(token(16)),
+  NODE_ENV: z.optional(z.string()),
+  PORT: z.pipe(
+    z.prefault(
+      text(
+        (port) => /^\d{1,5}$/.test(port) && Number(port) <= 65535,
+        (port) => `must be a number from 0 to 65535, not "${port}".`,
+      ),
+      '8080',
+    ),
+    z.transform(Number),
+  ),
+  PUBLIC_URL: optional(rootUrl),
+  RELEASE_TOKEN: optional(token(32)),
+  REMOTE_ORIGINS: z.prefault(
+    listOf(text(isOrigin, (origin) => `must list origins such as https://staff.example.org, not "${origin}".`)),
+    '',
+  ),
+  SECRET_KEY: z.optional(text(isKey, () => 'must be 64 hexadecimal digits.')),
+  SEED: z.prefault(oneOf(['demo', 'none']), 'demo'),
+  SITE_DIR: optional(z.string()),
+  SMTP_URL: optional(url('smtp:', 'smtps:')),
+  STAFF_HOSTS: z.prefault(
+    listOf(
+      z.pipe(
+        text(
+          (host) => /^[a-z0-9.-]+$/i.test(host),
+          (host) => `must list host names without scheme and port; "${host}" is none.`,
+        ),
+        z.transform((host) => host.toLowerCase()),
+      ),
+    ),
+    '',
+  ),
+  TEST_MAIL_LIMIT: optional(
+    text(
+      (limit) => /^[1-9]\d{0,5}$/.test(limit),
+      () => 'must be a number from 1 to 999999.',
+    ),
+  ),
+  TRUSTED_PROXIES: z.prefault(
+    listOf(
+      text(
+        (proxy) => isIP(proxy.replace(/\/\d+$/, '')) !== 0,
+        (proxy) => `must list IP addresses or ranges; "${proxy}" is neither.`,
+      ),
+    ),
+    '',
+  ),
+});
+
+export type Environment = z.output<typeof environment>;
+
+/** The names of all variables that are read. */
+export const settings: readonly string[] = Object.keys(environment.shape);
+
+/** A start that can't succeed: `main` prints the message as it is and ends with exit code 1. */
+export class StartProblem extends Error {}
+
+/**
+ * Checks the environment variables and fills in what is missing.
+ * @throws StartProblem with one sentence for each wrong variable: its name and what it may hold.
+ */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const read = environment.safeParse(env);
+  if (read.success) return read.data;
+  const sentences = new Map<PropertyKey, string>();
+  for (const { path, message } of read.error.issues) {
+    const [name = ''] = path;
+    if (!sentences.has(name)) sentences.set(name, `${String(name)} ${message}`);
+  }
+  throw new StartProblem([...sentences.values()].join('\n'));
+}

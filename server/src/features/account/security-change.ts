@@ -1,0 +1,56 @@
+import type { AuditAction } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { fullName, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { createChallengeRepository, type securityMails, type UserRow } from '../auth/public.ts';
+import { needProof } from './proof.ts';
+import { createAccountRepository } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions'>;
+
+export type AccountRepository = ReturnType<typeof createAccountRepository>;
+
+/** Who changes what: the action goes into the audit log, the mail tells the person. */
+export interface SecurityChange {
+  session: SignedIn;
+  actor: Actor;
+  action: Extract<AuditAction, `user.${string}`>;
+  template: (typeof securityMails)[keyof typeof securityMails];
+}
+
+/**
+ * Changes what keeps an account safe: all other sessions and half-made sign-ins end, this session gets a new token, and
+ * the person is told by mail (domain rule 16).
+ * @returns what `write` returned, and the new token
+ * @throws Problem 401 `confirmation_needed`
+ */
+export async function changeSecurity<T>(
+  { db, clock, mails, sessions }: Needs,
+  { session, actor, action, template }: SecurityChange,
+  write: (repository: AccountRepository, user: UserRow, tx: Queryable) => Promise<T>,
+): Promise<{ result: T; token: string }> {
+  needProof(session);
+  return db.transaction(async (tx) => {
+    const repository = createAccountRepository(tx);
+    // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
+    await createChallengeRepository(tx).voidAllOf(session.user.id, clock.now());
+    const user = await repository.lockUser(session.user.id);
+    if (!user) throw problem.unauthorized();
+    const result = await write(repository, user, tx);
+    await sessions.endAll(tx, user.id, action, session.sessionId);
+    const token = await sessions.renewToken(tx, session);
+    await writeAudit(tx, clock, { actor, action, entityId: user.id });
+    await mails.queue(tx, {
+      template,
+      to: user.email,
+      toName: fullName(user),
+      language: user.language,
+      data: { name: fullName(user), forgotLink: { path: '/auth/forgot-password' } },
+      about: { kind: 'user', id: user.id },
+    });
+    return { result, token };
+  });
+}

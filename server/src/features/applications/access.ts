@@ -1,0 +1,68 @@
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { may, refereeViewerOf } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { readDocumentSummaries } from './documents/repository.ts';
+import { readForm } from '../membership-types/public.ts';
+import { readRefereeSummaries } from './referees/summaries.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { toDetail, type Moment } from './present.ts';
+import { createApplicationRepository, type ApplicationRow } from './repository.ts';
+
+/** What commands on a case need beside their transaction; `app` has all of it. */
+export type CaseNeeds = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'>;
+
+type Viewer = SignedIn['user'];
+
+/** Who calls a command: the person, and how audit and timeline name them. */
+export interface Caller {
+  user: Viewer;
+  actor: Actor;
+}
+
+/** Now, in the zone in which the association's days begin and end. */
+export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
+  const { zone } = await readSetting(db, 'association');
+  return { now: clock.now(), zone };
+}
+
+const isVisibleTo = (row: ApplicationRow, user: Viewer): boolean =>
+  row.applicantId === user.id || may(user.role, 'application:readAll');
+
+/** An application as the viewer may see it. @throws Problem 404, the same for what is hidden and what never was */
+export async function readDetail(db: Queryable, clock: Clock, id: string, user: Viewer): Promise<ApplicationDetail> {
+  const row = await createApplicationRepository(db).caseById(id);
+  if (!row || !isVisibleTo(row.application, user)) throw problem.notFound();
+  // One after the other: a transaction has one connection, and commands read inside of theirs.
+  const form = await readForm(db, row.application.formVersionId);
+  const documents = await readDocumentSummaries(db, id);
+  const referees = await readRefereeSummaries(db, id, refereeViewerOf(user, row.application));
+  const moment = await momentOf(db, clock);
+  return toDetail(row, { form, documents, referees, viewer: user, moment });
+}
+
+/** Makes sure that the viewer may see the application. @throws Problem 404 */
+export async function assertVisible(db: Queryable, id: string, user: Viewer): Promise<ApplicationRow> {
+  const row = await createApplicationRepository(db).byId(id);
+  if (!row || !isVisibleTo(row, user)) throw problem.notFound();
+  return row;
+}
+
+/** Locks an application that the caller may see. @throws Problem 404 */
+export async function lockVisible(tx: Transaction, id: string, user: Viewer): Promise<ApplicationRow> {
+  const row = await createApplicationRepository(tx).lock(id);
+  if (!row || !isVisibleTo(row, user)) throw problem.notFound();
+  return row;
+}
+
+/** Locks the caller's own application. @throws Problem 404 when it isn't visible, 403 when it is somebody else's */
+export async function lockOwn(tx: Transaction, id: string, user: Viewer): Promise<ApplicationRow> {
+  const row = await lockVisible(tx, id, user);
+  if (row.applicantId !== user.id)
+    throw problem.forbidden('not_yours', 'Only the applicant can do this with the application.');
+  return row;
+}

@@ -1,7 +1,0 @@
-import type { Transaction } from '../../platform/database/client.ts';
-import { decisions } from '../../platform/database/schema/index.ts';
-
-/** Files a decision of the administrators under its application. */
-export const addDecision = async (tx: Transaction, decision: typeof decisions.$inferInsert): Promise<void> => {
-  await tx.insert(decisions).values(decision);
-};

@@ -1,0 +1,220 @@
+import {
+  askedFields,
+  chosenOf,
+  isBlank,
+  languageFacts,
+  localText,
+  type Answers,
+  type AnswerValue,
+  type DocumentKind,
+  type FormDefinition,
+  type FormField,
+  type Language,
+  type LocalText,
+} from '@guildhall/shared/domain';
+import PDFDocument from 'pdfkit';
+import { applicationTexts } from './application-pdf-texts.ts';
+import { createFormats, type Formats } from '../../../platform/pdf/format.ts';
+import { collect } from '../../../platform/pdf/collect.ts';
+import { createSheet, type Sheet } from '../../../platform/pdf/sheet.ts';
+import { fillIn } from '../../../platform/pdf/texts.ts';
+
+/** An application as it was handed in: one frozen revision, and what was there when it was frozen. */
+export interface PrintedApplication {
+  number: string;
+  /** The reader's language; what people wrote stays as they wrote it. */
+  language: Language;
+  association: string;
+  applicant: string;
+  membershipType: LocalText;
+  submittedAt: Date;
+  /** When requested changes were handed in last, if any were. */
+  changedAt: Date | null;
+  /** The reader's zone, in which instants are shown, with its name. */
+  zone: string;
+  formVersion: number;
+  form: FormDefinition;
+  answers: Answers;
+  documents: { kind: DocumentKind; name: string; sizeBytes: number }[];
+  referees: { name: string; organisation: string; standby: boolean }[];
+  /** What referees wrote and let the reader see; `answer` in the reader's language. */
+  statements: { name: string; organisation: string; answer: string; statement: string }[];
+}
+
+const blue = '#3b63d9';
+const ink = '#111827';
+const grey = '#6b7280';
+const pale = '#e5e7eb';
+
+/**
+ * Prints what was submitted: A4, fonts embedded, mirrored for Arabic, whatever people wrote as plain text. The same
+ * revision with the same statements gives the same bytes every time.
+ */
+export async function printApplication(application: PrintedApplication): Promise<Buffer> {
+  const { language } = application;
+  const texts = applicationTexts[language];
+  const formats = createFormats(language, 'EUR');
+  const title = fillIn(texts.title, { number: application.number });
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: languageFacts[language].tag,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: application.association,
+      Creator: 'Guildhall',
+      CreationDate: application.changedAt ?? application.submittedAt,
+    },
+  });
+  const bytes = collect(pdf);
+  const sheet = createSheet(pdf, languageFacts[language].direction);
+  head(sheet, application, formats);
+  answersByStep(sheet, application, formats);
+  documentList(sheet, application, formats);
+  refereeList(sheet, application);
+  statementList(sheet, application);
+  foot(sheet, application, formats);
+  pdf.end();
+  return bytes;
+}
+
+function head(sheet: Sheet, application: PrintedApplication, formats: Formats) {
+  const texts = applicationTexts[application.language];
+  sheet.band(blue);
+  const name = { from: 0, to: 1, size: 11, weight: 'semibold', colour: blue } as const;
+  sheet.down(sheet.text(application.association, name) + 14);
+  const title = fillIn(texts.title, { number: formats.isolate(application.number) });
+  sheet.down(sheet.text(title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink }) + 10);
+  const at = (instant: Date) => formats.instant(instant, application.zone);
+  const facts: [string, string | null][] = [
+    [texts.applicant, application.applicant],
+    [texts.membershipType, localText(application.membershipType, application.language)],
+    [texts.submittedAt, at(application.submittedAt)],
+    [texts.changedAt, application.changedAt && at(application.changedAt)],
+  ];
+  for (const [label, value] of facts) if (value) row(sheet, label, value);
+}
+
+/** A label and what belongs to it side by side; long values go on over the page. */
+function row(sheet: Sheet, label: string, value: string) {
+  const question = { from: 0, to: 0.34, size: 9, colour: grey } as const;
+  const answer = { from: 0.37, to: 1, size: 9.5, colour: ink } as const;
+  const height = Math.max(sheet.heightOf(label, question), sheet.heightOf(value, answer));
+  sheet.breakBefore(Math.min(height, 60) + 4);
+  if (height > 220) {
+    sheet.flow(label, { ...question, to: 1 });
+    sheet.flow(value, answer);
+    sheet.down(6);
+    return;
+  }
+  sheet.breakBefore(height);
+  sheet.text(label, question);
+  sheet.text(value, answer);
+  sheet.down(height + 4);
+}
+
+function section(sheet: Sheet, title: string) {
+  sheet.down(14);
+  sheet.breakBefore(64);
+  sheet.down(sheet.text(title, { from: 0, to: 1, size: 12.5, weight: 'semibold', colour: blue }) + 3);
+  sheet.rule(pale, 0.8);
+  sheet.down(8);
+}
+
+function answersByStep(sheet: Sheet, application: PrintedApplication, formats: Formats) {
+  const { form, answers, language } = application;
+  const asked = new Set(askedFields(form, answers).map(({ key }) => key));
+  for (const step of form.steps) {
+    const fields = step.fields.filter(({ key }) => asked.has(key));
+    if (fields.length === 0) continue;
+    section(sheet, localText(step.title, language));
+    for (const field of fields) question(sheet, field, answers[field.key] ?? null, language, formats);
+  }
+}
+
+function question(sheet: Sheet, field: FormField, value: AnswerValue, language: Language, formats: Formats) {
+  const label = localText(field.label, language);
+  const answer = answerText(field, value, language, formats);
+  if (field.type !== 'paragraph' && field.type !== 'checkbox') return row(sheet, label, answer);
+  sheet.breakBefore(sheet.heightOf(label, { from: 0, to: 1, size: 9 }) + 30);
+  sheet.flow(label, { from: 0, to: 1, size: 9, colour: grey });
+  sheet.down(1);
+  sheet.flow(answer, { from: 0, to: 1, size: 9.5, colour: ink });
+  sheet.down(7);
+}
+
+/** An answer as people read it: names instead of codes, days in the language's own way. */
+function answerText(field: FormField, value: AnswerValue, language: Language, formats: Formats): string {
+  const texts = applicationTexts[language];
+  if (field.type === 'checkbox') return value === true ? texts.yes : texts.no;
+  if (value === null || isBlank(value)) return texts.noAnswer;
+  // Each on its own line: names of choices may have commas.
+  if (Array.isArray(value))
+    return chosenOf(field, value)
+      .map(({ label }) => localText(label, language))
+      .join('\n');
+  const text = String(value);
+  switch (field.type) {
+    case 'country': {
+      const names = new Intl.DisplayNames(languageFacts[language].tag, { type: 'region' });
+      return /^[A-Z]{2}$/.test(text) ? (names.of(text) ?? text) : text;
+    }
+    case 'day':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formats.day(text) : text;
+    case 'choice': {
+      const choice = field.choices?.find((one) => one.value === text);
+      return choice ? localText(choice.label, language) : text;
+    }
+    // These are written from left to right whatever the text around them is.
+    case 'email':
+    case 'phone':
+    case 'url':
+    case 'number':
+      return formats.isolate(text);
+    default:
+      return text;
+  }
+}
+
+function documentList(sheet: Sheet, { documents, language }: PrintedApplication, formats: Formats) {
+  const texts = applicationTexts[language];
+  section(sheet, texts.documents);
+  if (documents.length === 0) sheet.flow(texts.noDocuments, { from: 0, to: 1, size: 9.5, colour: grey });
+  for (const { kind, name, sizeBytes } of documents)
+    row(sheet, texts.kinds[kind], `${formats.isolate(name)} · ${formats.isolate(formats.bytes(sizeBytes))}`);
+}
+
+function refereeList(sheet: Sheet, { referees, language }: PrintedApplication) {
+  const texts = applicationTexts[language];
+  section(sheet, texts.referees);
+  referees.forEach(({ name, organisation, standby }, index) => {
+    const value = [name, organisation, standby ? texts.standby : ''].filter(Boolean).join(' · ');
+    row(sheet, String(index + 1), value);
+  });
+}
+
+function statementList(sheet: Sheet, { statements, language }: PrintedApplication) {
+  if (statements.length === 0) return;
+  section(sheet, applicationTexts[language].statements);
+  for (const { name, organisation, answer, statement } of statements) {
+    const by = [name, organisation, answer].filter(Boolean).join(' · ');
+    sheet.breakBefore(sheet.heightOf(by, { from: 0, to: 1, size: 9 }) + 30);
+    sheet.flow(by, { from: 0, to: 1, size: 9, colour: grey });
+    sheet.down(1);
+    sheet.flow(statement, { from: 0, to: 1, size: 9.5, colour: ink });
+    sheet.down(7);
+  }
+}
+
+function foot(sheet: Sheet, { number, formVersion, language }: PrintedApplication, formats: Formats) {
+  const texts = applicationTexts[language];
+  sheet.onEveryPage((page, pages) => {
+    sheet.text(formats.isolate(number), { from: 0, to: 0.4, size: 7.5, colour: grey });
+    sheet.text(fillIn(texts.form, { version: String(formVersion) }), { from: 0.41, to: 0.7, size: 7.5, colour: grey });
+    const place = fillIn(texts.page, { page: String(page), pages: String(pages) });
+    sheet.text(place, { from: 0.7, to: 1, size: 7.5, colour: grey, align: 'end' });
+  });
+}

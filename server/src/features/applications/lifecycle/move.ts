@@ -1,0 +1,119 @@
+import {
+  applicationLifecycle,
+  canWithdraw,
+  type ApplicationAction,
+  type ApplicationActor,
+  type ApplicationState,
+  type AuditAction,
+  type TimelineEvent,
+} from '@guildhall/shared/domain';
+import type { Transaction } from '../../../platform/database/client.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Actor } from '../../../platform/audit/actor.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { createApplicationRepository, type ApplicationChange, type ApplicationRow } from '../repository.ts';
+import { backFrom } from './state-beneath.ts';
+import { writeTimeline } from '../../../platform/timeline/timeline.ts';
+
+/** What each action is called in the timeline and, the same, in the audit log. */
+const events: Record<ApplicationAction, TimelineEvent & AuditAction> = {
+  submit: 'application.submitted',
+  expire: 'application.expired',
+  requestReferences: 'application.references_requested',
+  requestChanges: 'application.changes_requested',
+  answerChanges: 'application.changes_answered',
+  lapse: 'application.lapsed',
+  reopen: 'application.reopened',
+  startReview: 'application.review_started',
+  waiveReferences: 'application.references_waived',
+  runShort: 'application.references_short',
+  nameReferee: 'application.references_requested',
+  approve: 'application.decided',
+  approveWithConditions: 'application.decided',
+  defer: 'application.decided',
+  reject: 'application.decided',
+  reviewAgain: 'application.review_started',
+  awaitPayment: 'application.awaiting_payment',
+  activate: 'application.activated',
+  waiveFee: 'application.fee_waived',
+  lapsePayment: 'application.payment_lapsed',
+  withdraw: 'application.withdrawn',
+  hold: 'application.held',
+  resume: 'application.resumed',
+};
+
+/** The columns that remember the way back. Requested changes keep theirs beneath a hold and, to be reopened, in a lapse. */
+function wayBack(
+  row: ApplicationRow,
+  action: ApplicationAction,
+  state: ApplicationState,
+): Pick<ApplicationChange, 'returnState' | 'heldState' | 'remindedDay'> {
+  if (action === 'hold') return { heldState: row.state };
+  if (action === 'resume')
+    return { heldState: null, returnState: state === 'changes_requested' ? row.returnState : null };
+  const forgotten = { heldState: null, remindedDay: null };
+  if (action === 'requestChanges') return { ...forgotten, returnState: row.state };
+  if (action === 'lapse') return { ...forgotten, returnState: row.returnState };
+  if (action === 'reopen') return { ...forgotten, returnState: row.returnState ?? 'submitted' };
+  return { ...forgotten, returnState: null };
+}
+
+export interface Move {
+  actor: Actor;
+  /** As whom the actor acts; the table says who may. */
+  by: ApplicationActor;
+  /** Further columns written with the state. */
+  set?: ApplicationChange;
+  /** For the timeline, which the applicant reads too. */
+  details?: Record<string, string | number | boolean | null>;
+  /** For the audit log only. */
+  reason?: string;
+}
+
+/**
+ * Takes one step of the application's state machine: state, version, timeline and audit in the caller's transaction.
+ * @param row the application, locked by that transaction
+ * @returns the row as it stands afterwards
+ * @throws Problem 409 `transition_refused` when the table doesn't allow the step from here
+ */
+export async function moveApplication(
+  tx: Transaction,
+  clock: Clock,
+  row: ApplicationRow,
+  action: ApplicationAction,
+  { actor, by, set = {}, details, reason }: Move,
+): Promise<ApplicationRow> {
+  const step = applicationLifecycle.next(action, row.state);
+  const state = step === 'back' ? backFrom(row) : step;
+  if (!state || !applicationLifecycle.actionsOf(by, row.state).includes(action)) throw refused(action, row.state);
+  if (action === 'withdraw' && !canWithdraw(row.state, backFrom(row))) throw refused(action, row.state);
+  const now = clock.now();
+  const moved = await createApplicationRepository(tx).change(row.id, {
+    ...set,
+    state,
+    stateSince: now,
+    ...wayBack(row, action, state),
+    updatedAt: now,
+  });
+  const event = events[action];
+  const states = { before: row.state, after: state };
+  await writeTimeline(tx, clock, { applicationId: row.id, actor, event, details, ...states });
+  await writeAudit(tx, clock, {
+    actor,
+    action: event,
+    entityId: row.id,
+    before: { state: row.state, version: row.version },
+    after: { state, version: moved.version },
+    reason,
+  });
+  return moved;
+}
+
+const spelledOut = (name: string): string => name.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase();
+
+const refused = (action: ApplicationAction, state: ApplicationState) =>
+  problem.conflict(
+    'transition_refused',
+    `The application is in the state “${spelledOut(state)}”; “${spelledOut(action)}” is not possible from there. Reload to see what is.`,
+  );

@@ -1,0 +1,150 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { first, type Database, type Transaction } from '../../../platform/database/client.ts';
+import { applications } from '../../../platform/database/schema/index.ts';
+import { fromPlace, keyColumns, keyTexts, orderBy, orderByKeys, withoutKey, type Place } from './list-order.ts';
+import { conditionOf, type ListView } from './list-view.ts';
+
+interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/** A row of the list by its id, and where it stands. */
+export type Found = Place;
+
+const toFound = ({ id, keys }: { id: string; keys: (string | null)[] }): Found => ({ id, keys });
+
+/**
+ * The rows of a view in its order, out of an index alone. Of several states each is read from the index that begins
+ * with the state and they are merged: no more rows are touched than are skipped and shown.
+ */
+function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice): SQL {
+  const { order, conditions, states, onlySome } = view;
+  const columns = sql`${applications.id} as id, ${keyColumns(order)}`;
+  const more = extra ? sql`and ${extra}` : sql``;
+  const isMerged = states !== null && states.length > 1 && states.length <= 10 && order.hasStateIndex;
+  if (!isMerged)
+    return sql`select ${columns} from ${applications} where ${conditionOf(view)} ${more}
+      ${orderBy(order)} limit ${limit} offset ${offset}`;
+  const ofStates = states.map((state) => {
+    // Said where it counts: the planner would think it through once for every state.
+    const some = state === onlySome?.state ? sql`and ${onlySome.condition}` : sql``;
+    return sql`(select ${columns} from ${applications}
+      where ${conditions} and ${applications.state} = ${state} ${some} ${more}
+      ${orderBy(order)} limit ${offset + limit})`;
+  });
+  return sql`select * from (${sql.join(ofStates, sql` union all `)}) as merged
+    ${orderByKeys(order)} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * Runs what reads a whole index: it may take longer than anything a person waits for in every request, and takes one
+ * core at most, so that those who wait have the others.
+ */
+const patiently = <T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '20s'`);
+      await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
+      return read(tx);
+    },
+    { accessMode: 'read only' },
+  );
+
+/** Reads what a list consists of: ids and places, never whole rows. */
+export function createListReader(db: Database) {
+  const mark = sql`select ${applications.updatedAt}::text || ${applications.id} as mark from ${applications}
+    where ${applications.deletedAt} is null order by ${applications.updatedAt} desc, ${applications.id} desc limit 1`;
+  // Every page of a long list asks for it. It has no values to put in, so it is planned once per connection.
+  const newest = db
+    .select({ mark: sql<string>`mark` })
+    .from(sql`(${mark}) as newest`)
+    .prepare('applications_mark');
+
+  const read = async (view: ListView, extra: SQL | undefined, at: Slice): Promise<Found[]> => {
+    const { rows } = await db.execute<{ id: string; keys: (string | null)[] }>(
+      sql`select id, ${keyTexts(view.order)} as keys from (${slice(view, extra, at)}) as page`,
+    );
+    return rows.map(toFound);
+  };
+
+  return {
+    /** Rows by their distance from the beginning; cheap near to it. */
+    fromStart: (view: ListView, at: Slice): Promise<Found[]> => read(view, undefined, at),
+
+    /** Rows by their distance from a place, which counts itself; among rows without a key when the place has none. */
+    fromPlace: (view: ListView, place: Place, at: Slice): Promise<Found[]> =>
+      read(view, fromPlace(view.order, place, { inclusive: true }), at),
+
+    /**
+     * The next rows after a place, or the first ones: goes through a list of any length at one pace, and meets every
+     * row once that is there from beginning to end.
+     */
+    async after(view: ListView, place: Place | null, limit: number): Promise<Found[]> {
+      const at = { offset: 0, limit };
+      if (!place) return read(view, undefined, at);
+      const found = await read(view, fromPlace(view.order, place, { inclusive: false }), at);
+      const isAmongKeys = view.order.nullable && place.keys[0] !== null;
+      if (found.length === limit || !isAmongKeys) return found;
+      return [...found, ...(await read(view, withoutKey(view.order), { offset: 0, limit: limit - found.length }))];
+    },
+
+    /**
+     * One page and the exact count in one go, when the view has at most `most` rows.
+     * @returns `null` when it has more
+     */
+    async small(
+      view: ListView,
+      most: number,
+      { offset, limit }: Slice,
+    ): Promise<{ rows: Found[]; count: number } | null> {
+      const { rows } = await db.execute<{ count: number; id: string | null; keys: (string | null)[] | null }>(sql`
+        with matching as materialized (
+          select ${applications.id} as id, ${keyColumns(view.order)} from ${applications}
+          where ${conditionOf(view)} limit ${most + 1}),
+        counted as (select count(*)::int as count from matching),
+        page as (
+          select id, ${keyTexts(view.order)} as keys, row_number() over (${orderByKeys(view.order)}) as place
+          from matching, counted where count <= ${most} ${orderByKeys(view.order)} limit ${limit} offset ${offset})
+        select count, id, keys from counted left join page on true order by place`);
+      const count = rows[0]?.count ?? 0;
+      if (count > most) return null;
+      return { count, rows: rows.flatMap(({ id, keys }) => (id && keys ? [{ id, keys }] : [])) };
+    },
+
+    count: async (view: ListView): Promise<number> => {
+      const { rows } = await patiently(db, (tx) =>
+        tx.execute<{ count: number }>(
+          sql`select count(*)::int as count from ${applications} where ${conditionOf(view)}`,
+        ),
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /**
+     * Every `apart`-th place of a view, its last one, and the first one without a key, with their numbers from 0.
+     * Reads the whole index once.
+     */
+    async landmarks(view: ListView, apart: number): Promise<(Place & { rank: number })[]> {
+      const { order } = view;
+      const window = sql`over (${orderByKeys(order)})`;
+      const firstWithout = order.nullable ? sql`or (k0 is null and rank > 0 and before is not null)` : sql``;
+      const statement = sql`
+        select rank, id, ${keyTexts(order)} as keys from (
+          select *, (row_number() ${window} - 1)::int as rank, lead(id) ${window} as next
+            ${order.nullable ? sql`, lag(k0::text) ${window} as before` : sql``}
+          from (select ${applications.id} as id, ${keyColumns(order)} from ${applications}
+                where ${conditionOf(view)}) as listed) as ranked
+        where rank % ${apart} = 0 or next is null ${firstWithout} order by rank`;
+      const { rows } = await patiently(db, (tx) =>
+        tx.execute<{ rank: number; id: string; keys: (string | null)[] }>(statement),
+      );
+      return rows.map(({ rank, ...row }) => ({ rank, ...toFound(row) }));
+    },
+
+    /** Changes when anything in any application does; commands note the moment of each change. */
+    mark: async (): Promise<string> => (await newest.execute().then(first))?.mark ?? '',
+  };
+}
+
+export type ListReader = ReturnType<typeof createListReader>;

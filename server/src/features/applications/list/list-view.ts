@@ -1,0 +1,116 @@
+import { stateNamesOf, type QueryOf, type listApplications } from '@guildhall/shared/contracts';
+import {
+  addDays,
+  applicationStates,
+  dayAt,
+  may,
+  nextIn,
+  openApplicationStates,
+  startOfDay,
+  type ApplicationState,
+  type Turn,
+} from '@guildhall/shared/domain';
+import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { applications, membershipTypes } from '../../../platform/database/schema/index.ts';
+import { matchesByIndex } from '../../../platform/database/search.ts';
+import type { SignedIn } from '../../../platform/sessions/sessions.ts';
+import { waitsOnlyForFee } from '../fact-columns.ts';
+import { orderOfList, type Order } from './list-order.ts';
+import type { Moment } from '../present.ts';
+
+/** Everything that decides which rows a list shows and in which order; all but page and page size. */
+export type ListChoice = Omit<QueryOf<typeof listApplications>, 'page' | 'pageSize'>;
+
+/** A list as the database reads it. */
+export interface ListView {
+  /** All conditions but those about the state. */
+  conditions: SQL;
+  /** The states it is narrowed to, or `null` for all. */
+  states: readonly ApplicationState[] | null;
+  /** Of one state only the rows that meet a condition. */
+  onlySome: { state: ApplicationState; condition: SQL } | null;
+  order: Order;
+  /** True when a text is searched for. */
+  isSearch: boolean;
+  /** The same for the same rows in the same order. */
+  signature: string;
+}
+
+const statesInTurn = (turn: Turn, isFeeMissing: boolean): ApplicationState[] =>
+  applicationStates.filter((state) => nextIn(state, isFeeMissing).turn === turn);
+
+/** Where the state alone doesn't say whose turn it is, the fee does. */
+function inTurn(turn: Turn): ListView['onlySome'] {
+  const [waiting, others] = [statesInTurn(turn, true), statesInTurn(turn, false)];
+  const only = (those: ApplicationState[], rest: ApplicationState[]) => those.filter((state) => !rest.includes(state));
+  const [added] = only(waiting, others);
+  const [taken] = only(others, waiting);
+  if (added) return { state: added, condition: waitsOnlyForFee };
+  return taken ? { state: taken, condition: not(waitsOnlyForFee) } : null;
+}
+
+function statesOf({ state, turn, due }: ListChoice): ApplicationState[] | null {
+  const asked = [
+    state === undefined ? null : stateNamesOf(state),
+    turn === undefined ? null : [...statesInTurn(turn, false), ...statesInTurn(turn, true)],
+    // A closed case isn't late.
+    due === undefined ? null : openApplicationStates,
+  ].filter((names) => names !== null);
+  if (asked.length === 0) return null;
+  return applicationStates.filter((name) => asked.every((names) => names.includes(name)));
+}
+
+const onAgenda = sql`exists (
+  select 1 from meeting_agenda g join meeting_polls p on p.id = g.poll_id
+  where g.application_id = ${applications.id} and p.deleted_at is null and p.state <> 'cancelled')`;
+
+function assigneeIs(assignee: ListChoice['assignee'], user: SignedIn['user']): SQL | undefined {
+  if (assignee === undefined) return undefined;
+  if (assignee === 'nobody') return isNull(applications.assigneeId);
+  return eq(applications.assigneeId, assignee === 'mine' ? user.id : assignee);
+}
+
+/** Members see their own applications and nothing else, whatever they ask for. */
+export function viewOf(choice: ListChoice, user: SignedIn['user'], { now, zone }: Moment): ListView {
+  const { q, type, turn, assignee, submittedFrom, submittedTo, due, meeting, sort } = choice;
+  const seesAll = may(user.role, 'application:readAll');
+  const today = dayAt(now, zone);
+  const conditions = and(
+    isNull(applications.deletedAt),
+    seesAll ? undefined : eq(applications.applicantId, user.id),
+    type === undefined
+      ? undefined
+      : sql`${applications.membershipTypeId} = (select ${membershipTypes.id} from ${membershipTypes} where ${membershipTypes.key} = ${type})`,
+    assigneeIs(assignee, user),
+    submittedFrom === undefined ? undefined : gte(applications.submittedAt, startOfDay(submittedFrom, zone)),
+    submittedTo === undefined ? undefined : lt(applications.submittedAt, startOfDay(addDays(submittedTo, 1), zone)),
+    due === 'overdue' ? lt(applications.nextDueOn, today) : undefined,
+    due === 'week'
+      ? and(gte(applications.nextDueOn, today), lte(applications.nextDueOn, addDays(today, 7)))
+      : undefined,
+    meeting === undefined ? undefined : meeting === 'yes' ? onAgenda : sql`not ${onAgenda}`,
+    q ? matchesByIndex(sql`${applications.search}`, q) : undefined,
+  );
+  const scope = [
+    seesAll ? null : user.id,
+    assignee === 'mine' ? user.id : null,
+    due === undefined ? null : today,
+    zone,
+  ];
+  return {
+    conditions: conditions ?? sql`true`,
+    states: statesOf(choice),
+    onlySome: turn === undefined ? null : inTurn(turn),
+    order: orderOfList(sort),
+    isSearch: Boolean(q),
+    signature: JSON.stringify([Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)), scope]),
+  };
+}
+
+/** The whole condition of a view. */
+export function conditionOf({ conditions, states, onlySome }: ListView): SQL {
+  if (states === null) return conditions;
+  if (states.length === 0) return sql`false`;
+  const some = onlySome ? or(ne(applications.state, onlySome.state), onlySome.condition) : undefined;
+  return and(conditions, inArray(applications.state, [...states]), some) ?? conditions;
+}

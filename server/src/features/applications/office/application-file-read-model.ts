@@ -1,0 +1,120 @@
+import type { ApplicationFile } from '@guildhall/shared/contracts';
+import { currency } from '@guildhall/shared/contracts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Queryable } from '../../../platform/database/client.ts';
+import { auditEvents, decisions, invoices, mails, referees, users } from '../../../platform/database/schema/index.ts';
+import { fullName } from '../../../platform/audit/actor.ts';
+import { openMinor } from '../../invoices/public.ts';
+
+type Statements = ApplicationFile['statements'];
+
+/** Referees' answers whole, confidential ones too: for the file that only administrators open (domain rule 5). */
+async function readStatements(db: Queryable, applicationId: string): Promise<Statements> {
+  const rows = await db
+    .select()
+    .from(referees)
+    .where(and(eq(referees.applicationId, applicationId), isNotNull(referees.answeredAt), isNull(referees.deletedAt)))
+    .orderBy(asc(referees.position));
+  const setAsideBy = await readSetAsideBy(
+    db,
+    rows.filter(({ setAsideAt }) => setAsideAt !== null).map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const { answer, answeredAt, declaration } = row;
+    if (!answer || !answeredAt || !declaration) return [];
+    return [
+      {
+        refereeId: row.id,
+        name: fullName(row),
+        organisation: row.organisation,
+        answer,
+        relation: row.statedRelation,
+        knownForYears: row.knownForYears,
+        statement: row.statement ?? '',
+        confidential: row.isConfidential,
+        signedAs: row.signedAs,
+        signaturePath: row.signaturePath,
+        answeredAt: answeredAt.toISOString(),
+        declaration,
+        setAside: row.setAsideAt && {
+          reason: row.setAsideReason ?? '',
+          at: row.setAsideAt.toISOString(),
+          by: setAsideBy.get(row.id) ?? '',
+        },
+      },
+    ];
+  });
+}
+
+/** Who set which statement aside; the audit log knows. */
+async function readSetAsideBy(db: Queryable, refereeIds: string[]): Promise<Map<string, string>> {
+  if (refereeIds.length === 0) return new Map();
+  const rows = await db
+    .select({ refereeId: auditEvents.entityId, firstName: users.firstName, lastName: users.lastName })
+    .from(auditEvents)
+    .innerJoin(users, eq(users.id, auditEvents.actorId))
+    .where(and(eq(auditEvents.action, 'referee.set_aside'), inArray(auditEvents.entityId, refereeIds)));
+  return new Map(rows.map(({ refereeId, ...who }) => [refereeId ?? '', fullName(who)]));
+}
+
+async function readDecisions(db: Queryable, applicationId: string): Promise<ApplicationFile['decisions']> {
+  const rows = await db
+    .select({ decision: decisions, decidedBy: { firstName: users.firstName, lastName: users.lastName } })
+    .from(decisions)
+    .innerJoin(users, eq(users.id, decisions.decidedById))
+    .where(eq(decisions.applicationId, applicationId))
+    .orderBy(desc(decisions.decidedAt), desc(decisions.id));
+  return rows.map(({ decision: { id, outcome, reason, conditions, textForApplicant, decidedAt }, decidedBy }) => ({
+    id,
+    outcome,
+    reason,
+    conditions,
+    textForApplicant,
+    decidedBy: fullName(decidedBy),
+    decidedAt: decidedAt.toISOString(),
+  }));
+}
+
+async function readMails(db: Queryable, applicationId: string): Promise<ApplicationFile['mails']> {
+  const rows = await db
+    .select({
+      id: mails.id,
+      subject: mails.subject,
+      state: mails.state,
+      to: mails.to,
+      sentAt: mails.sentAt,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(and(eq(mails.applicationId, applicationId), isNull(mails.deletedAt)))
+    .orderBy(desc(mails.createdAt), desc(mails.id));
+  return rows.map(({ sentAt, createdAt, ...mail }) => ({ ...mail, at: (sentAt ?? createdAt).toISOString() }));
+}
+
+async function readInvoices(db: Queryable, applicationId: string): Promise<ApplicationFile['invoices']> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.applicationId, applicationId), isNull(invoices.deletedAt)))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id));
+  return rows.map((row) => {
+    const money = (amountMinor: number) => ({ amountMinor, currency: z.parse(currency, row.currency) });
+    const { id, number, state } = row;
+    return { id, number, state, gross: money(row.grossMinor), open: money(openMinor(row)) };
+  });
+}
+
+/** Everything about an application beside the application itself. */
+export async function readFileParts(
+  db: Queryable,
+  applicationId: string,
+): Promise<Omit<ApplicationFile, 'application'>> {
+  const [statements, decided, written, billed] = await Promise.all([
+    readStatements(db, applicationId),
+    readDecisions(db, applicationId),
+    readMails(db, applicationId),
+    readInvoices(db, applicationId),
+  ]);
+  return { statements, decisions: decided, mails: written, invoices: billed };
+}

@@ -1,0 +1,6 @@
+import { Role, type ApplicationActor } from '@guildhall/shared/domain';
+import type { Caller } from '../access.ts';
+
+/** As whom a member of the office acts. */
+export const officeActor = ({ role }: Caller['user']): Extract<ApplicationActor, 'staff' | 'administrator'> =>
+  role === Role.administrator ? 'administrator' : 'staff';

@@ -1,0 +1,150 @@
+import type { AuditDetail, AuditLine, QueryOf, listAuditEvents } from '@guildhall/shared/contracts';
+import { endOfDay, fullName, spellName, startOfDay } from '@guildhall/shared/domain';
+import { and, count, eq, getTableColumns, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { first, only, type Database } from '../../platform/database/client.ts';
+import { orderOf } from '../../platform/database/order.ts';
+import {
+  applications,
+  auditChain,
+  auditEvents,
+  invoices,
+  queries,
+  users,
+} from '../../platform/database/schema/index.ts';
+import { matches } from '../../platform/database/search.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { readSubjects } from './subjects-read-model.ts';
+
+/** What narrows and orders the log. */
+export type AuditChoice = Omit<QueryOf<typeof listAuditEvents>, 'page' | 'pageSize'>;
+
+/** Where the last batch of an export ended. */
+export interface AuditPlace {
+  at: Date;
+  id: string;
+}
+
+const lines = {
+  ...getTableColumns(auditEvents),
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+type Row = typeof auditEvents.$inferSelect & { firstName: string | null; lastName: string | null };
+
+/** The audit log as administrators search it. Days are those of the reader's zone. */
+export function createAuditReader(db: Database) {
+  const select = (where: SQL | undefined) =>
+    db.select(lines).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.actorId)).where(where).$dynamic();
+
+  /** How many lines there are. */
+  const countOf = async (choice: AuditChoice, zone: string): Promise<number> => {
+    const found = await db
+      .select({ count: count() })
+      .from(auditEvents)
+      .where(conditionOf(db, choice, zone))
+      .then(only);
+    return found.count;
+  };
+
+  return {
+    count: countOf,
+
+    async page(choice: AuditChoice & { page: number; pageSize: number }, zone: string): Promise<PageOf<AuditLine[]>> {
+      const { page, pageSize, sort } = choice;
+      const [totalCount, rows] = await Promise.all([
+        countOf(choice, zone),
+        select(conditionOf(db, choice, zone))
+          .orderBy(...orderOf(sort, { at: auditEvents.at }, auditEvents.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      ]);
+      return { data: await toLines(db, rows), totalCount };
+    },
+
+    /** The next lines after a place; from the beginning without one. */
+    async after(choice: AuditChoice, zone: string, place: AuditPlace | null, limit: number): Promise<AuditLine[]> {
+      const isDescending = choice.sort.startsWith('-');
+      const rows = await select(
+        and(
+          conditionOf(db, choice, zone),
+          place === null
+            ? undefined
+            : sql`(${auditEvents.at}, ${auditEvents.id}) ${isDescending ? sql`<` : sql`>`} (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
+        ),
+      )
+        .orderBy(...orderOf(choice.sort, { at: auditEvents.at }, auditEvents.id))
+        .limit(limit);
+      return toLines(db, rows);
+    },
+
+    /** One line with before and after, or `undefined`. */
+    async detail(id: string): Promise<AuditDetail | undefined> {
+      const row = await select(eq(auditEvents.id, id)).then(first);
+      if (!row) return undefined;
+      const [line] = await toLines(db, [row]);
+      const chain = await db
+        .select({ position: auditChain.position, hash: auditChain.hash })
+        .from(auditChain)
+        .where(eq(auditChain.eventId, id))
+        .then(first);
+      if (!line) return undefined;
+      const { before, after, reason, requestId } = row;
+      return { ...line, before: toFacts(before), after: toFacts(after), reason, requestId, chain: chain ?? null };
+    },
+  };
+}
+
+const toFacts = (value: unknown): AuditDetail['before'] =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
+
+function conditionOf(
+  db: Database,
+  { q, entity, action, subject, person, actor, from, to }: AuditChoice,
+  zone: string,
+): SQL | undefined {
+  return and(
+    entity === undefined ? undefined : eq(auditEvents.entity, entity),
+    action === undefined ? undefined : eq(auditEvents.action, action),
+    subject === undefined ? undefined : eq(auditEvents.entityId, subject),
+    person === undefined ? undefined : eq(auditEvents.actorId, person),
+    actor && eq(auditEvents.actorKind, actor),
+    from === undefined ? undefined : gte(auditEvents.at, startOfDay(from, zone)),
+    to === undefined ? undefined : lte(auditEvents.at, endOfDay(to, zone)),
+    q ? matching(db, q) : undefined,
+  );
+}
+
+/** Lines by or about what has this name or number. */
+function matching(db: Database, q: string): SQL | undefined {
+  const people = db
+    .select({ id: users.id })
+    .from(users)
+    .where(matches(users.search, spellName(q)));
+  return or(
+    inArray(auditEvents.actorId, people),
+    inArray(auditEvents.entityId, people),
+    ...[applications, invoices, queries].map((table) =>
+      inArray(auditEvents.entityId, db.select({ id: table.id }).from(table).where(matches(table.search, q))),
+    ),
+  );
+}
+
+async function toLines(db: Database, rows: readonly Row[]): Promise<AuditLine[]> {
+  const subjects = await readSubjects(
+    db,
+    rows.flatMap(({ entityId }) => entityId ?? []),
+  );
+  return rows.map(({ id, at, actorKind, actorId, firstName, lastName, action, entity, entityId }) => ({
+    id,
+    at: at.toISOString(),
+    actor: {
+      kind: actorKind,
+      id: actorId,
+      name: firstName !== null && lastName !== null ? fullName({ firstName, lastName }) : null,
+    },
+    action,
+    entity,
+    entityId,
+    subject: subjects.get(entityId ?? '') ?? null,
+  }));
+}

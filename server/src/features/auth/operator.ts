@@ -1,0 +1,99 @@
+import { emailAddress } from '@guildhall/shared/contracts';
+import { languages, limits, Role } from '@guildhall/shared/domain';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Queryable } from '../../platform/database/client.ts';
+import { issueLink } from '../../platform/links/links.ts';
+import { newUser } from './accounts.ts';
+import { createAuthRepository, type UserRow } from './repository.ts';
+import { createFactorRepository } from './factor-repository.ts';
+
+/** Something the operator asked for that can't be done: one sentence, and a code for programs. */
+export class OperatorProblem extends Error {
+  override name = 'OperatorProblem';
+  readonly code: 'address_invalid' | 'address_taken' | 'language_unknown' | 'user_suspended' | 'user_unknown';
+
+  constructor(code: OperatorProblem['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  config: { publicUrl: string; smtpUrl: string | null; isLoopback: boolean };
+}
+
+/** A link for one person, shown to the operator once. */
+export interface PasswordLink {
+  userId: string;
+  email: string;
+  link: string;
+  expiresAt: string;
+}
+
+/** What somebody who has the server's machine may do for accounts, where nobody can sign in any more. */
+export function createOperatorCommands({ db, clock, config }: Needs) {
+  const linkFor = async (tx: Queryable, user: UserRow): Promise<PasswordLink> => {
+    const { token, link } = await issueLink(tx, clock, {
+      purpose: 'reset_password',
+      subjectId: user.id,
+      lifeMs: limits.resetLinkLifeMs,
+    });
+    const at = `${config.publicUrl}/auth/reset-password/${user.id}#${token}`;
+    return { userId: user.id, email: user.email, link: at, expiresAt: link.expiresAt.toISOString() };
+  };
+
+  return {
+    /** Adds an administrator, who chooses a password by the link. @throws OperatorProblem */
+    createAdministrator: (given: {
+      email: string;
+      firstName: string;
+      lastName: string;
+      language: string;
+    }): Promise<PasswordLink> =>
+      db.transaction(async (tx) => {
+        const { firstName, lastName, language } = given;
+        const email = given.email.toLowerCase();
+        if (!emailAddress.safeParse(email).success)
+          throw new OperatorProblem('address_invalid', `"${given.email}" is no e-mail address.`);
+        const spoken = languages.find((known) => known === language);
+        if (!spoken)
+          throw new OperatorProblem('language_unknown', `"${language}" is no language; choose en, fr, ar or cn.`);
+        const added = await createAuthRepository(tx).addUser({
+          ...newUser({ firstName, lastName, email, language: spoken, zone: 'UTC' }, clock),
+          role: Role.administrator,
+          state: 'invited',
+          // Where no mail can be read yet, a mailed code would lock them out.
+          secondStep: config.smtpUrl !== null || config.isLoopback,
+        });
+        if (!added)
+          throw new OperatorProblem(
+            'address_taken',
+            `${email} has an account already. An administrator can change its role; if nobody can sign in, use reset-password.`,
+          );
+        await writeAudit(tx, clock, { actor: systemActor, action: 'user.added_by_command', entityId: added.id });
+        return linkFor(tx, added);
+      }),
+
+    /** Makes a link with which a person sets a new password, and takes away their second step if asked. */
+    resetPassword: (address: string, { secondStep }: { secondStep: boolean }): Promise<PasswordLink> =>
+      db.transaction(async (tx) => {
+        const user = await createAuthRepository(tx).userByEmail(address.toLowerCase());
+        if (!user) throw new OperatorProblem('user_unknown', `Nobody has an account with the address ${address}.`);
+        if (user.state === 'suspended')
+          throw new OperatorProblem(
+            'user_suspended',
+            `${user.email} is suspended. An administrator can reactivate it.`,
+          );
+        if (secondStep) {
+          await createFactorRepository(tx).removeAll(user.id);
+          await writeAudit(tx, clock, { actor: systemActor, action: 'user.second_step_removed', entityId: user.id });
+        }
+        await writeAudit(tx, clock, { actor: systemActor, action: 'user.password_link_made', entityId: user.id });
+        return linkFor(tx, user);
+      }),
+  };
+}

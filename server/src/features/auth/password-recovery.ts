@@ -1,0 +1,106 @@
+import { limits } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { fullName, userActor, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { issueLink, markUsed, openLink, revokeLinks, usableLink } from '../../platform/links/links.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { createPasswordAttempts } from './attempts.ts';
+import { createChallengeRepository } from './challenge-repository.ts';
+import { resetPasswordMail } from './mail-texts.ts';
+import { hashPassword, passwordRefusal } from './passwords.ts';
+import { createAuthRepository, type UserRow } from './repository.ts';
+import type { SecondStep } from './second-step.ts';
+import { passwordChangedMail } from './security-mail-texts.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'rateLimits' | 'jobs'>;
+
+/** The job behind "forgot password": known and unknown addresses take the same time to answer, the work comes after. */
+export const forgotPasswordJob = 'auth.forgot-password';
+
+/** Lets people who forgot their password set a new one, by a link in a mail. */
+export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
+  const { db, clock, mails, sessions, jobs } = needs;
+  const attempts = createPasswordAttempts(needs);
+  const strangerMails = createStrangerMails(needs);
+
+  const saveNewPassword = async (tx: Queryable, user: UserRow, password: string, actor: Actor): Promise<void> => {
+    const now = clock.now();
+    // Whoever got the mail has proved the address as well.
+    const proved = user.state === 'unverified' || user.state === 'invited';
+    // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
+    await createChallengeRepository(tx).voidAllOf(user.id, now);
+    await createAuthRepository(tx).changeUser(user.id, {
+      passwordHash: await hashPassword(password),
+      updatedAt: now,
+      ...(proved && { state: 'active', verifiedAt: now }),
+    });
+    // Who reads the mailbox is the person again: their codes are taken anew.
+    await secondStep.takeAgain(user.id, tx);
+    await sessions.endAll(tx, user.id, 'password_changed');
+    await revokeLinks(tx, clock, 'reset_password', user.id);
+    if (user.state === 'invited') await revokeLinks(tx, clock, 'invite', user.id);
+    await writeAudit(tx, clock, { actor, action: 'user.password_reset', entityId: user.id });
+    await mails.queue(tx, {
+      template: passwordChangedMail,
+      to: user.email,
+      toName: fullName(user),
+      language: user.language,
+      data: { name: fullName(user), forgotLink: { path: '/auth/forgot-password' } },
+      about: { kind: 'user', id: user.id },
+    });
+  };
+
+  /** Invited people prove by the link that they read the mailbox, too, as long as their invitation is open. */
+  const mayReset = async ({ id, state }: UserRow): Promise<boolean> => {
+    if (state !== 'invited') return state !== 'suspended' && state !== 'locked';
+    const invitation = await openLink(db, 'invite', id);
+    return invitation !== undefined && invitation.expiresAt > clock.now();
+  };
+
+  return {
+    forgotPassword: (email: string): Promise<void> => jobs.enqueue(db, forgotPasswordJob, { email }),
+
+    /** Mails a link to set a new password, if somebody who may sign in has this address. */
+    async mailResetLink(email: string): Promise<void> {
+      const user = await createAuthRepository(db).userByEmail(email);
+      const isAllowed = user && (await mayReset(user));
+      if (!isAllowed || !(await strangerMails.mayWriteTo(email))) return;
+      await db.transaction(async (tx) => {
+        const { token } = await issueLink(tx, clock, {
+          purpose: 'reset_password',
+          subjectId: user.id,
+          lifeMs: limits.resetLinkLifeMs,
+        });
+        await mails.queue(tx, {
+          template: resetPasswordMail,
+          to: user.email,
+          toName: fullName(user),
+          language: user.language,
+          data: {
+            name: fullName(user),
+            link: { path: `/auth/reset-password/${user.id}#${token}` },
+            minutes: String(limits.resetLinkLifeMs / 60_000),
+          },
+          about: { kind: 'user', id: user.id },
+        });
+      });
+    },
+
+    /** Sets a new password by a mailed link, once; ends all sessions and leaves the second step as it is. */
+    async resetPassword(userId: string, token: string, password: string, requestId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const link = await usableLink(tx, clock, 'reset_password', token);
+        const user = await createAuthRepository(tx).userById(userId);
+        if (link.subjectId !== userId || !user || user.state === 'suspended') throw problem.unknownLink();
+        const refusal = passwordRefusal(password);
+        if (refusal) throw refusal;
+        await markUsed(tx, clock, link.id);
+        await saveNewPassword(tx, user, password, userActor(user, requestId));
+      });
+      const user = await createAuthRepository(db).userById(userId);
+      if (user) await attempts.clear(user.email);
+    },
+  };
+}

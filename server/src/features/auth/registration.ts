@@ -1,0 +1,73 @@
+import { Role } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { fullName, userActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { revokeLinks } from '../../platform/links/links.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import { newUser, type NewAccount } from './accounts.ts';
+import type { EmailVerification } from './email-verification.ts';
+import { accountExistsMail } from './registration-mail-texts.ts';
+import { createAuthRepository, type UserRow } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'rateLimits'>;
+
+/** Opens accounts for people who register. */
+export function createRegistration(needs: Needs, verification: EmailVerification) {
+  const { db, clock, mails } = needs;
+  const strangerMails = createStrangerMails(needs);
+
+  const tellOwner = (tx: Queryable, user: UserRow) =>
+    mails.queue(tx, {
+      template: accountExistsMail,
+      to: user.email,
+      toName: fullName(user),
+      language: user.language,
+      data: {
+        name: fullName(user),
+        signInLink: { path: '/auth/login' },
+        forgotLink: { path: '/auth/forgot-password' },
+      },
+      about: { kind: 'user', id: user.id },
+    });
+
+  /** First the links, then the person: in the order in which a confirmation locks them. */
+  const registerAgain = async (tx: Queryable, { id, state }: UserRow, account: NewAccount) => {
+    if (state !== 'unverified') return undefined;
+    await revokeLinks(tx, clock, 'verify_email', id);
+    const { firstName, lastName, language, zone } = account;
+    return createAuthRepository(tx).registerAgain(id, { firstName, lastName, language, zone, updatedAt: clock.now() });
+  };
+
+  return {
+    /**
+     * Takes in a registration and writes to the address. There is no password yet: it is chosen by whoever opens the
+     * mail, so that nobody can register a stranger's address with a password of their own. The last registration counts.
+     * The answer is the same whether or not the address is known; its owner learns by mail.
+     */
+    async register(account: NewAccount, requestId: string): Promise<void> {
+      const isWelcome = await strangerMails.mayWriteTo(account.email);
+      await db.transaction(async (tx) => {
+        const repository = createAuthRepository(tx);
+        const added = await repository.addUser({
+          ...newUser(account, clock),
+          role: Role.member,
+          state: 'unverified',
+          secondStep: true,
+        });
+        if (added)
+          await writeAudit(tx, clock, {
+            actor: userActor(added, requestId),
+            action: 'user.registered',
+            entityId: added.id,
+          });
+        if (!isWelcome) return;
+        const known = added ?? (await repository.userByEmail(account.email));
+        if (!known) return;
+        const unverified = added ?? (await registerAgain(tx, known, account));
+        if (unverified) await verification.mailLink(tx, unverified);
+        else await tellOwner(tx, known);
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { limits, type SecondStepType } from '@guildhall/shared/domain';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { ChallengeRow } from './challenge-repository.ts';
+import { createFactorRepository } from './factor-repository.ts';
+
+/** Whose second step it is: a sign-in has no session yet, a proof in the middle of one has. */
+export interface Prover {
+  userId: string;
+  sessionId: string | null;
+}
+
+/** True for a challenge that still takes codes, asked by the person and session it was opened for. */
+export const isOpen = (
+  challenge: ChallengeRow | undefined,
+  { userId, sessionId }: Prover,
+  now: Date,
+): challenge is ChallengeRow =>
+  challenge !== undefined &&
+  challenge.userId === userId &&
+  challenge.sessionId === sessionId &&
+  challenge.usedAt === null &&
+  challenge.expiresAt > now &&
+  challenge.tries < limits.challengeTries;
+
+/**
+ * The ways a person may take the second step, the preferred one first (domain rule 16). A mailbox is weaker than an
+ * authenticator app, so with an app enrolled only recovery codes stand in for it.
+ */
+export const allowedTypes = (enrolled: readonly SecondStepType[]): [SecondStepType, ...SecondStepType[]] => [
+  enrolled.includes('totp') ? 'totp' : 'email',
+  ...enrolled.filter((type) => type !== 'totp'),
+];
+
+/** False for people with an authenticator app. */
+export const takesMailedCodes = async (tx: Queryable, userId: string): Promise<boolean> =>
+  allowedTypes(await createFactorRepository(tx).enrolledTypes(userId)).includes('email');
+
+/** One answer for a challenge that is wrong, used, expired, tried too often or somebody else's. */
+export const challengeOver = () =>
+  problem.unauthorized(
+    'challenge_over',
+    'This took too long or was tried too often, so it is over. Please begin again with your password.',
+  );
+
+/** Only somebody with an open challenge gets this: they were told which ways there are when it was opened. */
+export const authenticatorRequired = () =>
+  problem.badRequest(
+    'authenticator_required',
+    'This account has an authenticator app, so codes by mail are not accepted. Use the app or a recovery code.',
+  );

@@ -1,0 +1,120 @@
+import { limits } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { fullName } from '../../platform/audit/actor.ts';
+import { after } from '../../platform/clock/clock.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem, type Problem } from '../../platform/problems/problem.ts';
+import { hashToken, newCode, newToken } from '../../platform/secrets/secrets.ts';
+import { createChallengeRepository, type ChallengeRow } from './challenge-repository.ts';
+import { hashMailedCode } from './codes.ts';
+import { createFactorRepository } from './factor-repository.ts';
+import { confirmationCodeMail, secondStepCodeMail } from './mail-texts.ts';
+import { createAuthRepository, type UserRow } from './repository.ts';
+import {
+  allowedTypes,
+  authenticatorRequired,
+  challengeOver,
+  isOpen,
+  takesMailedCodes,
+  type Prover,
+} from './second-step-challenge.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'rateLimits'>;
+
+/** The address a code went to, mostly hidden: `a…@example.org`. */
+const maskedAddress = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
+
+/** Opens the second step and mails its codes. */
+export function createSecondStepOpening(needs: Needs) {
+  const { db, clock } = needs;
+
+  return {
+    /**
+     * Opens the second step after a right password.
+     * @param sessionId of the session that proves itself anew, `null` for a sign-in
+     */
+    begin: (user: UserRow, sessionId: string | null = null) =>
+      db.transaction(async (tx) => {
+        if (!(await createAuthRepository(tx).lockWithPassword(user))) throw challengeOver();
+        const offered = allowedTypes(await createFactorRepository(tx).enrolledTypes(user.id));
+        const [type] = offered;
+        const token = newToken();
+        const now = clock.now();
+        const challenge = await createChallengeRepository(tx).add({
+          userId: user.id,
+          sessionId,
+          tokenHash: hashToken(token),
+          type,
+          createdAt: now,
+          expiresAt: after(now, limits.codeLifeMs),
+        });
+        if (type === 'email') await mailCode(tx, needs, challenge, user);
+        return {
+          twoSteps: {
+            userId: user.id,
+            type,
+            offered,
+            challenge: token,
+            sentTo: type === 'email' ? maskedAddress(user.email) : null,
+            expiresAt: challenge.expiresAt.toISOString(),
+          },
+        };
+      }),
+
+    /** Mails another code for an open challenge. */
+    async resend(prover: Prover, token: string) {
+      const result = await db.transaction(async (tx): Promise<Problem | { sentTo: string; expiresAt: string }> => {
+        const challenges = createChallengeRepository(tx);
+        const challenge = await challenges.lock(hashToken(token));
+        const user = await createAuthRepository(tx).userById(prover.userId);
+        if (!isOpen(challenge, prover, clock.now()) || user?.state !== 'active') return challengeOver();
+        if (!(await takesMailedCodes(tx, user.id))) return authenticatorRequired();
+        const nextAt = after(challenge.codeSentAt ?? new Date(0), limits.resendAfterMs);
+        if (nextAt > clock.now())
+          return problem.tooMany(
+            'resend_too_soon',
+            'A code is on its way. Please wait half a minute.',
+            (nextAt.getTime() - clock.now().getTime()) / 1000,
+          );
+        await challenges.change(challenge.id, { expiresAt: after(clock.now(), limits.codeLifeMs) });
+        const expiresAt = await mailCode(tx, needs, challenge, user);
+        return { sentTo: maskedAddress(user.email), expiresAt: expiresAt.toISOString() };
+      });
+      if (result instanceof Error) throw result;
+      return result;
+    },
+  };
+}
+
+/**
+ * Mails a new code; the one before it is void from now on.
+ * @throws Problem 429 after ten in an hour, because whoever knows the password could fill the mailbox with codes. They
+ * are no strangers' mails (`stranger-mails.ts`): somebody who signs in often must not use up the mails of a link.
+ */
+async function mailCode(
+  tx: Queryable,
+  { clock, config, mails, rateLimits }: Needs,
+  challenge: ChallengeRow,
+  user: UserRow,
+): Promise<Date> {
+  await rateLimits.take(
+    { key: `code:${user.id}`, limit: config.mailLimits.codesPerPerson, windowMs: 60 * 60 * 1000 },
+    tx,
+  );
+  const code = newCode();
+  const codeExpiresAt = after(clock.now(), limits.codeLifeMs);
+  await createChallengeRepository(tx).change(challenge.id, {
+    codeHash: hashMailedCode(challenge.id, code),
+    codeSentAt: clock.now(),
+    codeExpiresAt,
+  });
+  await mails.queue(tx, {
+    template: challenge.sessionId ? confirmationCodeMail : secondStepCodeMail,
+    to: user.email,
+    toName: fullName(user),
+    language: user.language,
+    data: { name: fullName(user), code: { secret: code }, minutes: String(limits.codeLifeMs / 60_000) },
+    about: { kind: 'user', id: user.id },
+  });
+  return codeExpiresAt;
+}

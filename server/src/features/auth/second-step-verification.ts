@@ -1,0 +1,140 @@
+import { limits, type SecondStepType } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { userActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem, type Problem } from '../../platform/problems/problem.ts';
+import { hashToken } from '../../platform/secrets/secrets.ts';
+import type { Client } from './accounts.ts';
+import { createAttempts, type AttemptRule } from './attempts.ts';
+import { createChallengeRepository } from './challenge-repository.ts';
+import { createCodes } from './codes.ts';
+import { createAuthRepository, type UserRow } from './repository.ts';
+import {
+  authenticatorRequired,
+  challengeOver,
+  isOpen,
+  takesMailedCodes,
+  type Prover,
+} from './second-step-challenge.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions'>;
+
+/** A code as somebody typed it, and the challenge it answers. */
+export interface GivenCode {
+  type: SecondStepType;
+  challenge: string;
+  code: string;
+}
+
+const forGoodMs = 100 * 365 * 24 * 60 * 60 * 1000;
+
+const perPerson: AttemptRule = {
+  name: 'second-step',
+  tries: 2 * limits.challengeTries,
+  pauseMs: limits.signInPauseMs,
+  refuse: (seconds) =>
+    problem.tooMany(
+      'second_step_locked',
+      'There were too many wrong codes. Please wait a quarter of an hour and sign in again.',
+      seconds,
+    ),
+};
+
+// Pauses alone would let whoever knows the password guess on for years; this one ends by a mailed link only.
+const inARow: AttemptRule = {
+  name: 'second-step-row',
+  tries: limits.secondStepTries,
+  pauseMs: forGoodMs,
+  refuse: () =>
+    problem.forbidden(
+      'second_step_disabled',
+      'There were too many wrong codes, so no more are taken. Please set a new password by mail, then sign in again.',
+    ),
+};
+
+const wrongCode = (triesLeft: number) =>
+  problem.unauthorized(
+    'wrong_code',
+    `This code is not right, or not any more. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`,
+    { triesLeft },
+  );
+
+/** Takes the codes of the second step, and counts the wrong ones. */
+export function createSecondStepVerification(needs: Needs) {
+  const { db, clock, maintenance, sessions } = needs;
+  const codes = createCodes(needs);
+  const attempts = createAttempts({ db, clock }, perPerson);
+  const attemptsInARow = createAttempts({ db, clock }, inARow);
+
+  /**
+   * Takes a code. A wrong one is a try, counted on the challenge and across challenges; an error of ours rolls back and
+   * costs none.
+   * @param passed what a right code opens, in the same transaction
+   */
+  const take = async <T extends object>(
+    prover: Prover,
+    { type, challenge: token, code }: GivenCode,
+    requestId: string,
+    passed: (tx: Queryable, user: UserRow) => Promise<T>,
+  ): Promise<T> => {
+    const result = await db.transaction(async (tx): Promise<Problem | T> => {
+      const challenges = createChallengeRepository(tx);
+      const challenge = await challenges.lock(hashToken(token));
+      const user = await createAuthRepository(tx).userById(prover.userId);
+      if (!isOpen(challenge, prover, clock.now()) || user?.state !== 'active') return challengeOver();
+      if (type === 'email' && !(await takesMailedCodes(tx, user.id))) return authenticatorRequired();
+      await attempts.take(user.id, tx);
+      await attemptsInARow.take(user.id, tx);
+      if (!(await codes.isRight(tx, type, challenge, user, code))) {
+        const tries = challenge.tries + 1;
+        await challenges.change(challenge.id, { tries });
+        await writeAudit(tx, clock, {
+          actor: userActor(user, requestId),
+          action: 'session.refused',
+          entityId: user.id,
+          reason: 'wrong_code',
+        });
+        return tries < limits.challengeTries ? wrongCode(limits.challengeTries - tries) : challengeOver();
+      }
+      await challenges.change(challenge.id, { usedAt: clock.now() });
+      return passed(tx, user);
+    });
+    if (result instanceof Error) throw result;
+    await attempts.clear(prover.userId);
+    await attemptsInARow.clear(prover.userId);
+    return result;
+  };
+
+  return {
+    take,
+
+    /** The second step of a sign-in. @returns the signed-in person and the session's token */
+    signIn: (userId: string, given: GivenCode, client: Client) =>
+      take({ userId, sessionId: null }, given, client.requestId, async (tx, user) => {
+        // The password may have been given before Guildhall was closed.
+        await maintenance.refuse(client.roleOf(user));
+        await createAuthRepository(tx).noteSignIn(user.id, clock.now());
+        await writeAudit(tx, clock, {
+          actor: userActor(user, client.requestId),
+          action: 'session.opened',
+          entityId: user.id,
+          after: { secondStep: given.type },
+        });
+        return { user, token: await sessions.open(tx, user.id, client) };
+      }),
+
+    /** Takes codes of a person again after too many wrong ones in a row: they have proved who they are otherwise. */
+    takeAgain: (userId: string, tx: Queryable) => attemptsInARow.clear(userId, tx),
+
+    /** True when no codes of a person are taken, for now or until they prove themselves by mail. */
+    refusesCodes: async (userId: string, on: Queryable): Promise<boolean> =>
+      (await attempts.pausedUntil(userId, on)) !== null || (await attemptsInARow.pausedUntil(userId, on)) !== null,
+
+    /** Forgets all wrong codes of a person. */
+    forgetWrongCodes: async (userId: string, tx: Queryable): Promise<void> => {
+      await attempts.clear(userId, tx);
+      await attemptsInARow.clear(userId, tx);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Client } from './accounts.ts';
+import { createPasswordAttempts } from './attempts.ts';
+import { verifyPassword } from './passwords.ts';
+import { createAuthRepository, type UserRow } from './repository.ts';
+import type { SecondStep } from './second-step.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions' | 'rateLimits'>;
+
+const wrongCredentials = () => problem.unauthorized('wrong_credentials', 'E-mail address or password is not right.');
+
+/** Said only to who knows the password. */
+const accountSuspended = () =>
+  problem.forbidden('account_suspended', 'This account is suspended. Please ask the office.');
+
+/** An address that nobody has confirmed has no password: one from an older release was chosen by whoever registered. */
+const passwordHashOf = (user: UserRow | undefined): string | null =>
+  user && user.state !== 'unverified' ? user.passwordHash : null;
+
+/** The signed-in person as the contract shows them. */
+export const toSessionUser = ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+  language,
+  zone,
+  avatarColour,
+  state,
+  memberNumber,
+}: Pick<
+  UserRow,
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'language' | 'zone' | 'avatarColour' | 'state' | 'memberNumber'
+>) => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+  language,
+  zone,
+  avatarColour,
+  state,
+  memberNumber,
+});
+
+/** Opens and ends sessions of people who know their password. */
+export function createSignIn(needs: Needs, secondStep: SecondStep) {
+  const { db, clock, maintenance, sessions } = needs;
+  const attempts = createPasswordAttempts(needs);
+  return {
+    async signIn(email: string, password: string, client: Client) {
+      const attempt = await attempts.take(email, client.ip);
+      const user = await createAuthRepository(db).userByEmail(email);
+      if (!(await verifyPassword(password, passwordHashOf(user))) || !user) {
+        await writeAudit(db, clock, {
+          actor: { ...systemActor, requestId: client.requestId },
+          action: 'session.refused',
+          entityId: user?.id,
+          reason: 'wrong_credentials',
+        });
+        throw wrongCredentials();
+      }
+      await attempt.wasRight();
+      if (user.state !== 'active') throw accountSuspended();
+      await maintenance.refuse(client.roleOf(user));
+      if (await secondStep.isAsked(user)) return secondStep.begin(user);
+      const token = await db.transaction(async (tx) => {
+        const repository = createAuthRepository(tx);
+        if (!(await repository.lockWithPassword(user))) throw wrongCredentials();
+        await repository.noteSignIn(user.id, clock.now());
+        await writeAudit(tx, clock, {
+          actor: userActor(user, client.requestId),
+          action: 'session.opened',
+          entityId: user.id,
+        });
+        return sessions.open(tx, user.id, client);
+      });
+      return { user: toSessionUser({ ...user, role: client.roleOf(user) }), token };
+    },
+
+    async signOut(sessionId: string, actor: Actor): Promise<void> {
+      await db.transaction(async (tx) => {
+        await sessions.end(sessionId, 'signed_out', tx);
+        await writeAudit(tx, clock, { actor, action: 'session.ended', entityId: actor.id });
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Caller } from '../applications/public.ts';
+import { createUploadRepository, type UploadRow } from './upload-repository.ts';
+
+/** A call about an application. */
+export type OfCase = Caller & { applicationId: string };
+/** A call about one upload of an application. */
+export type OfUpload = OfCase & { uploadId: string };
+
+const uploadUnknown = () =>
+  problem.notFound('upload_unknown', 'This upload is not known any more. Please choose the file again.');
+
+/**
+ * The caller's own upload that still counts.
+ * @throws Problem 404 `upload_unknown`, the same for others' and gone ones
+ */
+export async function readOwnUpload(
+  db: Queryable,
+  now: Date,
+  { applicationId, uploadId, user }: OfUpload,
+): Promise<UploadRow> {
+  const row = await createUploadRepository(db, now).own(uploadId, { applicationId, userId: user.id });
+  if (!row) throw uploadUnknown();
+  return row;
+}
+
+/** Like `readOwnUpload`, and locks the row for a change. */
+export async function lockOwnUpload(
+  tx: Queryable,
+  now: Date,
+  { applicationId, uploadId, user }: OfUpload,
+): Promise<UploadRow> {
+  const row = await createUploadRepository(tx, now).lockOwn(uploadId, { applicationId, userId: user.id });
+  if (!row) throw uploadUnknown();
+  return row;
+}

@@ -1,0 +1,60 @@
+import type { DocumentSummary } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../platform/database/client.ts';
+import type { StoredBytes } from '../../platform/files/store.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { lockOwn, readDocumentSummaries } from '../applications/public.ts';
+import { lockOwnUpload, readOwnUpload, type OfUpload } from './own-upload.ts';
+import type { Pieces } from './pieces.ts';
+import { addDocument } from './service.ts';
+import { createUploadRepository, type UploadRow } from './upload-repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'> & { pieces: Pieces };
+
+/**
+ * Makes a document of a whole upload. The document takes over the upload's id: when the answer gets lost, asking once
+ * more gives the same document.
+ */
+export async function completeUpload(needs: Needs, call: OfUpload): Promise<DocumentSummary> {
+  const { db, clock, files, pieces } = needs;
+  const { applicationId, uploadId } = call;
+  const done = (await readOwnDocuments(needs, call)).find(({ id }) => id === uploadId);
+  if (done) return done;
+  const row = await readOwnUpload(db, clock.now(), call);
+  if (row.receivedBytes < row.sizeBytes)
+    throw problem.conflict('upload_incomplete', `Only ${row.receivedBytes} of ${row.sizeBytes} bytes are here.`);
+  const bytes = await storeReceived(needs, row);
+  const added = await db.transaction(async (tx) => {
+    await lockOwn(tx, applicationId, call.user);
+    // Asked twice at the same moment, it was made while these bytes were checked.
+    const made = (await readDocumentSummaries(tx, applicationId)).find(({ id }) => id === uploadId);
+    if (made) return made;
+    await lockOwnUpload(tx, clock.now(), call);
+    await forget(tx, needs, uploadId);
+    const { kind, replacesId } = row;
+    return addDocument(tx, { clock, files }, { ...call, kind }, bytes, { id: uploadId, replacesId });
+  });
+  await pieces.remove(uploadId);
+  return added;
+}
+
+const readOwnDocuments = ({ db }: Needs, { applicationId, user }: OfUpload): Promise<DocumentSummary[]> =>
+  db.transaction(async (tx) => {
+    await lockOwn(tx, applicationId, user);
+    return readDocumentSummaries(tx, applicationId);
+  });
+
+/** Checks and stores what was sent; an upload whose content is refused is gone with it. */
+const storeReceived = (needs: Needs, { id, name, sizeBytes }: UploadRow): Promise<StoredBytes> =>
+  needs.files
+    .takeIn({ content: needs.pieces.read(id, sizeBytes), name, maxBytes: limits.fileBytes })
+    .catch(async (error: unknown) => {
+      // What was sent will not become right by waiting.
+      await forget(needs.db, needs, id);
+      await needs.pieces.remove(id);
+      throw error;
+    });
+
+const forget = (db: Queryable, { clock }: Needs, uploadId: string): Promise<void> =>
+  createUploadRepository(db, clock.now()).remove(uploadId);

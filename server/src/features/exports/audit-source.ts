@@ -1,0 +1,49 @@
+import type { AuditExportColumn, AuditLine } from '@guildhall/shared/contracts';
+import { auditActionName, auditEntityName, wallClockAt, type Language } from '@guildhall/shared/domain';
+import type { Database } from '../../platform/database/client.ts';
+import { createAuditReader, type AuditPlace } from '../audit/public.ts';
+import type { Cell } from './cells.ts';
+import type { ListSource, Order } from './list-source.ts';
+import { auditExportTexts } from './texts.ts';
+
+const batchSize = 250;
+
+const cells: Record<
+  AuditExportColumn,
+  { width: number; of: (line: AuditLine, language: Language, zone: string) => Cell }
+> = {
+  at: { width: 17, of: ({ at }, _, zone) => wallClockAt(new Date(at), zone) },
+  actor: {
+    width: 28,
+    of: ({ actor }, language) => actor.name ?? auditExportTexts[language].actors[actor.kind],
+  },
+  action: { width: 34, of: ({ action }, language) => auditActionName(action, language) },
+  entity: { width: 18, of: ({ entity }, language) => auditEntityName(entity, language) },
+  subject: { width: 28, of: ({ subject }) => subject?.label ?? null },
+  entityId: { width: 38, of: ({ entityId }) => entityId },
+};
+
+/** The audit log, as it is filtered and sorted. */
+export function auditSource(db: Database, { query, columns, language }: Extract<Order, { list: 'audit' }>): ListSource {
+  const log = createAuditReader(db);
+  const texts = auditExportTexts[language];
+  return {
+    permission: 'audit:read',
+    title: texts.title,
+    headings: columns.map((column) => texts.columns[column]),
+    widths: columns.map((column) => cells[column].width),
+    count: ({ zone }) => log.count(query, zone),
+    async *rows({ zone }, onBatch) {
+      let place: AuditPlace | null = null;
+      for (;;) {
+        const lines: AuditLine[] = await log.after(query, zone, place, batchSize);
+        const last = lines.at(-1);
+        if (!last) return;
+        yield lines.map((line) => columns.map((column) => cells[column].of(line, language, zone)));
+        await onBatch(lines.length);
+        if (lines.length < batchSize) return;
+        place = { at: new Date(last.at), id: last.id };
+      }
+    },
+  };
+}

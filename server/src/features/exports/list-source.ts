@@ -1,0 +1,20 @@
+import type { BodyOf, startExport } from '@guildhall/shared/contracts';
+import type { Permission } from '@guildhall/shared/domain';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import type { Cell } from './cells.ts';
+
+export type Order = BodyOf<typeof startExport>;
+
+/** One kind of list that can be written into a file, as it was ordered. */
+export interface ListSource {
+  /** What whoever reads the list must be allowed to do, beside exporting. */
+  permission: Permission;
+  /** The file's and the sheet's name. */
+  title: string;
+  headings: string[];
+  /** Widths of the columns in characters. */
+  widths: number[];
+  count: (person: SignedIn['user']) => Promise<number>;
+  /** The rows in batches, from the first to the last. `onBatch` is told how many more there are, and throws to stop. */
+  rows: (person: SignedIn['user'], onBatch: (rows: number) => Promise<void>) => AsyncGenerator<Cell[][]>;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { createListReader, momentOf, viewOf } from '../applications/public.ts';
+import { auditSource } from './audit-source.ts';
+import type { ListSource, Order } from './list-source.ts';
+import { readRows, widthsOf } from './rows-read-model.ts';
+import { exportTexts } from './texts.ts';
+import { userSource } from './user-source.ts';
+
+/** Finds what an order is written from. */
+export function createListSources({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+  const applications = createListReader(db);
+
+  const applicationSource = ({ query, columns, language }: Extract<Order, { list: 'applications' }>): ListSource => {
+    const texts = exportTexts[language];
+    return {
+      permission: 'application:export',
+      title: texts.title,
+      headings: columns.map((column) => texts.columns[column]),
+      widths: widthsOf(columns),
+      count: async (person) => applications.count(viewOf(query, person, await momentOf(db, clock))),
+      async *rows(person, onBatch) {
+        const moment = await momentOf(db, clock);
+        const view = viewOf(query, person, moment);
+        yield* readRows(db, applications, { person, view, columns, language, moment, onBatch });
+      },
+    };
+  };
+
+  return (order: Order): ListSource => {
+    if (order.list === 'audit') return auditSource(db, order);
+    return order.list === 'users' ? userSource(db, order) : applicationSource(order);
+  };
+}
+
+export type ListSources = ReturnType<typeof createListSources>;

@@ -1,0 +1,48 @@
+import type { UserExportColumn, UserSummary } from '@guildhall/shared/contracts';
+import { fullName, languageFacts, wallClockAt, type Language } from '@guildhall/shared/domain';
+import type { Database } from '../../platform/database/client.ts';
+import { createUserList } from '../users/public.ts';
+import type { Cell } from './cells.ts';
+import type { ListSource, Order } from './list-source.ts';
+import { accountLabels, userExportTexts } from './texts.ts';
+
+const batchSize = 250;
+
+const wallClock = (instant: string | null, zone: string): Cell =>
+  instant === null ? null : wallClockAt(new Date(instant), zone);
+
+const cells: Record<
+  UserExportColumn,
+  { width: number; of: (user: UserSummary, language: Language, zone: string) => Cell }
+> = {
+  name: { width: 28, of: (user) => fullName(user) },
+  email: { width: 30, of: ({ email }) => email },
+  role: { width: 16, of: ({ role }, language) => accountLabels(language).role[role] },
+  state: { width: 18, of: ({ state }, language) => accountLabels(language).state[state] },
+  language: { width: 14, of: (user) => languageFacts[user.language].name },
+  memberNumber: { width: 16, of: ({ memberNumber }) => memberNumber },
+  createdAt: { width: 17, of: ({ createdAt }, _, zone) => wallClock(createdAt, zone) },
+  lastLoginAt: { width: 17, of: ({ lastLoginAt }, _, zone) => wallClock(lastLoginAt, zone) },
+};
+
+/** The users, as they are filtered and sorted. */
+export function userSource(db: Database, { query, columns, language }: Extract<Order, { list: 'users' }>): ListSource {
+  const users = createUserList({ db });
+  const texts = userExportTexts[language];
+  return {
+    permission: 'user:read',
+    title: texts.title,
+    headings: columns.map((column) => texts.columns[column]),
+    widths: columns.map((column) => cells[column].width),
+    count: async () => (await users.list({ ...query, page: 1, pageSize: 1 })).totalCount,
+    async *rows({ zone }, onBatch) {
+      for (let page = 1; ; page += 1) {
+        const { data } = await users.list({ ...query, page, pageSize: batchSize });
+        if (data.length === 0) return;
+        yield data.map((user) => columns.map((column) => cells[column].of(user, language, zone)));
+        await onBatch(data.length);
+        if (data.length < batchSize) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { BodyOf, createInvoice, editInvoice } from '@guildhall/shared/contracts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { createLineRepository } from './line-repository.ts';
+import type { InvoiceNeeds } from './needs.ts';
+import { readPayer } from './payer-read-model.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+type Needs = Pick<InvoiceNeeds, 'clock'>;
+
+/**
+ * Writes an invoice of the office's own as a draft.
+ * @throws Problem 422 on `payerId` when there is no such user
+ */
+export async function createDraft(
+  tx: Transaction,
+  { clock }: Needs,
+  { payerId, subject, lines }: BodyOf<typeof createInvoice>,
+  { actor, createdById }: { actor: Actor; createdById: string },
+): Promise<InvoiceRow> {
+  const payer = await readPayer(tx, payerId, null);
+  if (!payer) throw problem.field('payerId', 'user_unknown', 'There is no such user.');
+  const invoices = createInvoiceRepository(tx);
+  const now = clock.now();
+  const draft = await invoices.add({ payerId, subject, payer, createdById, createdAt: now, updatedAt: now });
+  await invoices.change(draft.id, await createLineRepository(tx).put(draft.id, lines));
+  await writeAudit(tx, clock, { actor, action: 'invoice.created', entityId: draft.id, after: { payerId } });
+  return draft;
+}
+
+/** Changes a locked draft. @throws Problem 409 `invoice_issued` for anything else */
+export async function editDraft(
+  tx: Transaction,
+  { clock }: Needs,
+  invoice: InvoiceRow,
+  { body, actor }: { body: BodyOf<typeof editInvoice>; actor: Actor },
+): Promise<void> {
+  const { id, number, state, grossMinor } = invoice;
+  if (state !== 'draft')
+    throw problem.conflict('invoice_issued', `${number ?? 'This invoice'} is issued and can’t be changed any more.`);
+  const sums = await createLineRepository(tx).put(id, body.lines);
+  await createInvoiceRepository(tx).change(id, { ...sums, subject: body.subject, updatedAt: clock.now() });
+  await writeAudit(tx, clock, { actor, action: 'invoice.edited', entityId: id, before: { grossMinor }, after: sums });
+}

@@ -1,0 +1,43 @@
+import { invoiceTotals, lineNetMinor, lineTaxMinor, type InvoiceLineAmounts } from '@guildhall/shared/domain';
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/client.ts';
+import { invoiceLines } from '../../platform/database/schema/index.ts';
+
+export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
+
+/** A line as people enter it. */
+interface NewLine extends InvoiceLineAmounts {
+  text: string;
+}
+
+/** The lines of invoices. */
+export function createLineRepository(db: Queryable) {
+  return {
+    ofInvoice: (invoiceId: string): Promise<InvoiceLineRow[]> =>
+      db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position)),
+
+    add: async (lines: readonly InvoiceLineRow[]): Promise<void> => {
+      await db.insert(invoiceLines).values([...lines]);
+    },
+
+    /** Puts lines in place of the ones there are. @returns their sums, to be stored with the invoice */
+    async put(invoiceId: string, lines: readonly NewLine[]) {
+      await db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId));
+      await db.insert(invoiceLines).values(
+        lines.map(({ text, quantityMilli, unitPriceMinor, taxRateBasisPoints }, position) => {
+          const amounts = { quantityMilli, unitPriceMinor, taxRateBasisPoints };
+          return {
+            invoiceId,
+            position,
+            text,
+            ...amounts,
+            netMinor: lineNetMinor(amounts),
+            taxMinor: lineTaxMinor(amounts),
+          };
+        }),
+      );
+      const { netMinor, taxMinor, grossMinor } = invoiceTotals(lines);
+      return { netMinor, taxMinor, grossMinor };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, recordPayment as recordPaymentContract } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { bookPayment } from './ledger.ts';
+import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import { openMinor } from './present.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+type Body = BodyOf<typeof recordPaymentContract>;
+
+/**
+ * Records money that arrived by transfer or in cash for a locked invoice.
+ * @throws Problem 409 `invoice_not_open`, 422 on `amountMinor` or `receivedOn`
+ */
+export async function recordPayment(
+  tx: Transaction,
+  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  invoice: InvoiceRow,
+  { body, actor, recordedById }: { body: Body; actor: Actor; recordedById: string },
+): Promise<void> {
+  await refuseWrongPayment(tx, needs, invoice, body);
+  const now = needs.clock.now();
+  const payment = await createInvoiceRepository(tx).addPayment({
+    invoiceId: invoice.id,
+    method: body.method,
+    amountMinor: body.amountMinor,
+    currency: invoice.currency,
+    state: 'succeeded',
+    receivedOn: body.receivedOn,
+    reference: body.reference ?? '',
+    recordedById,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await bookPayment(tx, needs, { invoice, payment, actor });
+}
+
+async function refuseWrongPayment(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+  body: Body,
+): Promise<void> {
+  const open = openMinor(invoice);
+  if (open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+  if (body.amountMinor > open)
+    throw problem.field('amountMinor', 'more_than_open', 'This is more than is open on the invoice.');
+  const { today } = await readAssociationDay(tx, needs);
+  if (body.receivedOn > today)
+    throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm';
+import { only, type Queryable } from '../../platform/database/client.ts';
+import { payments } from '../../platform/database/schema/index.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The payments of invoices, online or not. */
+export function createInvoicePaymentRepository(db: Queryable) {
+  return {
+    addPayment: (values: typeof payments.$inferInsert): Promise<PaymentRow> =>
+      db.insert(payments).values(values).returning().then(only),
+
+    changePayment: (id: string, change: Partial<typeof payments.$inferInsert>): Promise<PaymentRow> =>
+      db
+        .update(payments)
+        .set({ ...change, version: sql`${payments.version} + 1` })
+        .where(eq(payments.id, id))
+        .returning()
+        .then(only),
+  };
+}

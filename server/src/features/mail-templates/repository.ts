@@ -1,0 +1,62 @@
+import type { Language, MailTemplateKey } from '@guildhall/shared/domain';
+import { waitingMailStates } from '@guildhall/shared/domain';
+import { and, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { fullName } from '../../platform/audit/actor.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { applications, mails, users } from '../../platform/database/schema/index.ts';
+import { hasOlderTemplate } from '../../platform/mail/template-repository.ts';
+
+const recentMails = 8;
+
+/** The mails that were made of a template. */
+export function createTemplateMailRepository(db: Queryable) {
+  // Codes and resets are between Guildhall and their reader: nobody previews a template with them.
+  const madeOf = (key: MailTemplateKey, language: Language) =>
+    and(eq(mails.template, key), eq(mails.language, language), ne(mails.class, 'security'), isNull(mails.deletedAt));
+
+  return {
+    recent: (key: MailTemplateKey, language: Language) =>
+      db
+        .select({ id: mails.id, to: mails.to, toName: mails.toName, about: applications.number, at: mails.createdAt })
+        .from(mails)
+        .leftJoin(applications, eq(applications.id, mails.applicationId))
+        .where(madeOf(key, language))
+        .orderBy(desc(mails.createdAt), desc(mails.id))
+        .limit(recentMails),
+
+    /** What a mail of this template was filled with. */
+    dataOf: (id: string, key: MailTemplateKey, language: Language) =>
+      db
+        .select({ data: mails.data })
+        .from(mails)
+        .where(and(eq(mails.id, id), madeOf(key, language)))
+        .then(first),
+
+    /** How many drafts wait that were made from an earlier text. */
+    countOutdated: (key: MailTemplateKey, language: Language): Promise<number> =>
+      db
+        .select({ count: count() })
+        .from(mails)
+        .where(
+          and(
+            madeOf(key, language),
+            eq(mails.class, 'reviewed'),
+            inArray(mails.state, [...waitingMailStates]),
+            hasOlderTemplate,
+          ),
+        )
+        .then(only)
+        .then(({ count }) => count),
+
+    /** The names of people by their id. */
+    async names(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+      const known = [...new Set(ids)].filter((id) => id !== null);
+      if (known.length === 0) return new Map();
+      const rows = await db
+        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(inArray(users.id, known));
+      return new Map(rows.map((row) => [row.id, fullName(row)]));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import {
+  getMailTemplate,
+  listMailTemplates,
+  previewMailTemplate,
+  restoreMailTemplate,
+  saveMailTemplate,
+  sendTestMail,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createMailTemplateService } from './service.ts';
+
+export const mailTemplateRoutes: FastifyPluginAsync = async (app) => {
+  const templates = createMailTemplateService(app);
+
+  app.route(toRoute(listMailTemplates, () => templates.list()));
+  app.route(toRoute(getMailTemplate, ({ params }) => templates.read(params)));
+  app.route(
+    toRoute(saveMailTemplate, async ({ params, body, actor }) =>
+      say('The template is saved.', await templates.save({ ...params, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(restoreMailTemplate, async ({ params, body, actor }) =>
+      say('The earlier text is back.', await templates.restore({ ...params, body, actor })),
+    ),
+  );
+  app.route(toRoute(previewMailTemplate, ({ params, body }) => templates.preview({ ...params, body })));
+  app.route(
+    toRoute(sendTestMail, async ({ params, body, session }) =>
+      say('The test mail is on its way.', await templates.sendTest({ ...params, body }, session)),
+    ),
+  );
+};

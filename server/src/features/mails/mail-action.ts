@@ -1,0 +1,55 @@
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { mailLifecycle, type AuditAction, type Role } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { mailUnknown, readMailDetail } from './mail-detail.ts';
+import { createMailRepository } from './repository.ts';
+
+export type MailNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTemplates'>;
+/** What somebody of the office asks to do with a mail. */
+export type MailCommand<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };
+type Action = Extract<(typeof mailLifecycle.actions)[number], 'markReady' | 'send' | 'recall' | 'discard' | 'edit'>;
+
+/** Runs an action on the locked mail if its state allows it and it is still the version the person saw. */
+export async function actOnMail(
+  needs: MailNeeds,
+  { id, body, role }: MailCommand,
+  action: Action,
+  run: (tx: Transaction, mail: MailRow) => Promise<void>,
+): Promise<MailDetail> {
+  const { db, mails: outgoing } = needs;
+  await db.transaction(async (tx) => {
+    const mails = createMailRepository(tx);
+    const seen = await mails.byId(id);
+    if (!seen) throw mailUnknown();
+    if (action === 'discard') await outgoing.effectsOf(seen)?.lock(tx, seen);
+    if (action === 'send') await mails.lockLetters(seen);
+    const mail = await mails.lock(id);
+    if (!mail) throw mailUnknown();
+    if (!mailLifecycle.allows(action, mail.state)) throw refusal(mail.state);
+    if (mail.version !== body.version) throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
+    await run(tx, mail);
+  });
+  return readMailDetail(db, needs, id, role);
+}
+
+const refusal = (state: MailRow['state']) =>
+  problem.conflict(
+    'mail_left',
+    state === 'sending' || state === 'sent'
+      ? 'This mail has left and can’t be changed any more.'
+      : `This mail is ${state}; reload to see what can be done with it.`,
+  );
+
+/** Writes into the audit log who moved a mail from its state to the next one. */
+export const auditMail = (
+  tx: Transaction,
+  { clock }: Pick<MailNeeds, 'clock'>,
+  { actor, id }: Pick<MailCommand, 'actor' | 'id'>,
+  action: Extract<AuditAction, `mail.${string}`>,
+  { before, after }: { before: MailRow; after: MailRow['state'] },
+) => writeAudit(tx, clock, { actor, action, entityId: id, before: { state: before.state }, after: { state: after } });

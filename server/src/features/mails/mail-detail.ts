@@ -1,0 +1,53 @@
+import type { MailDetail, MailSummary } from '@guildhall/shared/contracts';
+import type { Role } from '@guildhall/shared/domain';
+import type { Queryable } from '../../platform/database/client.ts';
+import { mask } from '../../platform/mail/render.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { confidentialText, mayReadMail } from './confidential.ts';
+import { handEditsIn, renewalOf, type RenewalNeeds } from './renewal.ts';
+import { createMailRepository, type OfficeMail } from './repository.ts';
+
+export const mailUnknown = () => problem.notFound('mail_unknown', 'There is no such mail.');
+
+/** A mail as somebody of this role may read it. @throws Problem 404 `mail_unknown` */
+export async function readMailDetail(db: Queryable, needs: RenewalNeeds, id: string, role: Role): Promise<MailDetail> {
+  const mails = createMailRepository(db);
+  const row = await mails.byId(id);
+  if (!row) throw mailUnknown();
+  const isOver = ['sent', 'discarded', 'superseded'].includes(row.state);
+  const contradicting = isOver ? [] : await mails.contradictingOf(row);
+  const isReadable = mayReadMail(role, row);
+  const renewal = isReadable ? await renewalOf(db, needs, row) : null;
+  return {
+    ...toSummary(row),
+    version: row.version,
+    cc: row.cc,
+    language: row.language,
+    body: isReadable ? mask(row.body, row.secrets) : confidentialText[row.language],
+    attachments: await mails.attachmentsOf(row),
+    attempts: row.attempts,
+    contradicts: contradicting.map(({ id, subject }) => ({ id, subject })),
+    handEdits: isReadable ? handEditsIn(needs, row) : [],
+    renewal: renewal && { ...renewal.merged, because: renewal.because },
+  };
+}
+
+/** A mail as the office's list shows it. */
+export const toSummary = (row: OfficeMail): MailSummary => ({
+  id: row.id,
+  subject: row.subject,
+  to: row.to,
+  template: row.template,
+  class: row.class,
+  state: row.state,
+  about:
+    row.applicationId && row.applicationNumber
+      ? { applicationId: row.applicationId, applicationNumber: row.applicationNumber }
+      : null,
+  isOutdated: row.isOutdated,
+  scheduledFor: row.scheduledFor?.toISOString() ?? null,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  error: row.error,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,56 @@
+import type { BodyOf, BulkResult, MailDetail, renewMail } from '@guildhall/shared/contracts';
+import type { Role } from '@guildhall/shared/domain';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { Problem, problem } from '../../platform/problems/problem.ts';
+import { mayReadMail } from './confidential.ts';
+import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
+import { isSameText, renewalOf } from './renewal.ts';
+import { createMailRepository } from './repository.ts';
+
+/** Makes drafts anew, one by one or many at once. */
+export function createMailRenewal(needs: MailNeeds) {
+  const renew = (command: MailCommand<BodyOf<typeof renewMail>>): Promise<MailDetail> =>
+    actOnMail(needs, command, 'edit', async (tx, mail) => {
+      // Nobody changes what they can't read.
+      if (!mayReadMail(command.role, mail)) throw problem.forbidden();
+      const renewal = await renewalOf(tx, needs, mail);
+      if (!renewal) throw problem.conflict('mail_current', 'This mail says what its template says; nothing to do.');
+      const { fresh } = renewal;
+      const texts = command.body.handEdits === 'keep' ? renewal.merged : fresh;
+      const isEdited = !isSameText(texts, fresh);
+      await createMailRepository(tx).change(mail.id, {
+        subject: texts.subject,
+        body: texts.body,
+        links: [...new Set([...fresh.links, ...mail.links])].filter((link) => texts.body.includes(link)),
+        data: fresh.data,
+        templateVersion: fresh.templateVersion,
+        isEdited,
+        drafted: isEdited ? { subject: fresh.subject, body: fresh.body } : null,
+        // What was read is not what would leave now.
+        state: 'draft',
+        error: null,
+        updatedAt: needs.clock.now(),
+      });
+      await auditMail(tx, needs, command, 'mail.renewed', { before: mail, after: 'draft' });
+    });
+
+  return {
+    renew,
+
+    /** Makes several drafts anew, each in a transaction of its own; what was changed by hand stays. */
+    async renewAll(ids: readonly string[], caller: { actor: Actor; role: Role }): Promise<BulkResult[]> {
+      const results: BulkResult[] = [];
+      for (const id of ids) {
+        try {
+          const mail = await createMailRepository(needs.db).byId(id);
+          await renew({ ...caller, id, body: { version: mail?.version ?? 0, handEdits: 'keep' } });
+          results.push({ id, ok: true, code: null, message: null });
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          results.push({ id, ok: false, code: error.code, message: error.message });
+        }
+      }
+      return results;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { mailLifecycle, type MailTemplateKey } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../platform/database/client.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
+import { render, valuesOf, type RenderedMail } from '../../platform/mail/render.ts';
+import type { MailTexts } from '../../platform/mail/template.ts';
+import { handEditsOf, withHandEdits } from './hand-edits.ts';
+
+export type RenewalNeeds = Pick<FastifyInstance, 'config' | 'mails' | 'mailTemplates'>;
+
+/** What a draft would be if it were made anew. */
+export interface Renewal {
+  /** What its template makes of it now. */
+  fresh: RenderedMail & { templateVersion: number };
+  /** The same with what a person changed by hand. */
+  merged: MailTexts;
+  because: ('template' | 'facts')[];
+}
+
+export const isSameText = (one: MailTexts, other: MailTexts): boolean =>
+  one.subject === other.subject && one.body === other.body;
+
+const templateOf = ({ mailTemplates }: Pick<RenewalNeeds, 'mailTemplates'>, { template }: MailRow) =>
+  template in mailTemplates ? mailTemplates[template as MailTemplateKey] : undefined;
+
+/** What the template made of a mail, before anybody changed it. */
+function draftedOf(needs: RenewalNeeds, mail: MailRow): MailTexts {
+  const template = templateOf(needs, mail);
+  if (mail.drafted || !mail.isEdited || !template) return mail.drafted ?? mail;
+  // Edited before what templates make was kept; at that time nobody could change a template.
+  const { publicUrl } = needs.config;
+  return render(template.texts[mail.language], valuesOf(mail.data, template.placeholders, { publicUrl }), {
+    publicUrl,
+    language: mail.language,
+  });
+}
+
+/** What a person changed in a mail by hand, subject first. */
+export function handEditsIn(needs: RenewalNeeds, mail: MailRow): MailDetail['handEdits'] {
+  if (!mail.isEdited) return [];
+  const drafted = draftedOf(needs, mail);
+  return [...handEditsOf(drafted.subject, mail.subject), ...handEditsOf(drafted.body, mail.body)];
+}
+
+/**
+ * Makes a waiting draft anew from its template and its facts as they are now (domain rule 11).
+ * @returns `null` when it would say the same, or can't be made anew
+ */
+export async function renewalOf(db: Queryable, needs: RenewalNeeds, mail: MailRow): Promise<Renewal | null> {
+  const template = templateOf(needs, mail);
+  const isWaiting = mail.class === 'reviewed' && mailLifecycle.allows('edit', mail.state);
+  // A personal link can't be made a second time from what is stored of it.
+  if (!template || !isWaiting || mail.secrets.length > 0) return null;
+  const { association: _, ...known } = valuesOf(mail.data, template.placeholders, needs.config);
+  const current = { ...known, ...(await needs.mails.factsOf(mail)?.(db, mail)) };
+  if (template.placeholders.some((name) => name !== 'association' && !(name in current))) return null;
+  const { language } = mail;
+  const fresh = await needs.mails.compose(db, template, { language, values: current });
+  const drafted = draftedOf(needs, mail);
+  if (isSameText(fresh, drafted)) return null;
+  const withOldFacts = await needs.mails.compose(db, template, {
+    language,
+    values: valuesOf(mail.data, template.placeholders, needs.config),
+  });
+  return {
+    fresh,
+    merged: {
+      subject: mail.subject === drafted.subject ? fresh.subject : mail.subject,
+      body: withHandEdits(drafted.body, mail.body, fresh.body),
+    },
+    because: [
+      ...(isSameText(withOldFacts, drafted) ? [] : (['template'] as const)),
+      ...(isSameText(withOldFacts, fresh) ? [] : (['facts'] as const)),
+    ],
+  };
+}

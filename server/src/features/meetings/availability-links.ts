@@ -1,0 +1,36 @@
+import { caseLimits } from '@guildhall/shared/domain';
+import type { Transaction } from '../../platform/database/client.ts';
+import { after, type Clock } from '../../platform/clock/clock.ts';
+import { issueNextLink, moveLinksEnd } from '../../platform/links/links.ts';
+import type { MailLink } from '../../platform/mail/template.ts';
+import type { Poll } from './repository.ts';
+
+/** Where an invitee's link leads; the path is the specification's, spelled so. */
+export const availabilityLink = (token: string): MailLink => ({ path: `/forms/meeting-availibility/${token}` });
+
+/** Until when the links of a poll work: long after its deadline, or its meeting. */
+const linksEndAt = ({ row, meeting }: Pick<Poll, 'row' | 'meeting'>): Date =>
+  after(new Date(Math.max(row.deadline.getTime(), meeting?.endsAt.getTime() ?? 0)), caseLimits.pollLinkLifeMs);
+
+/** Makes the next link of an invitee. @returns the secret, which goes into one mail and is stored nowhere */
+export const issueAvailabilityLink = (
+  tx: Transaction,
+  clock: Clock,
+  poll: Pick<Poll, 'row' | 'meeting'>,
+  invitationId: string,
+): Promise<string> =>
+  issueNextLink(tx, {
+    purpose: 'availability',
+    subjectId: invitationId,
+    createdAt: clock.now(),
+    expiresAt: linksEndAt(poll),
+  });
+
+/** The links work as long as the poll, wherever its deadline or its meeting has moved. */
+export const movePollLinksEnd = (tx: Transaction, poll: Poll): Promise<void> =>
+  moveLinksEnd(
+    tx,
+    'availability',
+    poll.invitations.map(({ id }) => id),
+    linksEndAt(poll),
+  );

@@ -1,0 +1,125 @@
+import type { BodyOf, PollDetail, PollInput, editPoll } from '@guildhall/shared/contracts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { createAgendaRepository } from './agenda-repository.ts';
+import { lockVersion, pollEnded, type MeetingNeeds, type OfPoll } from './command.ts';
+import { closeOnceComplete } from './completion.ts';
+import { writeInvitations, writeSlots } from './content.ts';
+import { refuseEmpty, refuseInput } from './input.ts';
+import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
+import { movePollLinksEnd } from './availability-links.ts';
+import { mailInvitation, mailInvitationsEnded, mailNewSlots } from './mailing.ts';
+import { readPollDetail } from './present.ts';
+import { createMeetingRepository, type Poll, type PollRow } from './repository.ts';
+import type { SlotRow } from './slot-repository.ts';
+
+/** Makes polls and changes what is in them: the text, the slots, the people invited, the agenda. */
+export function createPollEditing(needs: MeetingNeeds) {
+  const { db, clock } = needs;
+
+  return {
+    /** Makes a poll as a draft: nobody hears of it yet. */
+    create: (body: PollInput, { actor, userId }: { actor: Actor; userId: string }): Promise<PollDetail> =>
+      db.transaction(async (tx) => {
+        const now = clock.now();
+        await refuseInput(tx, body, now);
+        const row = await createMeetingRepository(tx).add({
+          ...columnsOf(body),
+          state: 'draft',
+          stateSince: now,
+          createdById: userId,
+          createdAt: now,
+          updatedAt: now,
+        });
+        await writeSlots(tx, row.id, body.slots, now);
+        await writeInvitations(tx, { row, slots: [], invitations: [], meeting: null }, body.invitations, now);
+        await createAgendaRepository(tx).put(row.id, body.agenda);
+        await writeAudit(tx, clock, { actor, action: 'poll.created', entityId: row.id, after: facts(body) });
+        return readPollDetail(tx, row);
+      }),
+
+    /** Changes a draft, or a poll that is open; kept answers stay as they are. An edit may complete the poll: then it closes. */
+    edit: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof editPoll> }): Promise<PollDetail> =>
+      db.transaction(async (tx) => {
+        const row = await lockVersion(tx, pollId, body.version);
+        if (row.state !== 'draft' && row.state !== 'open') throw pollEnded();
+        const now = clock.now();
+        await refuseInput(tx, body, now);
+        if (row.state === 'open') refuseEmpty(body);
+        const meetings = createMeetingRepository(tx);
+        const before = await meetings.load(row);
+        const edited = await meetings.change(pollId, { ...columnsOf(body), updatedAt: now });
+        const newSlots = await writeSlots(tx, pollId, body.slots, now);
+        const gone = await writeInvitations(tx, before, body.invitations, now);
+        await createAgendaRepository(tx).put(pollId, body.agenda);
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'poll.edited',
+          entityId: pollId,
+          before: { slots: before.slots.length, invitations: before.invitations.length },
+          after: facts(body),
+        });
+        if (row.state !== 'open') return readPollDetail(tx, edited);
+        const after = await meetings.load(edited);
+        return readPollDetail(tx, await tellInvited(tx, needs, { before, after, newSlots, gone }));
+      }),
+  };
+}
+
+const columnsOf = (input: PollInput) => ({
+  title: input.title,
+  description: input.description,
+  place: input.place,
+  zone: input.zone,
+  durationMinutes: input.durationMinutes,
+  deadline: new Date(input.deadline),
+  showAnswers: input.showAnswers,
+  closesWhenAnswered: input.closesWhenAnswered,
+});
+
+/** What the log keeps of a poll's content: nothing of the people. */
+const facts = ({ slots, invitations, agenda, deadline }: PollInput) => ({
+  slots: slots.length,
+  invitations: invitations.length,
+  agenda,
+  deadline,
+});
+
+interface Edit {
+  before: Poll;
+  after: Poll;
+  newSlots: SlotRow[];
+  /** Who is no longer invited. */
+  gone: InvitationRow[];
+}
+
+/**
+ * What follows from the edit of an open poll. Whoever is taken off is told; the others are asked about what is new,
+ * unless the edit has closed the poll: newcomers are asked then when it is opened again.
+ * @returns the poll as it is now
+ */
+async function tellInvited(
+  tx: Transaction,
+  needs: MeetingNeeds,
+  { before, after, newSlots, gone }: Edit,
+): Promise<PollRow> {
+  await movePollLinksEnd(tx, after);
+  await mailInvitationsEnded(tx, needs, before, gone);
+  const closed = await closeOnceComplete(tx, needs, before, after);
+  if (!closed) await askAboutNews(tx, needs, after, newSlots);
+  return closed ?? after.row;
+}
+
+/** Asks newcomers, and those who have answered about new slots. */
+async function askAboutNews(tx: Transaction, needs: MeetingNeeds, poll: Poll, newSlots: SlotRow[]): Promise<void> {
+  for (const invitation of poll.invitations) {
+    const isNew = invitation.invitedAt === null;
+    if (isNew) await mailInvitation(tx, needs, poll, invitation);
+    const unasked = newSlots.filter(({ id }) => invitation.answers[id] === undefined);
+    // Whoever has not answered yet finds the new slots among the others.
+    if (invitation.answeredAt && unasked.length > 0) await mailNewSlots(tx, needs, poll, invitation, unasked);
+  }
+  const newcomers = poll.invitations.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id);
+  await createInvitationRepository(tx).change(newcomers, { invitedAt: needs.clock.now() });
+}

@@ -1,0 +1,34 @@
+import { dateFormatter, type Language } from '@guildhall/shared/domain';
+
+/** Stands in a mail where there is nothing, such as a place that isn't known yet. */
+export const emptyValue = '–';
+
+/** The zone's name in a language, for the time of year of an instant, with the name computers know it by. */
+function zoneName(at: Date, zone: string, language: Language): string {
+  const parts = dateFormatter(language, {
+    timeZone: zone,
+    timeZoneName: 'long',
+  }).formatToParts(at);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name && name !== zone ? `${name}, ${zone}` : zone;
+}
+
+/** `Thursday, December 3, 2026 at 10:00 AM (Central European Standard Time, Europe/Vienna)`. */
+export function formatInstant(at: Date, zone: string, language: Language): string {
+  const format = dateFormatter(language, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return `${format.format(at)} (${zoneName(at, zone, language)})`;
+}
+
+/** From when to when, in the meeting's zone and with its name. */
+export function formatSpan(startsAt: Date, endsAt: Date, zone: string, language: Language): string {
+  const format = dateFormatter(language, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return `${format.formatRange(startsAt, endsAt)} (${zoneName(startsAt, zone, language)})`;
+}

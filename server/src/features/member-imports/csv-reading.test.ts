@@ -1,0 +1,61 @@
+import { dayOrderOf, readDay } from './days.ts';
+import { readCsv } from './csv-reading.ts';
+import { guessMapping } from './mapping.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+test.each([
+  ['UTF-8', utf8('Name;Ort\nZoë;Zürich\n'), 'utf-8'],
+  ['UTF-8 with a mark', utf8('\uFEFFName;Ort\nZoë;Zürich\n'), 'utf-8'],
+  ['Windows-1252', latin('Name;Ort\r\nZo\xeb;Z\xfcrich\r\n'), 'windows-1252'],
+  ['UTF-16', new Uint8Array(Buffer.from('\uFEFFName;Ort\nZoë;Zürich', 'utf16le')), 'utf-16le'],
+])('%s is recognised', (_what, bytes, encoding) => {
+  const file = readCsv(bytes);
+  expect(file).toMatchObject({ encoding, delimiter: ';', heading: ['Name', 'Ort'] });
+  expect(file.rows).toEqual([{ row: 2, cells: ['Zoë', 'Zürich'], isOpen: false }]);
+});
+
+test('commas, tabs and quotes are read as RFC 4180 has them, and rows are counted as spreadsheets do', () => {
+  const { delimiter, rows } = readCsv(utf8('"Name, first",City\r\n"Lind ""Rosa""\nMaria",Graz\r\n\r\nNoor,"Linz'));
+  expect(delimiter).toBe(',');
+  expect(rows).toEqual([
+    { row: 2, cells: ['Lind "Rosa"\nMaria', 'Graz'], isOpen: false },
+    { row: 4, cells: ['Noor', 'Linz'], isOpen: true },
+  ]);
+  expect(readCsv(utf8('a\tb\n1,5\t2')).delimiter).toBe('\t');
+});
+
+test('a byte that is no UTF-8 stays in its own row', () => {
+  const bytes = Buffer.concat([utf8('Name\nZoë\n'), latin('Andr\xe9\n')]);
+  expect(readCsv(bytes)).toMatchObject({ encoding: 'utf-8', rows: [{ cells: ['Zoë'] }, { cells: ['Andr\uFFFD'] }] });
+});
+
+test('columns are guessed by their headings, and as last time', () => {
+  expect(guessMapping(['Vorname', 'Nachname', 'E-Mail', 'Straße', 'PLZ'], {})).toEqual({
+    firstName: 0,
+    lastName: 1,
+    email: 2,
+    street: 3,
+    postalCode: 4,
+  });
+  expect(guessMapping(['Nom', 'Courriel', 'Membre depuis'], {})).toEqual({ name: 0, email: 1, memberSince: 2 });
+  expect(guessMapping(['Mail', 'Kontakt'], { email: 'Kontakt' })).toEqual({ email: 1 });
+});
+
+test.each([
+  ['2020-12-31', 'dmy', '2020-12-31'],
+  ['31.12.2020', 'mdy', '2020-12-31'],
+  ['1/2/2020', 'dmy', '2020-02-01'],
+  ['1/2/2020', 'mdy', '2020-01-02'],
+  ['1998', 'dmy', '1998-01-01'],
+  ['31.02.2020', 'dmy', null],
+  ['long ago', 'dmy', null],
+] as const)('the day %s, %s, is %s', (text, order, day) => {
+  expect(readDay(text, order)).toBe(day);
+});
+
+test('months stand first where a day could be no month', () => {
+  expect(dayOrderOf(['1/2/2020', '12/31/2020'])).toBe('mdy');
+  expect(dayOrderOf(['1/2/2020', '31/12/2020'])).toBe('dmy');
+});

@@ -1,0 +1,151 @@
+import { Role } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit, writeAuditLines } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
+import { takeNumbers } from '../../platform/numbers/numbers.ts';
+import { newId } from '../../platform/secrets/ids.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { createUserRepository } from '../users/public.ts';
+import {
+  addMembers,
+  createMemberImportRepository,
+  highestMemberNumber,
+  readPeopleThere,
+  type ImportEntry,
+  type RowEntry,
+  type RowResult,
+} from './repository.ts';
+import type { ImportedMember } from './row-check.ts';
+import { undoRows } from './undo-repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
+
+/** Rows of one transaction: what a server that goes away can lose, and what a look at the progress can be behind. */
+const batchSize = 250;
+
+/**
+ * Imports and undoes, a batch in each transaction. A row that was dealt with has another outcome, so whoever goes on after
+ * a crash begins with the first one that has not; nobody is added twice.
+ */
+export function createImportWorker({ db, clock }: Needs) {
+  /** One batch. @returns whether there may be more */
+  const step = (id: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const repository = createMemberImportRepository(tx);
+      const entry = await repository.lock(id);
+      if (entry?.state !== 'running' && entry?.state !== 'undoing') return false;
+      const isUndo = entry.state === 'undoing';
+      const rows = await repository.rowsWith(id, isUndo ? 'imported' : 'new', batchSize);
+      const actor = await authorOf(tx, entry);
+      if (rows.length > 0) {
+        await repository.saveResults(
+          id,
+          isUndo ? await undoRows(tx, clock, rows, actor) : await importRows(tx, { clock }, entry, rows, actor),
+        );
+        return true;
+      }
+      await repository.change(id, { state: isUndo ? 'undone' : 'done', finishedAt: clock.now() });
+      await repository.forgetCells(id);
+      if (!isUndo)
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'member_import.finished',
+          entityId: id,
+          after: { file: entry.fileName },
+        });
+      return false;
+    });
+
+  return {
+    /** Goes on with an import or undo until it is done. A lock of the database's keeps others from doing the same. */
+    async run(id: string): Promise<void> {
+      const guard = await db.$client.connect();
+      try {
+        await guard.query(longTransaction);
+        const { rows } = await guard.query<{ mine: boolean }>(
+          `select pg_try_advisory_xact_lock(hashtextextended('member-import:' || $1, 0)) as mine`,
+          [id],
+        );
+        if (!rows[0]?.mine) return;
+        while (await step(id));
+      } finally {
+        await endGuard(guard);
+      }
+    },
+
+    /** Stops an import that failed again and again; what is imported stays, and it can go on or be undone. */
+    stop: (id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const repository = createMemberImportRepository(tx);
+        const entry = await repository.lock(id);
+        if (entry?.state === 'running' || entry?.state === 'undoing')
+          await repository.change(id, { state: 'stopped', finishedAt: clock.now() });
+      }),
+  };
+}
+
+async function authorOf(tx: Transaction, { createdById, id }: ImportEntry): Promise<Actor> {
+  const user = await createUserRepository(tx).byId(createdById);
+  return user ? userActor(user, id) : systemActor;
+}
+
+// What the check wrote, and nobody else writes.
+const memberOf = ({ member }: RowEntry) => member as unknown as ImportedMember;
+
+async function importRows(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  { id: importId }: ImportEntry,
+  rows: readonly RowEntry[],
+  actor: Actor,
+): Promise<RowResult[]> {
+  const { zone } = await readSetting(tx, 'association');
+  const now = clock.now();
+  const unnumbered = rows.filter((row) => memberOf(row).memberNumber === null).length;
+  let next = unnumbered && (await takeNumbers(tx, 'MEM', unnumbered, await highestMemberNumber(tx, importId)));
+  const people = rows.map((row) => {
+    const { memberSince, memberNumber, ...member } = memberOf(row);
+    return {
+      ...member,
+      id: newId(),
+      role: Role.member,
+      state: 'invited' as const,
+      zone,
+      memberNumber: memberNumber ?? `M-${String(next++).padStart(5, '0')}`,
+      memberSince: memberSince ? new Date(memberSince) : null,
+      createdAt: now,
+      updatedAt: now,
+    };
+  });
+  const added = new Set((await addMembers(tx, people)).map(({ id }) => id));
+  await writeAuditLines(
+    tx,
+    clock,
+    people
+      .filter(({ id }) => added.has(id))
+      .map(({ id, memberNumber }) => ({
+        actor,
+        action: 'user.imported' as const,
+        entityId: id,
+        after: { memberNumber, importId },
+      })),
+  );
+  const left = people.filter(({ id }) => !added.has(id));
+  const { byEmail } = await readPeopleThere(
+    tx,
+    left.map(({ email }) => email),
+    [],
+  );
+  return rows.map((row, index): RowResult => {
+    const person = people[index];
+    const same = { row: row.row, label: row.label, member: row.member, field: null };
+    if (person && added.has(person.id)) return { ...same, outcome: 'imported', reason: null, userId: person.id };
+    // Somebody has got the address or the number since the check.
+    const userId = byEmail.get(person?.email ?? '') ?? null;
+    return userId
+      ? { ...same, outcome: 'existing', reason: 'already_there', userId }
+      : { ...same, outcome: 'error', reason: 'number_taken', field: 'memberNumber', userId: null };
+  });
+}

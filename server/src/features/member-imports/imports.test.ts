@@ -1,0 +1,214 @@
+import {
+  checkMemberImport,
+  discardMemberImport,
+  getMemberImport,
+  listMemberImportRows,
+  startMemberImport,
+  undoMemberImport,
+  uploadMemberImport,
+} from '@guildhall/shared/contracts';
+import { count, eq, like } from 'drizzle-orm';
+import { only } from '../../platform/database/client.ts';
+import { memberImportRows, memberImports, queries, users } from '../../platform/database/schema/index.ts';
+import { fileBody } from '../../testing/cases.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { createImportWorker } from './import-job.ts';
+
+const defaults = { language: 'en', membershipTypeId: null };
+
+async function uploaded(administrator: SignedInTester, text: string) {
+  const { status, body } = await administrator.call(uploadMemberImport, fileBody('members.csv', text));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.data;
+}
+
+async function checked(administrator: SignedInTester, text: string) {
+  const { id, mapping } = await uploaded(administrator, text);
+  const { body } = await administrator.call(checkMemberImport, { params: { id }, body: { mapping, defaults } });
+  return body.data;
+}
+
+const manyMembers = (many: number) =>
+  [
+    'E-mail,First name,Last name,Member number,Member since,Street,Postcode,City',
+    ...Array.from(
+      { length: many },
+      (_, i) => `m${i}@example.org,Noor,Haddad ${i},,2001-05-0${(i % 9) + 1},Ring 1,8010,Graz`,
+    ),
+    '',
+  ].join('\n');
+
+const membersOf = (t: TestApp) =>
+  t.db
+    .select({ count: count() })
+    .from(users)
+    .where(like(users.email, 'm%@example.org'))
+    .then(only)
+    .then(({ count: found }) => found);
+
+test('the check says of every row what would become of it, and changes nobody', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  await t.build.user({ email: 'there@example.org', memberNumber: 'M-00007' });
+  const before = await t.db.select().from(users);
+  const found = await checked(
+    administrator,
+    [
+      'E-mail;First name;Last name;Language;Member number;Member since;Membership type',
+      'rosa@example.org;Rosa;Lind;fr;42;31.12.2001;',
+      'THERE@example.org;Ada;Moreau;;;;',
+      ';Ada;Moreau;;;;',
+      'nonsense;Ada;Moreau;;;;',
+      'rosa@example.org;Rosa;Lind;;;;',
+      'a@example.org;;Moreau;;;;',
+      'b@example.org;Ada;Moreau;klingon;;;',
+      'c@example.org;Ada;Moreau;;42;;',
+      'd@example.org;Ada;Moreau;;M-00007;;',
+      'e@example.org;Ada;Moreau;;;31.02.2001;',
+      'f@example.org;Ada;Moreau;;;2027-01-01;',
+      'g@example.org;Ada;Moreau;;;;gold',
+      'h@example.org;Ada;Moreau',
+      'i@example.org;"Ada;Moreau;;;;',
+    ].join('\n'),
+  );
+  expect(found.counts).toMatchObject({ new: 1, existing: 1, error: 12 });
+  const { data } = (await administrator.call(listMemberImportRows, { params: { id: found.id } })).body;
+  expect(data.map(({ row, outcome, reason }: Record<string, string>) => [row, reason ?? outcome])).toEqual([
+    [2, 'new'],
+    [3, 'already_there'],
+    [4, 'email_missing'],
+    [5, 'email_invalid'],
+    [6, 'email_twice'],
+    [7, 'name_missing'],
+    [8, 'language_unknown'],
+    [9, 'number_twice'],
+    [10, 'number_taken'],
+    [11, 'day_unreadable'],
+    [12, 'day_in_future'],
+    [13, 'type_unknown'],
+    [14, 'columns_differ'],
+    [15, 'quote_open'],
+  ]);
+  expect(await t.db.select().from(users)).toEqual(before);
+});
+
+test('members are imported without a mail, numbered after the highest number, and the mapping is remembered', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  await t.build.user({ memberNumber: 'M-00041' });
+  const { id } = await uploaded(administrator, 'Kontakt,Mitglied,Nr\nrosa@example.org,"Lind, Rosa",\n');
+  expect((await administrator.call(startMemberImport, { params: { id }, body: {} })).body.code).toBe(
+    'import_not_checked',
+  );
+  const mapping = { email: 0, name: 1, memberNumber: 2 };
+  await administrator.call(checkMemberImport, { params: { id }, body: { mapping, defaults } });
+  expect((await administrator.call(startMemberImport, { params: { id }, body: {} })).status).toBe(202);
+  await t.work();
+  expect((await administrator.call(getMemberImport, { params: { id } })).body.data).toMatchObject({
+    state: 'done',
+    counts: { imported: 1 },
+  });
+  expect(await t.read.user('rosa@example.org')).toMatchObject({
+    firstName: 'Rosa',
+    lastName: 'Lind',
+    role: 3,
+    state: 'invited',
+    passwordHash: null,
+    memberNumber: 'M-00042',
+  });
+  expect(await t.read.mails()).toEqual([]);
+  expect((await t.read.audit()).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['member_import.started', 'user.imported', 'member_import.finished']),
+  );
+  expect((await uploaded(administrator, 'Mitglied,Kontakt\nx,y\n')).mapping).toEqual({ email: 1, name: 0 });
+  // What stood in the file is forgotten.
+  expect(await t.db.select().from(memberImportRows).where(eq(memberImportRows.importId, id))).toMatchObject([
+    { cells: null, member: null },
+  ]);
+});
+
+test('an import that is killed half-way goes on where it stood, and nobody is there twice', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const { id } = await checked(administrator, manyMembers(300));
+  await administrator.call(startMemberImport, { params: { id }, body: {} });
+  // A server that goes away in the second batch: its transaction is rolled back.
+  let batches = 0;
+  const dying = new Proxy(t.db, {
+    get: (db, name) =>
+      name === 'transaction'
+        ? (work: Parameters<typeof t.db.transaction>[0]) =>
+            db.transaction(async (tx) => {
+              const result = await work(tx);
+              if ((batches += 1) === 2) throw new Error('killed');
+              return result;
+            })
+        : Reflect.get(db, name),
+  });
+  await expect(createImportWorker({ db: dying, clock: t.clock }).run(id)).rejects.toThrow('killed');
+  expect(await membersOf(t)).toBe(250);
+  await t.app.jobs.runNow('member-imports');
+  await Promise.all([t.work(), createImportWorker(t.app).run(id)]);
+  expect(await membersOf(t)).toBe(300);
+  expect((await administrator.call(getMemberImport, { params: { id } })).body.data).toMatchObject({
+    state: 'done',
+    counts: { imported: 300, new: 0 },
+  });
+});
+
+test('an undo removes whom nobody has touched, and says why the others stay', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const { id } = await checked(administrator, manyMembers(5));
+  await administrator.call(startMemberImport, { params: { id }, body: {} });
+  await t.work();
+  const change = (email: string, values: object) => t.db.update(users).set(values).where(eq(users.email, email));
+  await change('m0@example.org', { lastLoginAt: t.clock.now(), state: 'active' });
+  await change('m1@example.org', { phone: '+43 1', version: 2 });
+  const third = await t.read.user('m2@example.org');
+  await t.db.insert(queries).values({
+    number: 'QRY-1',
+    subject: 'Hello',
+    requesterId: third?.id ?? '',
+    category: 'application',
+    state: 'open',
+    stateSince: t.clock.now(),
+    createdAt: t.clock.now(),
+    updatedAt: t.clock.now(),
+  });
+  expect((await administrator.call(undoMemberImport, { params: { id }, body: {} })).status).toBe(202);
+  await t.work();
+  const { data } = (await administrator.call(listMemberImportRows, { params: { id } })).body;
+  expect(data.map(({ outcome, reason }: Record<string, string>) => reason ?? outcome)).toEqual([
+    'signed_in',
+    'changed',
+    'has_records',
+    'removed',
+    'removed',
+  ]);
+  expect(await membersOf(t)).toBe(3);
+});
+
+test.each([
+  ['no rows', 'E-mail,Name\n', 'import_empty'],
+  ['too many rows', `E-mail\n${'a@example.org\n'.repeat(20_001)}`, 'import_too_long'],
+  ['too many columns', `${'c,'.repeat(61)}\n1\n`, 'import_too_wide'],
+])('a file with %s is refused with a sentence, and nothing is kept of it', async (_what, text, code) => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const { body } = await administrator.call(uploadMemberImport, fileBody('members.csv', text));
+  expect(body.fields?.file?.code).toBe(code);
+  expect(await t.db.select().from(memberImports)).toEqual([]);
+});
+
+test('an import needs a column with addresses and one with names; a file that is not imported can be forgotten', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const { id } = await uploaded(administrator, 'E-mail,Name\nrosa@example.org,Rosa Lind\n');
+  const check = async (mapping: object) =>
+    (await administrator.call(checkMemberImport, { params: { id }, body: { mapping, defaults } })).body.code;
+  expect(await check({ name: 1 })).toBe('import_needs_email');
+  expect(await check({ email: 0, name: 7 })).toBe('import_needs_name');
+  expect((await administrator.call(discardMemberImport, { params: { id } })).status).toBe(200);
+  expect(await t.db.select().from(memberImportRows)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { emailAddress, line } from '@guildhall/shared/contracts';
+import {
+  importFields,
+  importLimits,
+  limits,
+  startOfDay,
+  type ImportField,
+  type ImportMapping,
+  type Language,
+  type LocalText,
+  type RowReason,
+} from '@guildhall/shared/domain';
+import * as z from 'zod/mini';
+import { readDay, type DayOrder } from './days.ts';
+
+/** A member as a row tells of them. */
+export interface ImportedMember {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  phone: string | null;
+  memberNumber: string | null;
+  /** An ISO instant. */
+  memberSince: string | null;
+  membershipTypeId: string | null;
+  postalAddress: string | null;
+}
+
+export interface RowProblem {
+  reason: RowReason;
+  field: ImportField | null;
+}
+
+/** What counts for all rows of an import. */
+export interface ImportRules {
+  columns: number;
+  mapping: ImportMapping;
+  language: Language;
+  membershipTypeId: string | null;
+  types: readonly { id: string; key: string; name: LocalText }[];
+  dayOrder: DayOrder;
+  zone: string;
+  now: Date;
+}
+
+class Refused extends Error {
+  readonly problem: RowProblem;
+  constructor(reason: RowReason, field: ImportField | null = null) {
+    super(reason);
+    this.problem = { reason, field };
+  }
+}
+
+const names = line(limits.nameLength);
+const languageNames: Record<string, Language> = {
+  en: 'en',
+  english: 'en',
+  anglais: 'en',
+  fr: 'fr',
+  french: 'fr',
+  français: 'fr',
+  francais: 'fr',
+  ar: 'ar',
+  arabic: 'ar',
+  arabe: 'ar',
+  العربية: 'ar',
+  cn: 'cn',
+  ch: 'cn',
+  zh: 'cn',
+  chinese: 'cn',
+  chinois: 'cn',
+  中文: 'cn',
+};
+
+// U+FFFD: bytes that are nothing in the file's encoding. C1 controls: what Windows-1252 has no character for.
+// eslint-disable-next-line no-control-regex
+const unreadable = /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F\u0080-\u009F]/;
+
+/** Reads one row. @returns the member, or what is wrong with the row */
+export function checkRow(cells: readonly string[], rules: ImportRules): ImportedMember | RowProblem {
+  try {
+    return memberOf(cells, rules);
+  } catch (error) {
+    if (error instanceof Refused) return error.problem;
+    throw error;
+  }
+}
+
+function memberOf(cells: readonly string[], rules: ImportRules): ImportedMember {
+  const { mapping } = rules;
+  if (cells.length !== rules.columns) throw new Refused('columns_differ');
+  const at = (field: ImportField): string => (cells[mapping[field] ?? -1] ?? '').replace(/\s+/gu, ' ').trim();
+  for (const field of importFields) {
+    if (unreadable.test(at(field))) throw new Refused('unreadable_characters', field);
+    if (at(field).length > importLimits.cell) throw new Refused('too_long', field);
+  }
+  if (at('email') === '') throw new Refused('email_missing', 'email');
+  const email = z.safeParse(emailAddress, at('email'));
+  if (!email.success) throw new Refused('email_invalid', 'email');
+  const code = at('language').toLowerCase().split(/[-_]/)[0] ?? '';
+  const language = code === '' ? rules.language : languageNames[code];
+  if (!language) throw new Refused('language_unknown', 'language');
+  if (at('phone').length > limits.phoneLength) throw new Refused('too_long', 'phone');
+  if (at('memberNumber').length > 40) throw new Refused('too_long', 'memberNumber');
+  return {
+    email: email.data,
+    ...nameOf(at),
+    language,
+    phone: at('phone') || null,
+    memberNumber: at('memberNumber') || null,
+    memberSince: sinceOf(at('memberSince'), rules),
+    membershipTypeId: typeOf(at('membershipType'), rules),
+    postalAddress:
+      [at('street'), `${at('postalCode')} ${at('city')}`.trim(), at('country')].filter(Boolean).join('\n') || null,
+  };
+}
+
+/** A full name in its two parts: "Lind, Rosa", "Rosa Lind", "吴佳宁". */
+function splitName(name: string): { given: string; family: string } {
+  const han = /^(\p{Script=Han})(\p{Script=Han}{1,3})$/u.exec(name);
+  if (han) return { family: han[1] ?? '', given: han[2] ?? '' };
+  const [family = '', given] = name.split(/\s*,\s*/, 2);
+  if (given !== undefined) return { family, given };
+  const words = name.split(' ');
+  return { given: words.slice(0, -1).join(' '), family: words.at(-1) ?? '' };
+}
+
+function nameOf(at: (field: ImportField) => string): Pick<ImportedMember, 'firstName' | 'lastName'> {
+  const { given, family } = splitName(at('name'));
+  const part = (text: string, field: ImportField): string => {
+    if (text === '') throw new Refused('name_missing', field);
+    const name = z.safeParse(names, text);
+    if (!name.success) throw new Refused(text.length > limits.nameLength ? 'too_long' : 'unreadable_characters', field);
+    return name.data;
+  };
+  return {
+    firstName: part(at('firstName') || given, at('name') ? 'name' : 'firstName'),
+    lastName: part(at('lastName') || family, at('name') ? 'name' : 'lastName'),
+  };
+}
+
+function sinceOf(text: string, { dayOrder, zone, now }: ImportRules): string | null {
+  if (text === '') return null;
+  const day = readDay(text, dayOrder);
+  if (!day) throw new Refused('day_unreadable', 'memberSince');
+  const since = startOfDay(day, zone);
+  if (since > now) throw new Refused('day_in_future', 'memberSince');
+  return since.toISOString();
+}
+
+function typeOf(text: string, { types, membershipTypeId }: ImportRules): string | null {
+  if (text === '') return membershipTypeId;
+  const same = (one: string | undefined) => one?.toLowerCase() === text.toLowerCase();
+  const type = types.find(({ key, name }) => same(key) || Object.values(name).some(same));
+  if (!type) throw new Refused('type_unknown', 'membershipType');
+  return type.id;
+}

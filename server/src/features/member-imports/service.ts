@@ -1,0 +1,199 @@
+import type {
+  BodyOf,
+  checkMemberImport,
+  ImportRow,
+  listMemberImportRows,
+  MemberImport,
+  QueryOf,
+} from '@guildhall/shared/contracts';
+import { importLimits, limits } from '@guildhall/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { only } from '../../platform/database/client.ts';
+import { receiveBytes } from '../../platform/files/upload.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
+import { createMembershipTypeRepository } from '../membership-types/public.ts';
+import { checkRows } from './check.ts';
+import { readCsv, type CsvFile } from './csv-reading.ts';
+import { guessMapping, headingsOf } from './mapping.ts';
+import { createMemberImportRepository, importKeptMs, type ImportEntry } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
+type User = SignedIn['user'];
+
+export const importJob = 'member-import';
+
+const unknown = () => problem.notFound('import_unknown', 'There is no such import.');
+
+const started = () => problem.conflict('import_started', 'This import has begun already. Please reload the page.');
+
+/** Imports of members from CSV files: uploaded, checked, started, undone. What takes long runs as a job. */
+export function createMemberImportService({ db, clock, jobs }: Needs) {
+  const imports = createMemberImportRepository(db);
+
+  const read = async (id: string): Promise<MemberImport> => {
+    const [found] = await imports.present([id]);
+    if (!found) throw unknown();
+    return found;
+  };
+
+  /** Moves an import on under its lock and gives it to the job. */
+  const begin = (
+    id: string,
+    actor: Actor,
+    state: 'running' | 'undoing',
+    refuse: (entry: ImportEntry, found: MemberImport) => void,
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      const repository = createMemberImportRepository(tx);
+      const entry = await repository.lock(id);
+      if (!entry) throw unknown();
+      const found = only(await repository.present([id]));
+      refuse(entry, found);
+      await repository.change(id, { state, finishedAt: null });
+      await writeAudit(tx, clock, {
+        actor,
+        action: state === 'running' ? 'member_import.started' : 'member_import.undone',
+        entityId: id,
+        after: { file: entry.fileName, rows: state === 'running' ? found.counts.new : found.counts.imported },
+      });
+      await jobs.enqueue(tx, importJob, { id }, { singletonKey: id });
+    });
+
+  return {
+    read,
+
+    async list({ page, pageSize }: { page: number; pageSize: number }): Promise<PageOf<MemberImport[]>> {
+      const { ids, totalCount } = await imports.page({ limit: pageSize, offset: (page - 1) * pageSize });
+      return { data: await imports.present(ids), totalCount };
+    },
+
+    async upload(request: FastifyRequest, user: User): Promise<MemberImport> {
+      const { name, bytes } = await receiveBytes(request, limits.fileBytes);
+      const file = readCsv(bytes);
+      refuseUnfit(file);
+      const known = await readSetting(db, 'memberImportHeadings');
+      const columns = file.heading.map((heading, column) => ({
+        heading: heading.slice(0, importLimits.cell),
+        samples: file.rows.slice(0, 3).map(({ cells }) => (cells[column] ?? '').slice(0, 80)),
+      }));
+      return db.transaction(async (tx) => {
+        const repository = createMemberImportRepository(tx);
+        const { id } = await repository.add({
+          fileName: name,
+          state: 'uploaded',
+          encoding: file.encoding,
+          delimiter: file.delimiter,
+          columns,
+          mapping: guessMapping(file.heading, known),
+          defaults: { language: user.language, membershipTypeId: null },
+          rowsTotal: file.rows.length,
+          createdById: user.id,
+          createdAt: clock.now(),
+        });
+        await repository.addRows(id, file.rows);
+        return only(await repository.present([id]));
+      });
+    },
+
+    async check(id: string, { mapping, defaults }: BodyOf<typeof checkMemberImport>): Promise<MemberImport> {
+      const entry = await imports.byId(id);
+      if (!entry) throw unknown();
+      if (entry.state !== 'uploaded' && entry.state !== 'checked') throw started();
+      refuseMapping(mapping, entry.columns.length);
+      const { membershipTypeId } = defaults;
+      if (membershipTypeId && !(await createMembershipTypeRepository(db).byId(membershipTypeId)))
+        throw problem.field(
+          'defaults.membershipTypeId',
+          'membership_type_unknown',
+          'There is no such membership type.',
+        );
+      const { zone } = await readSetting(db, 'association');
+      const results = await checkRows(db, { ...entry, mapping, defaults }, { zone, now: clock.now() });
+      await db.transaction(async (tx) => {
+        const repository = createMemberImportRepository(tx);
+        const locked = await repository.lock(id);
+        if (!locked || (locked.state !== 'uploaded' && locked.state !== 'checked')) throw started();
+        await repository.saveResults(id, results);
+        await repository.change(id, { state: 'checked', mapping, defaults });
+        const headings = entry.columns.map(({ heading }) => heading);
+        await writeSetting(tx, clock, 'memberImportHeadings', headingsOf(headings, mapping));
+      });
+      return read(id);
+    },
+
+    async rows(
+      id: string,
+      { outcome, page, pageSize }: QueryOf<typeof listMemberImportRows>,
+    ): Promise<PageOf<ImportRow[]>> {
+      if (!(await imports.byId(id))) throw unknown();
+      return imports.rows(id, outcome, { limit: pageSize, offset: (page - 1) * pageSize });
+    },
+
+    async start(id: string, actor: Actor): Promise<MemberImport> {
+      await begin(id, actor, 'running', ({ state }, { counts }) => {
+        if (state === 'uploaded') throw problem.conflict('import_not_checked', 'Please check the file first.');
+        if (state !== 'checked' && state !== 'stopped') throw started();
+        if (counts.new === 0) throw problem.conflict('import_nothing_new', 'No row of this file is new.');
+      });
+      return read(id);
+    },
+
+    async undo(id: string, actor: Actor): Promise<MemberImport> {
+      await begin(id, actor, 'undoing', ({ state }) => {
+        if (state !== 'done' && state !== 'stopped')
+          throw problem.conflict('import_not_done', 'Only an import that has ended can be undone.');
+      });
+      return read(id);
+    },
+
+    discard: (id: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const repository = createMemberImportRepository(tx);
+        const entry = await repository.lock(id);
+        if (!entry) throw unknown();
+        if (entry.state !== 'uploaded' && entry.state !== 'checked') throw started();
+        await repository.remove(id);
+      }),
+
+    /** Goes on with what a server left behind, and forgets files that were never imported. */
+    async lookAfter(): Promise<void> {
+      await imports.purge(new Date(clock.now().getTime() - importKeptMs));
+      for (const { id } of await imports.idsIn(['running', 'undoing']))
+        await jobs.enqueue(db, importJob, { id }, { singletonKey: id });
+    },
+  };
+}
+
+function refuseUnfit({ heading, rows }: CsvFile): void {
+  if (rows.length === 0)
+    throw problem.field('file', 'import_empty', 'This file has no rows under its heading. Please choose another one.');
+  if (rows.length > importLimits.rows)
+    throw problem.field(
+      'file',
+      'import_too_long',
+      `This file has ${rows.length} rows, and an import takes ${importLimits.rows}. Please split it; row ${rows[importLimits.rows]?.row ?? ''} is the first one too many.`,
+    );
+  if (heading.length > importLimits.columns)
+    throw problem.field(
+      'file',
+      'import_too_wide',
+      `This file has ${heading.length} columns, and an import takes ${importLimits.columns}. Please remove those you don’t need.`,
+    );
+}
+
+function refuseMapping(mapping: ImportEntry['mapping'], columns: number): void {
+  const known = (column: number | undefined) => column !== undefined && column < columns;
+  if (!known(mapping.email))
+    throw problem.field('mapping.email', 'import_needs_email', 'Please say which column has the e-mail addresses.');
+  if (!known(mapping.name) && !(known(mapping.firstName) && known(mapping.lastName)))
+    throw problem.field(
+      'mapping.lastName',
+      'import_needs_name',
+      'Please say which columns have the names: first and last name, or one with both.',
+    );
+}

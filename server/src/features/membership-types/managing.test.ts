@@ -1,0 +1,110 @@
+import {
+  createMembershipType,
+  deleteMembershipType,
+  editMembershipType,
+  getMembershipForm,
+  listManagedMembershipTypes,
+  listMembershipTypes,
+  setTypeAccepting,
+  startApplication,
+  type ManagedMembershipType,
+} from '@guildhall/shared/contracts';
+import { testApp } from '../../testing/app.ts';
+import { casesOf } from '../../testing/cases.ts';
+
+const supporter = {
+  key: 'supporter',
+  name: { en: 'Supporter', fr: 'Membre bienfaiteur' },
+  description: { en: 'For friends of the profession.' },
+  fee: { amountMinor: 40_00, currency: 'CHF' as const },
+  feeDue: 'before_review' as const,
+  refereesNeeded: 3,
+  requiredDocuments: ['cv' as const],
+  opensOn: null,
+  closesOn: null,
+};
+
+async function administration() {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const create = async (parts: object = {}): Promise<ManagedMembershipType> =>
+    (await administrator.call(createMembershipType, { body: { ...supporter, ...parts } })).body.data;
+  const edit = ({ id, version }: { id: string; version: number }, parts: object = {}) => {
+    const { key: _, ...body } = supporter;
+    return administrator.call(editMembershipType, { params: { id }, body: { ...body, ...parts, version } });
+  };
+  const accept = ({ id, version }: { id: string; version: number }, accepting: boolean) =>
+    administrator.call(setTypeAccepting, { params: { id }, body: { version, accepting } });
+  const begin = async (membershipTypeId: string) =>
+    (await t.signInAs('member')).call(startApplication, { body: { membershipTypeId } });
+  const remove = ({ id, version }: { id: string; version: number }) =>
+    administrator.call(deleteMembershipType, { params: { id }, body: { version } });
+  return { t, administrator, create, edit, accept, begin, remove };
+}
+
+test('a type begins closed with the default form, and can be applied for once it is opened', async () => {
+  const { t, administrator, create, accept, begin } = await administration();
+  await casesOf(t).types(administrator);
+  const added = await create();
+  expect(added).toMatchObject({ key: 'supporter', fee: supporter.fee, accepting: false, open: false, applications: 0 });
+  expect((await begin(added.id)).body.code).toBe('type_closed');
+  const form = await administrator.call(getMembershipForm, { params: { id: added.id } });
+  expect(form.body.data.definition.steps.length).toBeGreaterThan(0);
+  expect((await accept(added, true)).body.data).toMatchObject({ accepting: true, open: true });
+  expect((await begin(added.id)).status).toBe(201);
+  expect((await administrator.call(createMembershipType, { body: supporter })).body).toMatchObject({
+    code: 'key_taken',
+    fields: { key: { code: 'key_taken' } },
+  });
+  const actions = (await t.read.audit()).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['membership_type.created', 'membership_type.opened']));
+});
+
+test('nobody begins outside the window, whose days are the association’s; applicants read when it opens', async () => {
+  const { t, administrator, create, edit, accept, begin } = await administration();
+  await casesOf(t).types(administrator);
+  const today = t.clock.now().toISOString().slice(0, 10);
+  const in10Days = new Date(t.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const added = await create({ opensOn: in10Days, closesOn: in10Days });
+  const opened: ManagedMembershipType = (await accept(added, true)).body.data;
+  expect(opened).toMatchObject({ accepting: true, open: false, window: { opensOn: in10Days, closesOn: in10Days } });
+  const reversed = await edit(opened, { opensOn: in10Days, closesOn: today });
+  expect(reversed.body).toMatchObject({ fields: { closesOn: { code: 'window_reversed' } } });
+  const member = await t.signInAs('member');
+  const [seen] = (await member.call(listMembershipTypes)).body.data.filter(
+    ({ key }: { key: string }) => key === 'supporter',
+  );
+  expect(seen).toMatchObject({ open: false, opensOn: in10Days });
+  expect((await begin(added.id)).body.code).toBe('type_closed');
+  t.clock.pass({ days: 10 });
+  expect((await begin(added.id)).status).toBe(201);
+  t.clock.pass({ days: 1 });
+  expect((await begin(added.id)).body.code).toBe('type_closed');
+});
+
+test('of two changes made at once the second gets the values of the first; the audit log has before and after', async () => {
+  const { t, administrator, create, edit } = await administration();
+  await casesOf(t).types(administrator);
+  const added = await create();
+  expect((await edit(added, { fee: { amountMinor: 50_00, currency: 'EUR' } })).status).toBe(200);
+  const second = await edit(added, { refereesNeeded: 5 });
+  expect([second.status, second.body.code]).toEqual([409, 'version_conflict']);
+  expect(second.body).toMatchObject({ current: { fee: { amountMinor: 50_00 }, refereesNeeded: 3 } });
+  const [change] = (await t.read.audit()).filter(({ action }) => action === 'membership_type.changed');
+  expect(change).toMatchObject({ before: { feeMinor: 40_00 }, after: { feeMinor: 50_00 } });
+  expect((await edit({ ...added, version: added.version + 1 }, { refereesNeeded: 6 })).status).toBe(400);
+});
+
+test('a type that nobody applied for can be deleted; one with applications can only be closed', async () => {
+  const { t, administrator, create, accept, begin, remove } = await administration();
+  await casesOf(t).types(administrator);
+  expect((await remove(await create())).status).toBe(200);
+  const added = await create();
+  const opened: ManagedMembershipType = (await accept(added, true)).body.data;
+  const { body } = await begin(added.id);
+  expect((await remove(opened)).body.code).toBe('type_in_use');
+  expect((await accept(opened, false)).body.data).toMatchObject({ accepting: false, applications: 1 });
+  const types: ManagedMembershipType[] = (await administrator.call(listManagedMembershipTypes)).body.data;
+  expect(types.find(({ id }) => id === added.id)).toMatchObject({ open: false, applications: 1 });
+  expect(body.data.state).toBe('draft');
+});

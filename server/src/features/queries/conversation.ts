@@ -1,0 +1,158 @@
+import type { answerQuery, askQuery, BodyOf, QueryDetail } from '@guildhall/shared/contracts';
+import { dayAt, queryLifecycle, type QueryState } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../platform/database/client.ts';
+import { takeNumber } from '../../platform/numbers/numbers.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { momentOf } from '../applications/public.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { attachFiles } from './files.ts';
+import { expectVersion, lockVisible, type Caller } from './lock.ts';
+import { mailRequester, type PublicMessage } from './mails.ts';
+import { noteOnApplication } from './on-application.ts';
+import { readQuery, reopenableUntil } from './present.ts';
+import { createQueryRepository, isOffice, type QueryRow, type User } from './repository.ts';
+import { subjectOf } from './subject-repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
+type Answer = BodyOf<typeof answerQuery>;
+
+/** What the person and the office write to each other, and what the office notes for itself. */
+export function createQueryConversation(needs: Needs) {
+  const { db, clock } = needs;
+
+  return {
+    /** Asks the office something; the office may ask a person, who is mailed and has the next word. */
+    ask: (asked: BodyOf<typeof askQuery>, caller: Caller): Promise<QueryDetail> =>
+      db.transaction(async (tx) => readQuery(tx, await addQuery(tx, needs, asked, caller), caller.user)),
+
+    /** Answers, or notes something for the office only (domain rule 14). */
+    answer: (id: string, message: Answer, caller: Caller): Promise<QueryDetail> =>
+      db.transaction(async (tx) => {
+        const query = await lockVisible(tx, id, caller.user);
+        if (message.kind === 'internal_note') {
+          if (!isOffice(caller.user)) throw problem.forbidden('note_refused', 'Only the office writes internal notes.');
+          await addNote(tx, clock, query, message, caller);
+        } else {
+          await expectVersion(tx, query, message.version, caller.user);
+          await addAnswer(tx, needs, query, message, caller);
+        }
+        return readQuery(tx, id, caller.user);
+      }),
+  };
+}
+
+/** @returns the new query's id */
+async function addQuery(
+  tx: Transaction,
+  { clock, mails }: Needs,
+  asked: BodyOf<typeof askQuery>,
+  { user, actor }: Caller,
+): Promise<string> {
+  const { subject, category, body, fileIds } = asked;
+  const about = await subjectOf(tx, asked, user);
+  const isFromOffice = about.requesterId !== user.id;
+  const now = clock.now();
+  const { zone } = await momentOf(tx, clock);
+  const query = await createQueryRepository(tx).add({
+    ...about,
+    number: await takeNumber(tx, 'QRY', Number(dayAt(now, zone).slice(0, 4))),
+    subject,
+    category,
+    state: isFromOffice ? 'waiting_for_requester' : 'open',
+    stateSince: now,
+    assigneeId: isFromOffice ? user.id : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const message = await addPublicMessage(tx, clock, query, { user, body, fileIds });
+  if (isFromOffice) await mailRequester(mails, tx, 'asked', { query, message });
+  await noteOnApplication(tx, clock, { query, actor, event: 'query.raised' });
+  const { number, requesterId, state } = query;
+  const after = { number, requesterId, state, category, files: fileIds.length };
+  await writeAudit(tx, clock, { actor, action: 'query.raised', entityId: query.id, after });
+  return query.id;
+}
+
+async function addPublicMessage(
+  tx: Transaction,
+  clock: Clock,
+  query: QueryRow,
+  { user, body, fileIds }: { user: User } & Pick<Answer, 'body' | 'fileIds'>,
+): Promise<PublicMessage> {
+  const kind = 'public' as const;
+  const values = { queryId: query.id, kind, authorId: user.id, body, createdAt: clock.now() };
+  const message = await createQueryRepository(tx).addMessage(values);
+  await attachFiles(tx, fileIds, user.id, message.id);
+  return { ...message, kind };
+}
+
+async function addNote(
+  tx: Transaction,
+  clock: Clock,
+  query: QueryRow,
+  { body, fileIds }: Answer,
+  { user, actor }: Caller,
+): Promise<void> {
+  const values = {
+    queryId: query.id,
+    kind: 'internal_note' as const,
+    authorId: user.id,
+    body,
+    createdAt: clock.now(),
+  };
+  // State, version and dates stay: nothing tells the person that the office has noted something.
+  const message = await createQueryRepository(tx).addMessage(values);
+  await attachFiles(tx, fileIds, user.id, message.id);
+  const after = { messageId: message.id, files: fileIds.length };
+  await writeAudit(tx, clock, { actor, action: 'query.noted', entityId: query.id, after });
+}
+
+async function addAnswer(
+  tx: Transaction,
+  { clock, mails }: Needs,
+  before: QueryRow,
+  { body, fileIds }: Answer,
+  { user, actor }: Caller,
+): Promise<void> {
+  const now = clock.now();
+  const until = reopenableUntil(before);
+  if (until && until <= now) throw queryEnded(before);
+  const isFromOffice = before.requesterId !== user.id;
+  const state = stateAfterAnswer(before.state, isFromOffice);
+  const query = await createQueryRepository(tx).change(before.id, {
+    state,
+    stateSince: state === before.state ? before.stateSince : now,
+    resolvedAt: null,
+    // Whoever answers first looks after it from then on.
+    assigneeId: before.assigneeId ?? (isFromOffice ? user.id : null),
+    updatedAt: now,
+  });
+  const message = await addPublicMessage(tx, clock, query, { user, body, fileIds });
+  if (isFromOffice) await mailRequester(mails, tx, 'answered', { query, message });
+  await noteOnApplication(tx, clock, { query, actor, event: 'query.answered' });
+  await writeAudit(tx, clock, {
+    actor,
+    action: 'query.answered',
+    entityId: query.id,
+    before: { state: before.state, version: before.version },
+    after: { state, version: query.version, messageId: message.id, files: fileIds.length },
+  });
+}
+
+/** The state after an answer; one of the office to a query that is over opens it and waits for the person again. */
+function stateAfterAnswer(state: QueryState, isFromOffice: boolean): QueryState {
+  const step = (action: 'answer' | 'askBack' | 'reopen', from: QueryState) => {
+    const to = queryLifecycle.next(action, from);
+    return to === 'back' ? null : to;
+  };
+  if (!isFromOffice) return step('askBack', state) ?? state;
+  return step('answer', state) ?? step('answer', step('reopen', state) ?? state) ?? state;
+}
+
+const queryEnded = ({ number }: QueryRow) =>
+  problem.conflict(
+    'query_ended',
+    `${number} was resolved more than 30 days ago. Please ask a new query; your text is still on your screen.`,
+  );

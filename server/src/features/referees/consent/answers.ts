@@ -1,0 +1,155 @@
+import type { BodyOf, RefereeReceipt, answerRefereeConsent } from '@guildhall/shared/contracts';
+import { answerActions, isStatement, refereeLifecycle, type RefereeState } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../../platform/database/client.ts';
+import { fullName, linkActor, type Actor } from '../../../platform/audit/actor.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import { writeTimeline } from '../../../platform/timeline/timeline.ts';
+import { createRefereeRepository, type RefereeRow } from '../../applications/public.ts';
+import { markOpened } from '../../../platform/links/links.ts';
+import { assertUsable, isAnswerable, lockByLink, type Opened } from './access.ts';
+import { declarationIn, isCurrentDeclaration } from './declarations.ts';
+import { mailReceipt, toReceipt } from './receipt.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'files' | 'events'>;
+type AnswerBody = BodyOf<typeof answerRefereeConsent>;
+
+const statementMin = 20;
+
+const declarationChanged = () =>
+  problem.conflict(
+    'declaration_changed',
+    'The declaration has changed since you opened this page. Please reload it, read the new text and answer again.',
+  );
+
+/** @throws Problem 422 when a statement or signature is missing, 409 when the referee saw another declaration */
+function refuseIncomplete({ answer, statement, signedAs, declarationSha256, language }: AnswerBody): void {
+  if (declarationSha256 !== declarationIn(language).sha256) throw declarationChanged();
+  if (!isStatement(answer)) return;
+  if ((statement ?? '').trim().length < statementMin)
+    throw problem.field('statement', 'statement_needed', `Please write at least ${statementMin} characters.`);
+  if (!signedAs?.trim()) throw problem.field('signedAs', 'signature_needed', 'Please sign with your full name.');
+}
+
+/** What an answer writes into the referee's row, but for the moment. */
+const columnsOf = (body: AnswerBody) => ({
+  answer: body.answer,
+  statedRelation: body.relation ?? null,
+  knownForYears: body.knownForYears ?? null,
+  statement: body.statement ?? '',
+  isConfidential: body.confidential,
+  signedAs: body.signedAs || null,
+  signaturePath: body.signaturePath || null,
+  declaration: declarationIn(body.language),
+});
+
+/** True when an answer says what stands already: a double click, or a repeat over a slow network. */
+const isRepeat = (referee: RefereeRow, columns: ReturnType<typeof columnsOf>): boolean =>
+  referee.answer === columns.answer &&
+  referee.statedRelation === columns.statedRelation &&
+  referee.knownForYears === columns.knownForYears &&
+  referee.statement === columns.statement &&
+  referee.isConfidential === columns.isConfidential &&
+  referee.signedAs === columns.signedAs &&
+  referee.signaturePath === columns.signaturePath &&
+  referee.declaration?.sha256 === columns.declaration.sha256;
+
+const actorOf = ({ link, referee }: Opened, requestId: string): Actor =>
+  linkActor({ id: link.id, name: fullName(referee) }, requestId);
+
+/** Writes into timeline and audit that the referee has answered, or changed an answer. */
+async function noteAnswer(
+  tx: Transaction,
+  clock: Clock,
+  { referee, application }: Opened,
+  actor: Actor,
+  answer: AnswerBody['answer'],
+): Promise<void> {
+  const event = referee.answeredAt ? 'referee.changed_answer' : 'referee.answered';
+  // Everybody reads that there is an answer; which one it is, the timeline tells those who may know.
+  const details = { referee: fullName(referee), answer };
+  await writeTimeline(tx, clock, { applicationId: application.id, actor, event, details });
+  await writeAudit(tx, clock, {
+    actor,
+    action: event,
+    entityId: referee.id,
+    before: { state: referee.state },
+    after: { state: answer },
+  });
+}
+
+/** What a referee does on the page: opening the request, and answering it. */
+export function createConsentAnswers(needs: Needs) {
+  const { db, clock, events } = needs;
+
+  return {
+    /**
+     * The referee pressed a control on the page. Mail scanners open links, and some submit what they find on a page
+     * (domain rule 3, scenario 1). Three things keep them from doing harm: reading changes nothing; the page has no form
+     * with an address of its own, and only JSON is taken, so what is submitted without our script arrives nowhere; and
+     * both commands need the hash of the declaration that the script has read, an answer also the press before it. A
+     * scanner that runs scripts and presses buttons still gets no further than `opened`, which hurts nobody: the short
+     * answers take two presses on different controls, the others a statement, a name and a choice. Should one ever come
+     * through, the receipt tells the referee, who can change the answer until the review starts.
+     */
+    open: (token: string, declarationSha256: string, requestId: string): Promise<{ state: RefereeState }> =>
+      db.transaction(async (tx) => {
+        const opened = await lockByLink(tx, token);
+        const now = clock.now();
+        await assertUsable(tx, opened, now);
+        const { referee, application, link } = opened;
+        if (!refereeLifecycle.allows('open', referee.state)) return { state: referee.state };
+        if (!isCurrentDeclaration(declarationSha256)) throw declarationChanged();
+        await createRefereeRepository(tx).change(referee.id, {
+          state: 'opened',
+          stateSince: now,
+          openedAt: now,
+          updatedAt: now,
+        });
+        await markOpened(tx, link.id, now);
+        const actor = actorOf(opened, requestId);
+        const details = { referee: fullName(referee) };
+        await writeTimeline(tx, clock, { applicationId: application.id, actor, event: 'referee.opened', details });
+        return { state: 'opened' };
+      }),
+
+    /** Takes an answer, or another one in its place until review starts. */
+    answer: (token: string, body: AnswerBody, requestId: string): Promise<RefereeReceipt> =>
+      db.transaction(async (tx) => {
+        const opened = await lockByLink(tx, token);
+        const now = clock.now();
+        await assertUsable(tx, opened, now);
+        const { referee, application } = opened;
+        const columns = columnsOf(body);
+        const standing = toReceipt(referee);
+        if (standing && isRepeat(referee, columns)) return standing;
+        const state = refereeLifecycle.next(answerActions[body.answer], referee.state);
+        if (!state || state === 'back' || !isAnswerable(application))
+          throw problem.conflict(
+            'answer_locked',
+            'The review of this application has begun; answers can’t be changed any more.',
+          );
+        if (referee.state === 'asked')
+          throw problem.conflict(
+            'press_needed',
+            'This answer did not come from the page. Please open your link and answer there.',
+          );
+        refuseIncomplete(body);
+        const answered = await createRefereeRepository(tx).change(referee.id, {
+          ...columns,
+          state,
+          stateSince: now,
+          answeredAt: now,
+          updatedAt: now,
+        });
+        await noteAnswer(tx, clock, opened, actorOf(opened, requestId), body.answer);
+        const receipt = toReceipt(answered);
+        if (!receipt) throw new Error(`Referee ${referee.id} has answered without leaving an answer.`);
+        await mailReceipt(tx, needs, { application, referee: answered, receipt });
+        await events.emit(tx, 'references.changed', { application });
+        return receipt;
+      }),
+  };
+}

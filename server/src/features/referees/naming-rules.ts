@@ -1,0 +1,43 @@
+import { caseLimits, closedRefereeStates, comparableAddress, type ApplicationState } from '@guildhall/shared/domain';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { asksFor, type ApplicationRow, type ChangeRequestRow, type RefereeRow } from '../applications/public.ts';
+import { createUserRepository } from '../users/public.ts';
+
+export const notEditable = () =>
+  problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
+
+// While references are gathered, one referee may take the place of another.
+const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
+
+/** While changes are requested, only the referees who were named in the request are open; a new one may be added then. */
+export function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, refereeId?: string): void {
+  const isAsked = row.state === 'changes_requested' && asksFor(request, 'referee', refereeId);
+  if (!isAsked && !openForReferees.includes(row.state)) throw notEditable();
+}
+
+/** Rule 2: neither the applicant nor somebody who is named already, however the address is written. */
+export async function refuseSameAddress(
+  tx: Transaction,
+  row: ApplicationRow,
+  email: string,
+  others: RefereeRow[],
+): Promise<void> {
+  const comparable = comparableAddress(email);
+  const account = await createUserRepository(tx).byId(row.applicantId);
+  const own = [account?.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
+  if (own.some((known) => comparableAddress(known) === comparable))
+    throw problem.field(
+      'email',
+      'referee_is_applicant',
+      'This is the applicant’s own address. Please name somebody else.',
+    );
+  if (others.some((other) => other.comparableEmail === comparable))
+    throw problem.field('email', 'referee_named_twice', 'This person is named already.');
+}
+
+/** Those who can't answer any more don't count. @throws Problem 409 when an application has as many as it may have */
+export function refuseTooMany(named: RefereeRow[]): void {
+  if (named.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax)
+    throw problem.conflict('too_many_referees', `An application has at most ${caseLimits.refereesMax} referees.`);
+}

@@ -1,0 +1,54 @@
+import type { BodyOf, changeMail } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { canMail, readMailServer, toSmtpServer } from '../../platform/mail/mail-server.ts';
+import { sendTest, whatSmtpSays } from '../../platform/mail/smtp-check.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { seal } from '../../platform/secrets/secrets.ts';
+import { readSetting, type SettingValue } from '../../platform/settings/settings.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'config'>;
+type MailSetting = SettingValue<'mail'>;
+
+/** The mail server: what an administrator types becomes a setting once the server has let Guildhall in. */
+export function createMailSetting({ db, config }: Needs) {
+  return {
+    /** What is stored of what was typed: no password keeps the one that is there, no user needs none. */
+    toStored: (typed: BodyOf<typeof changeMail>['value'], before: MailSetting): MailSetting => {
+      const { password, ...rest } = typed;
+      // Another server never gets the password of this one.
+      const isSame = rest.host === before.host && rest.port === before.port;
+      const kept = isSame ? before.password : null;
+      return { ...rest, password: rest.user === '' ? null : password ? seal(password, config.secretKey) : kept };
+    },
+
+    /** @throws Problem 422 `mail_server_refused` with what the server said */
+    async refuseUnlessItAnswers(wanted: MailSetting): Promise<void> {
+      const server = config.smtpUrl ? null : toSmtpServer(wanted, config);
+      const said = server && (await whatSmtpSays(server));
+      if (said)
+        throw problem.unprocessable(
+          'mail_server_refused',
+          `Nothing was saved, because the mail server did not let Guildhall in: ${said}`,
+        );
+    },
+
+    /**
+     * Sends a test to whoever asks.
+     * @throws Problem 409 `no_mail_server`; 422 `mail_server_refused` with what the server said
+     */
+    async test(to: { email: string; firstName: string }): Promise<{ to: string; answer: string }> {
+      const { smtp, from } = await readMailServer(db, config);
+      if (!smtp)
+        throw problem.conflict(
+          'no_mail_server',
+          (await canMail(db, config))
+            ? 'No mail server is set. Until then all mails are in the development inbox.'
+            : 'No mail server is set. Save one first.',
+        );
+      const { name } = await readSetting(db, 'association');
+      const sent = await sendTest({ smtp, from }, { to: to.email, association: name, publicUrl: config.publicUrl });
+      if (sent.isTaken) return { to: to.email, answer: sent.answer };
+      throw problem.unprocessable('mail_server_refused', `The mail server did not take the test: ${sent.answer}`);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  changeAssociation,
+  changeAvailabilityNeedsLogin,
+  changeMail,
+  changeNumbering,
+  changeSecondStepForOffice,
+  getSettings,
+  listSettingChanges,
+  restoreSetting,
+  testMailServer,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { readSetting, type SettingValue } from '../../platform/settings/settings.ts';
+import { createMailSetting } from './mail.ts';
+import { createSettingService } from './service.ts';
+
+const saved = 'Settings saved.';
+
+export const settingRoutes: FastifyPluginAsync = async (app) => {
+  const settings = createSettingService(app);
+  const mail = createMailSetting(app);
+  app.route(toRoute(getSettings, () => settings.read()));
+  app.route(
+    toRoute(changeAssociation, async ({ body, actor }) =>
+      say(saved, await settings.change('association', body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(changeMail, async ({ body, actor }) => {
+      await mail.refuseUnlessItAnswers(mail.toStored(body.value, await readSetting(app.db, 'mail')));
+      const value = (before: SettingValue<'mail'>) => mail.toStored(body.value, before);
+      return say(saved, await settings.change('mail', { version: body.version, value }, actor));
+    }),
+  );
+  app.route(
+    toRoute(testMailServer, async ({ session }) =>
+      say('The mail server took the test.', await mail.test(session.user)),
+    ),
+  );
+  app.route(
+    toRoute(changeNumbering, async ({ body, actor }) => say(saved, await settings.change('numbering', body, actor))),
+  );
+  app.route(
+    toRoute(changeAvailabilityNeedsLogin, async ({ body, actor }) =>
+      say(saved, await settings.change('availabilityNeedsLogin', body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(changeSecondStepForOffice, async ({ body, actor }) =>
+      say(saved, await settings.change('secondStepForOffice', body, actor)),
+    ),
+  );
+  app.route(toRoute(listSettingChanges, ({ params }) => settings.changes(params.setting)));
+  app.route(
+    toRoute(restoreSetting, async ({ params, body, actor }) =>
+      say('The earlier value counts again.', await settings.restore(params.setting, body, actor)),
+    ),
+  );
+};

@@ -1,0 +1,141 @@
+import { settingKeys, type SettingChange, type SettingName, type Settings } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import {
+  initialSetting,
+  lockSetting,
+  parseSetting,
+  writeSetting,
+  type SettingValue,
+} from '../../platform/settings/settings.ts';
+import { fixedByEnvironment, keepFixed } from './fixed.ts';
+import { differences } from './differences.ts';
+import { refuseUsedPrefixes } from './prefixes.ts';
+import { createSettingRepository } from './repository.ts';
+import { toShown, toShownDifference } from './shown.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
+/** Makes the new value of the one that stands. */
+type Change<Key extends SettingName> = (before: SettingValue<Key>) => SettingValue<Key>;
+
+/** What administrators set, with its history. */
+export function createSettingService({ db, clock, config }: Needs) {
+  const readAll = async (on: Queryable): Promise<Settings> => {
+    const repository = createSettingRepository(on);
+    const rows = await repository.all();
+    const latest = await repository.latestChanges();
+    const shown = settingKeys.map((key) => {
+      const row = rows.find((one) => one.key === key);
+      const change = latest.find((one) => one.key === key);
+      return [
+        key,
+        {
+          version: row?.version ?? 1,
+          value: toShown(key, parseSetting(key, row?.value) ?? initialSetting(key)),
+          fixedBy: fixedByEnvironment(config, key),
+          changedAt: change?.at.toISOString() ?? null,
+          changedBy: change?.actorName ?? null,
+        },
+      ];
+    });
+    // One entry for every key of the contract, which TypeScript can't see through `fromEntries`.
+    return Object.fromEntries(shown) as Settings;
+  };
+
+  /** @throws Problem 409 `version_conflict` with the setting as it stands now */
+  const lockVersion = async <Key extends SettingName>(tx: Transaction, key: Key, version: number) => {
+    const before = await lockSetting(tx, clock, key);
+    if (before.version !== version) throw problem.versionConflict((await readAll(tx))[key]);
+    return before.value;
+  };
+
+  const save = async <Key extends SettingName>(
+    tx: Transaction,
+    change: {
+      key: Key;
+      before: SettingValue<Key>;
+      after: SettingValue<Key>;
+      action: 'setting.changed' | 'setting.restored';
+    },
+    actor: Actor,
+  ) => {
+    const { key, before, after, action } = change;
+    await writeSetting(tx, clock, key, after, actor);
+    const changed = differences(before, after);
+    const facts = (side: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.field, one[side]]));
+    await writeAudit(tx, clock, {
+      actor,
+      action,
+      before: { setting: key, ...facts('before') },
+      after: { setting: key, ...facts('after') },
+    });
+  };
+
+  return {
+    read: () => readAll(db),
+
+    /**
+     * Changes one setting.
+     * @throws Problem 409 `version_conflict`; 409 `set_by_environment` for fields that a variable decides
+     */
+    change: <Key extends SettingName>(
+      key: Key,
+      { version, value: wanted }: { version: number; value: SettingValue<Key> | Change<Key> },
+      actor: Actor,
+    ): Promise<Settings[Key]> =>
+      db.transaction(async (tx) => {
+        const before = await lockVersion(tx, key, version);
+        const value = typeof wanted === 'function' ? wanted(before) : wanted;
+        await refuseUsedPrefixes(tx, key, value);
+        for (const [field, variable] of Object.entries(fixedByEnvironment(config, key)))
+          if (differences(before, value).some((one) => one.field === field))
+            throw problem.field(
+              `value.${field}`,
+              'set_by_environment',
+              `${variable} decides this. Change it there, or remove the variable and restart the server.`,
+              409,
+            );
+        await save(tx, { key, before, after: value, action: 'setting.changed' }, actor);
+        return (await readAll(tx))[key];
+      }),
+
+    changes: async (key: SettingName): Promise<SettingChange[]> => {
+      const rows = await createSettingRepository(db).changesOf(key);
+      return rows.map(({ id, version, at, actorName, before, after }) => ({
+        id,
+        version,
+        at: at.toISOString(),
+        by: actorName,
+        fields: differences(before, after).map((one) => toShownDifference(key, one)),
+      }));
+    },
+
+    /**
+     * Goes back to the value before a change; what a variable decides stays.
+     * @throws Problem 404; 409 `version_conflict`; 409 `setting_outdated` when this release can't read that value
+     */
+    restore: (
+      key: SettingName,
+      { version, changeId }: { version: number; changeId: string },
+      actor: Actor,
+    ): Promise<Settings> =>
+      db.transaction(async (tx) => {
+        const before = await lockVersion(tx, key, version);
+        const change = await createSettingRepository(tx).changeById(key, changeId);
+        if (!change) throw problem.notFound();
+        const earlier = parseSetting(key, change.before);
+        if (earlier === null)
+          throw problem.conflict(
+            'setting_outdated',
+            'That value was stored by another release and can’t be restored. Please set it by hand.',
+          );
+        const after = keepFixed(fixedByEnvironment(config, key), earlier, before);
+        await refuseUsedPrefixes(tx, key, after);
+        await save(tx, { key, before, after, action: 'setting.restored' }, actor);
+        return readAll(tx);
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { BodyOf, ResponseOf, acceptInvitation, openInvitation } from '@guildhall/shared/contracts';
+import { userLifecycle } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { userActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { findLink, markUsed, revokeLinks, usableLink } from '../../platform/links/links.ts';
+import { linkExpired } from '../../platform/links/refusals.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { hashPassword, passwordRefusal } from '../auth/public.ts';
+import { createAccountRepository } from './repository.ts';
+
+/** What invited people do, before they have a session. */
+export function createInvitationAcceptance({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+  return {
+    /** Only reads: mail scanners open links, too. @throws Problem 404 `link_unknown`, 410 `link_expired` */
+    async open(token: string): Promise<ResponseOf<typeof openInvitation>> {
+      const link = await findLink(db, 'invite', token);
+      const user = link?.subjectId && !link.usedAt ? await createAccountRepository(db).byId(link.subjectId) : undefined;
+      if (!link || user?.state !== 'invited') throw problem.unknownLink();
+      if (link.expiresAt <= clock.now()) throw await linkExpired(db);
+      const { name: association } = await readSetting(db, 'association');
+      return { firstName: user.firstName, lastName: user.lastName, association };
+    },
+
+    /** Makes the account its owner's, once. @throws Problem 404 `link_unknown`, 410 `link_expired`, 422 `password_refused` */
+    accept: ({ token, password, ...chosen }: BodyOf<typeof acceptInvitation>, requestId: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const accounts = createAccountRepository(tx);
+        const link = await usableLink(tx, clock, 'invite', token);
+        const user = link.subjectId ? await accounts.lock(link.subjectId) : undefined;
+        const state = user && userLifecycle.next('acceptInvitation', user.state);
+        if (!user || state !== 'active') throw problem.unknownLink();
+        const refusal = passwordRefusal(password);
+        if (refusal) throw refusal;
+        const now = clock.now();
+        await markUsed(tx, clock, link.id);
+        await revokeLinks(tx, clock, 'reset_password', user.id);
+        const passwordHash = await hashPassword(password);
+        await accounts.save(user.id, { ...chosen, passwordHash, state, verifiedAt: now, updatedAt: now });
+        await writeAudit(tx, clock, {
+          actor: userActor({ ...user, ...chosen }, requestId),
+          action: 'user.invitation_accepted',
+          entityId: user.id,
+          before: { state: user.state },
+          after: { state },
+        });
+      }),
+  };
+}

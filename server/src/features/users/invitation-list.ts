@@ -1,0 +1,148 @@
+import type { BodyOf, InvitationLine, Invitee, checkInvitations } from '@guildhall/shared/contracts';
+import { emailAddress } from '@guildhall/shared/contracts';
+import { caseLimits, limits, readLanguage, Role } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { problem } from '../../platform/problems/problem.ts';
+import { createAccountRepository } from './repository.ts';
+
+type Fault = NonNullable<InvitationLine['fault']>;
+type Defaults = Pick<Invitee, 'role' | 'language'>;
+
+const columns = ['firstName', 'lastName', 'email', 'role', 'language'] as const;
+type ColumnName = (typeof columns)[number];
+
+/** How people head their columns, without spaces, hyphens and case. */
+const headings: Record<string, ColumnName> = {
+  firstname: 'firstName',
+  givenname: 'firstName',
+  prénom: 'firstName',
+  prenom: 'firstName',
+  الاسمالأول: 'firstName',
+  名: 'firstName',
+  lastname: 'lastName',
+  surname: 'lastName',
+  familyname: 'lastName',
+  nom: 'lastName',
+  اسمالعائلة: 'lastName',
+  姓: 'lastName',
+  email: 'email',
+  emailaddress: 'email',
+  courriel: 'email',
+  البريدالإلكتروني: 'email',
+  邮箱: 'email',
+  电子邮箱: 'email',
+  role: 'role',
+  rôle: 'role',
+  الدور: 'role',
+  角色: 'role',
+  language: 'language',
+  langue: 'language',
+  اللغة: 'language',
+  语言: 'language',
+};
+
+const roleNames: Record<string, Role> = {
+  '1': Role.administrator,
+  administrator: Role.administrator,
+  administrateur: Role.administrator,
+  مدير: Role.administrator,
+  管理员: Role.administrator,
+  '2': Role.staff,
+  staff: Role.staff,
+  secrétariat: Role.staff,
+  موظف: Role.staff,
+  工作人员: Role.staff,
+  '3': Role.member,
+  member: Role.member,
+  membre: Role.member,
+  عضو: Role.member,
+  会员: Role.member,
+};
+
+/** The cells of a line of CSV: separated by tab, semicolon or comma, with or without quotes. */
+function cellsOf(line: string): string[] {
+  const separator = [...'\t;,'].find((one) => line.replace(/"[^"]*"/g, '').includes(one));
+  if (!separator) return [line.trim()];
+  const cells: string[] = [];
+  let [cell, isQuoted] = ['', false];
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += character;
+  }
+  return [...cells, cell.trim()];
+}
+
+const addressIn = (text: string) => z.safeParse(emailAddress, text);
+
+/** A heading names an address column, and has no address in it. */
+function readHeading(cells: string[]): ColumnName[] | null {
+  const names = cells.map((cell) => headings[cell.toLowerCase().replace(/[\s_-]/g, '')]);
+  return names.includes('email') ? names.map((name, index) => name ?? columns[index] ?? 'email') : null;
+}
+
+/** `Ada Moreau <ada@example.org>`, an address alone, or cells in the order of the columns. */
+function valuesOf(line: string, order: readonly ColumnName[]): Partial<Record<ColumnName, string>> {
+  const named = /^"?([^"<]*?)"?\s*<([^<>]+)>[\s,;]*$/.exec(line);
+  if (named) {
+    const [firstName = '', ...rest] = (named[1] ?? '').trim().split(/\s+/);
+    return { firstName, lastName: rest.join(' '), email: named[2] ?? '' };
+  }
+  const cells = cellsOf(line);
+  if (cells.length === 1) return { email: cells[0] ?? '' };
+  return Object.fromEntries(order.map((name, index) => [name, cells[index] ?? '']));
+}
+
+const fits = (name: string) => name.length > 0 && name.length <= limits.nameLength && !/\p{Cc}/u.test(name);
+
+/** Reads one line. @returns whom it invites, or why it can't */
+function readPerson(line: string, order: readonly ColumnName[], defaults: Defaults): Invitee | Fault {
+  const values = valuesOf(line, order);
+  const email = addressIn(values.email ?? '');
+  if (!email.success) return 'no_address';
+  const { firstName = '', lastName = '' } = values;
+  if (!fits(firstName) || !fits(lastName)) return 'no_name';
+  const role = values.role ? roleNames[values.role.toLowerCase()] : defaults.role;
+  if (!role) return 'wrong_role';
+  const language = values.language ? readLanguage(values.language.toLowerCase()) : defaults.language;
+  if (!language) return 'wrong_language';
+  return { firstName, lastName, email: email.data, role, language };
+}
+
+/** Reads a pasted list or a CSV file line by line; blank lines and a heading are left out. */
+function readInvitationList(text: string, defaults: Defaults): InvitationLine[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter(({ text: line }) => line !== '');
+  const heading = lines[0] ? readHeading(cellsOf(lines[0].text)) : null;
+  const seen = new Set<string>();
+  return lines.slice(heading ? 1 : 0).map(({ line, text: written }) => {
+    const read = readPerson(written, heading ?? columns, defaults);
+    const shown = { line, text: written.slice(0, 300) };
+    if (typeof read === 'string') return { ...shown, person: null, fault: read };
+    if (seen.has(read.email)) return { ...shown, person: null, fault: 'twice' };
+    seen.add(read.email);
+    return { ...shown, person: read, fault: null };
+  });
+}
+
+/** The dry run of inviting many: what each line would do. */
+export const createInvitationCheck =
+  ({ db }: Pick<FastifyInstance, 'db'>) =>
+  async ({ text, ...defaults }: BodyOf<typeof checkInvitations>): Promise<InvitationLine[]> => {
+    const lines = readInvitationList(text, defaults);
+    if (lines.length > caseLimits.invitationsAtOnce)
+      throw problem.unprocessable(
+        'list_too_long',
+        `At most ${caseLimits.invitationsAtOnce} people can be invited at once. Please split the list.`,
+      );
+    const known = await createAccountRepository(db).knownAddresses(lines.flatMap(({ person }) => person?.email ?? []));
+    return lines.map((line) =>
+      line.person && known.has(line.person.email) ? { ...line, person: null, fault: 'known' } : line,
+    );
+  };

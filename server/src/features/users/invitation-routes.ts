@@ -1,0 +1,51 @@
+import {
+  acceptInvitation,
+  checkInvitations,
+  inviteUser,
+  inviteUsers,
+  openInvitation,
+  resendUserInvitation,
+  revokeUserInvitation,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createInvitationAcceptance } from './invitation-acceptance.ts';
+import { createInvitationCheck } from './invitation-list.ts';
+import { createInvitations } from './invitations.ts';
+
+/** Invitations: administrators send them, invited people accept them without a session. */
+export const userInvitationRoutes: FastifyPluginAsync = async (app) => {
+  const invitations = createInvitations(app);
+  const acceptance = createInvitationAcceptance(app);
+  const check = createInvitationCheck(app);
+
+  app.route(
+    toRoute(inviteUser, async ({ body, actor }) =>
+      say('The invitation is on its way.', await invitations.one(body, actor)),
+    ),
+  );
+  app.route(toRoute(checkInvitations, ({ body }) => check(body)));
+  app.route(
+    toRoute(inviteUsers, async ({ body, actor }) =>
+      say('The invitations are on their way.', await invitations.many(body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(resendUserInvitation, async ({ params, actor }) =>
+      say('A new invitation is on its way.', await invitations.resend(params.id, actor)),
+    ),
+  );
+  app.route(
+    toRoute(revokeUserInvitation, async ({ params, actor }) => {
+      await invitations.revoke(params.id, actor);
+      return say('The invitation is revoked.', {});
+    }),
+  );
+  app.route(toRoute(openInvitation, ({ body }) => acceptance.open(body.token)));
+  app.route(
+    toRoute(acceptInvitation, async ({ body, requestId }) => {
+      await acceptance.accept(body, requestId);
+      return say('Your account is ready. Please sign in.', {});
+    }),
+  );
+};

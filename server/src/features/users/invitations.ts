@@ -1,0 +1,101 @@
+import type { BodyOf, Invitee, UserDetail, inviteUser, inviteUsers } from '@guildhall/shared/contracts';
+import { caseLimits, dayAt } from '@guildhall/shared/domain';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { issueLink, revokeLinks } from '../../platform/links/links.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { newUser } from '../auth/public.ts';
+import { changeAccount, stillAdministrator, wrongState, type Needs } from './account-change.ts';
+import { invitationMail } from './invitation-mail-texts.ts';
+import { createPersonReader } from './person-read-model.ts';
+import { createAccountRepository, type UserRow } from './repository.ts';
+import { tell, type Tell } from './tell-person.ts';
+
+/** Invitations: an account that waits for its owner, and a mailed link that works for seven days. */
+export function createInvitations(needs: Needs) {
+  const { db, clock, mails } = needs;
+  const reader = createPersonReader(needs);
+
+  /** Makes a new link, in the place of any before it, and the mail that brings it. */
+  const newLink = async (tx: Transaction, user: UserRow, note: string): Promise<Tell> => {
+    const { token, link } = await issueLink(tx, clock, {
+      purpose: 'invite',
+      subjectId: user.id,
+      lifeMs: caseLimits.invitationLifeMs,
+    });
+    const { zone } = await readSetting(tx, 'association');
+    // No amount is written here, so any currency does.
+    const day = createFormats(user.language, 'EUR').day(dayAt(link.expiresAt, zone));
+    const address = { path: `/auth/invitation#${token}` } as const;
+    return tell(invitationMail, (name) => ({ name, link: address, day, message: note && `\n\n${note}` }));
+  };
+
+  /** @returns `undefined` when the address has an account */
+  const invite = async (
+    tx: Transaction,
+    invitee: Invitee,
+    note: string,
+    actor: Actor,
+  ): Promise<UserRow | undefined> => {
+    const account = newUser({ ...invitee, zone: (await readSetting(tx, 'association')).zone }, clock);
+    const added = await createAccountRepository(tx).add({
+      ...account,
+      role: invitee.role,
+      state: 'invited',
+      secondStep: true,
+    });
+    if (!added) return undefined;
+    const { id, role } = added;
+    await writeAudit(tx, clock, { actor, action: 'user.invited', entityId: id, after: { role, state: added.state } });
+    await (
+      await newLink(tx, added, note)
+    )(mails, tx, added);
+    return added;
+  };
+
+  return {
+    /** @throws Problem 409 `address_taken` */
+    one: ({ note, ...invitee }: BodyOf<typeof inviteUser>, actor: Actor): Promise<UserDetail> =>
+      db.transaction(async (tx) => {
+        await stillAdministrator(tx, actor);
+        const added = await invite(tx, invitee, note, actor);
+        const detail = added && (await reader.detail(added.id, tx));
+        if (!detail) throw problem.field('email', 'address_taken', 'There is an account with this address.', 409);
+        return detail;
+      }),
+
+    /** Invites all who have no account; the others are named, and nothing is sent to them. */
+    many: ({ people, note }: BodyOf<typeof inviteUsers>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        await stillAdministrator(tx, actor);
+        const answer: { invited: string[]; known: string[] } = { invited: [], known: [] };
+        for (const person of people) {
+          const added = await invite(tx, person, note, actor);
+          answer[added ? 'invited' : 'known'].push(person.email);
+        }
+        return answer;
+      }),
+
+    resend: (id: string, actor: Actor): Promise<UserDetail> =>
+      changeAccount(needs, { id, actor, action: 'user.invitation_resent' }, async (tx, user) => {
+        if (user.state !== 'invited') throw wrongState();
+        return { tell: await newLink(tx, user, '') };
+      }),
+
+    /** The person never had the account, so nobody is told. */
+    revoke: (id: string, actor: Actor): Promise<void> =>
+      db.transaction(async (tx) => {
+        await stillAdministrator(tx, actor);
+        const user = await createAccountRepository(tx).lock(id);
+        if (!user) throw problem.notFound();
+        if (user.state !== 'invited') throw wrongState();
+        await revokeLinks(tx, clock, 'invite', id);
+        await revokeLinks(tx, clock, 'reset_password', id);
+        await createAccountRepository(tx).close(id, clock.now());
+        await writeAudit(tx, clock, { actor, action: 'user.invitation_revoked', entityId: id });
+      }),
+  };
+}

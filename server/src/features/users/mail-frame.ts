@@ -1,0 +1,40 @@
+import type { Language, MailPlaceholder, MailTemplateKey } from '@guildhall/shared/domain';
+import { defineTemplate, type MailTemplate, type MailTexts } from '../../platform/mail/template.ts';
+
+// What is written to a person when an administrator changes their account. All of them begin alike and end with whom to
+// ask; each says in between what was done.
+
+const greetings: Record<Language, string> = {
+  en: 'Dear {{name}},',
+  fr: 'Bonjour {{name}},',
+  ar: '{{name}}، تحية طيبة،',
+  cn: '{{name}}，您好：',
+};
+
+const endings: Record<Language, string> = {
+  en: 'If you have a question about this, please contact the office.',
+  fr: 'Pour toute question, adressez-vous au secrétariat.',
+  ar: 'إذا كان لديك أي سؤال عن ذلك، فيُرجى التواصل مع المكتب.',
+  cn: '如有疑问，请与办公室联系。',
+};
+
+/**
+ * A mail about somebody's account: greeting, what was done, whom to ask.
+ * @param placeholders what its texts name beside the association and the person
+ */
+export function accountMail<const Placeholder extends MailPlaceholder = never>(
+  key: MailTemplateKey,
+  placeholders: readonly Placeholder[],
+  texts: Record<Language, { subject: string; what: string }>,
+): MailTemplate<'association' | 'name' | Placeholder> {
+  const write = (language: Language): MailTexts => ({
+    subject: texts[language].subject,
+    body: [greetings[language], texts[language].what, endings[language]].join('\n\n'),
+  });
+  return defineTemplate({
+    key,
+    class: 'security',
+    placeholders: ['association', 'name', ...placeholders],
+    texts: { en: write('en'), fr: write('fr'), ar: write('ar'), cn: write('cn') },
+  });
+}

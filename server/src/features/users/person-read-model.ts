@@ -1,0 +1,193 @@
+import type { UserDetail, UserEvent, UserRecords, listUserEvents } from '@guildhall/shared/contracts';
+import { currency, type QueryOf } from '@guildhall/shared/contracts';
+import { fullName, Role } from '@guildhall/shared/domain';
+import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import {
+  applications,
+  auditEvents,
+  factors,
+  invoices,
+  queries,
+  sessions,
+  users,
+} from '../../platform/database/schema/index.ts';
+import { openLink } from '../../platform/links/links.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { isAlive } from '../../platform/sessions/alive.ts';
+import { createFactorRepository, createPasswordAttempts, createSecondStep } from '../auth/public.ts';
+import { createAccountRepository, type UserRow } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
+
+/** As many of each kind as one looks through; the lists have the rest. */
+const mostRecords = 50;
+
+/** One person, as administrators see them: the account, what belongs to it, and what happened to it. */
+export function createPersonReader(needs: Needs) {
+  const { db, clock } = needs;
+  const attempts = createPasswordAttempts(needs);
+  const secondStep = createSecondStep(needs);
+
+  return {
+    /** @returns `undefined` where there is no such account, or it was closed */
+    async detail(id: string, on: Queryable = db): Promise<UserDetail | undefined> {
+      const user = await createAccountRepository(on).byId(id);
+      if (!user) return undefined;
+      const isAdministrator = user.role === Role.administrator && user.state === 'active';
+      const pausedUntil = await attempts.pausedUntil(user.email, on);
+      return {
+        ...toSummary(user),
+        version: user.version,
+        phone: user.phone,
+        zone: user.zone,
+        verifiedAt: user.verifiedAt?.toISOString() ?? null,
+        memberSince: user.memberSince?.toISOString() ?? null,
+        secondStep: {
+          isOn: await secondStep.isAsked(user),
+          authenticatorSince: await authenticatorSince(on, id),
+          recoveryCodesLeft: await createFactorRepository(on).recoveryCodesLeft(id),
+        },
+        openSessions: await openSessions(on, id, clock.now()),
+        invitation: user.state === 'invited' ? await invitationOf(on, id, clock.now()) : null,
+        pausedUntil: pausedUntil?.toISOString() ?? null,
+        refusesCodes: await secondStep.refusesCodes(id, on),
+        isLastAdministrator: isAdministrator && (await createAccountRepository(on).otherActiveAdministrators(id)) === 0,
+      };
+    },
+
+    records: (id: string): Promise<UserRecords> => readRecords(db, id),
+
+    /** What was done to the account and in it; the audit log has masked whatever identifies a person. */
+    events: (id: string, query: QueryOf<typeof listUserEvents>): Promise<PageOf<UserEvent[]>> =>
+      readEvents(db, id, query),
+  };
+}
+
+async function invitationOf(db: Queryable, id: string, now: Date): Promise<UserDetail['invitation']> {
+  const link = await openLink(db, 'invite', id);
+  if (!link) return null;
+  const { createdAt, expiresAt } = link;
+  return { sentAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), isExpired: expiresAt <= now };
+}
+
+const toSummary = (user: UserRow) => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  state: user.state,
+  language: user.language,
+  memberNumber: user.memberNumber,
+  avatarColour: user.avatarColour,
+  createdAt: user.createdAt.toISOString(),
+  lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+});
+
+async function authenticatorSince(db: Queryable, userId: string): Promise<string | null> {
+  const found = await db
+    .select({ at: factors.confirmedAt })
+    .from(factors)
+    .where(and(eq(factors.userId, userId), eq(factors.type, 'totp'), isNotNull(factors.confirmedAt)))
+    .then(first);
+  return found?.at?.toISOString() ?? null;
+}
+
+const openSessions = (db: Queryable, userId: string, now: Date): Promise<number> =>
+  db
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive(now)))
+    .then((rows) => only(rows).count);
+
+async function readRecords(db: Queryable, id: string): Promise<UserRecords> {
+  const [ofApplications, ofInvoices, ofQueries] = await Promise.all([
+    db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.applicantId, id), isNull(applications.deletedAt)))
+      .orderBy(desc(applications.updatedAt), desc(applications.id))
+      .limit(mostRecords),
+    db
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.payerId, id), isNull(invoices.deletedAt)))
+      .orderBy(desc(invoices.updatedAt), desc(invoices.id))
+      .limit(mostRecords),
+    db
+      .select()
+      .from(queries)
+      .where(and(eq(queries.requesterId, id), isNull(queries.deletedAt)))
+      .orderBy(desc(queries.updatedAt), desc(queries.id))
+      .limit(mostRecords),
+  ]);
+  return {
+    applications: ofApplications.map((row) => ({
+      id: row.id,
+      number: row.number,
+      state: row.state,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    invoices: ofInvoices.map((row) => ({
+      id: row.id,
+      number: row.number,
+      kind: row.kind,
+      state: row.state,
+      gross: { amountMinor: row.grossMinor, currency: z.parse(currency, row.currency) },
+      issuedOn: row.issuedOn,
+    })),
+    queries: ofQueries.map((row) => ({
+      id: row.id,
+      number: row.number,
+      subject: row.subject,
+      state: row.state,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+  };
+}
+
+async function readEvents(
+  db: Queryable,
+  id: string,
+  { page, pageSize }: QueryOf<typeof listUserEvents>,
+): Promise<PageOf<UserEvent[]>> {
+  const where = and(inArray(auditEvents.entity, ['user', 'session']), eq(auditEvents.entityId, id));
+  const total = await db.select({ count: count() }).from(auditEvents).where(where).then(only);
+  const rows = await db
+    .select({ event: auditEvents, firstName: users.firstName, lastName: users.lastName })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(where)
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return {
+    totalCount: total.count,
+    data: rows.map(({ event, firstName, lastName }) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      action: event.action,
+      actorName: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+      changes: changesOf(event.before, event.after),
+      reason: event.reason,
+    })),
+  };
+}
+
+const asText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const asFacts = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Before and after, side by side, by the name of the field. */
+function changesOf(before: unknown, after: unknown): UserEvent['changes'] {
+  const [was, is] = [asFacts(before), asFacts(after)];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields.map((field) => ({ field, before: asText(was[field]), after: asText(is[field]) }));
+}

@@ -1,0 +1,40 @@
+import * as applications from './features/applications/lifecycle/mail-texts.ts';
+import * as account from './features/auth/mail-texts.ts';
+import * as registration from './features/auth/registration-mail-texts.ts';
+import * as security from './features/auth/security-mail-texts.ts';
+import * as documents from './features/documents/mail-texts.ts';
+import * as finance from './features/invoices/mail-texts.ts';
+import * as meetings from './features/meetings/mail-texts.ts';
+import * as pollEndings from './features/meetings/poll-ending-mail-texts.ts';
+import * as polls from './features/meetings/poll-mail-texts.ts';
+import * as queries from './features/queries/mail-texts.ts';
+import * as refereeConsent from './features/referees/consent/mail-texts.ts';
+import * as referees from './features/referees/mail-texts.ts';
+import * as invitations from './features/users/invitation-mail-texts.ts';
+import * as accountChanges from './features/users/mail-texts.ts';
+import type { MailTemplate, MailTemplates } from './platform/mail/template.ts';
+import * as decisions from './processes/decision/mail-texts.ts';
+
+/** Where templates are declared; a new file of templates is added here. */
+const groups: Record<string, MailTemplate>[] = [
+  account,
+  accountChanges,
+  invitations,
+  applications,
+  decisions,
+  documents,
+  finance,
+  meetings,
+  pollEndings,
+  polls,
+  queries,
+  refereeConsent,
+  referees,
+  registration,
+  security,
+];
+
+/** The templates of all mails that Guildhall sends. */
+export const mailTemplates = Object.fromEntries(
+  groups.flatMap((group) => Object.values(group).map((template) => [template.key, template] as const)),
+) as MailTemplates;

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { extract, pack, type Pack } from 'tar-stream';
+import { asBuffers, collected, type Bytes } from './bytes.ts';
+import { damaged } from './problem.ts';
+
+/** A file in the archive. Content that is streamed must have exactly `bytes` bytes. */
+export interface Entry {
+  name: string;
+  content: Buffer | { bytes: number; stream: Bytes };
+}
+
+/** Packs entries into a tar archive, one after the other as they are read. */
+export async function* packed(entries: AsyncIterable<Entry>): Bytes {
+  const tar = pack();
+  const filling = fill(tar, entries).then(
+    () => tar.finalize(),
+    (error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  try {
+    yield* asBuffers(tar);
+    await filling;
+  } finally {
+    tar.destroy();
+  }
+}
+
+async function fill(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
+  for await (const { name, content } of entries) {
+    const size = Buffer.isBuffer(content) ? content.length : content.bytes;
+    await new Promise<void>((resolve, reject) => {
+      const sink = tar.entry({ name, size, mode: 0o600, mtime: new Date(0) }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+      const source = Buffer.isBuffer(content) ? Readable.from([content]) : Readable.from(content.stream);
+      source.once('error', (error) => sink.destroy(error));
+      source.pipe(sink);
+    });
+  }
+}
+
+/** What came of an entry: its size and checksum. */
+export type Sums = Record<string, { bytes: number; sha256: string }>;
+
+/** Notes size and checksum of everything that passes. */
+export async function* summed(entries: AsyncIterable<Entry>, sums: Sums): AsyncGenerator<Entry> {
+  for await (const { name, content } of entries) {
+    if (Buffer.isBuffer(content)) {
+      sums[name] = sumOf(content);
+      yield { name, content };
+    } else yield { name, content: { bytes: content.bytes, stream: watched(content.stream, name, sums) } };
+  }
+}
+
+const sumOf = (content: Buffer) => ({
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
+
+async function* watched(stream: Bytes, name: string, sums: Sums): Bytes {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  sums[name] = { bytes, sha256: hash.digest('hex') };
+}
+
+/** An entry that is being read; its content must be read, whole, before the next one. */
+export interface OpenEntry {
+  name: string;
+  bytes: number;
+  stream: Bytes;
+  /** For what is known to be short. */
+  whole: () => Promise<Buffer>;
+}
+
+/**
+ * Reads the entries of an archive one after the other, and notes size and checksum of each.
+ * @throws BackupProblem `backup_damaged` where it is no archive
+ */
+export async function* unpacked(source: Bytes, sums: Sums): AsyncGenerator<OpenEntry> {
+  const tar = extract();
+  const reading = Readable.from(source);
+  reading.once('error', (error) => tar.destroy(error));
+  reading.pipe(tar);
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header;
+      const stream = watched(asBuffers(entry), name, sums);
+      yield { name, bytes: size, stream, whole: () => collected(stream) };
+      // What the caller has not read is read now, for its checksum.
+      if (!sums[name]) for await (const chunk of stream) void chunk;
+    }
+  } catch (error) {
+    throw error instanceof Error && /tar header|Unexpected end/i.test(error.message)
+      ? damaged('it can’t be unpacked')
+      : error;
+  } finally {
+    reading.destroy();
+  }
+}

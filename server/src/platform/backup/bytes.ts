@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { damaged } from './problem.ts';
+
+export type Bytes = AsyncIterable<Buffer>;
+
+/** Cuts a stream into blocks of `size` bytes; the last one may be shorter, and is empty only when everything is. */
+export async function* inBlocks(source: Bytes, size: number): AsyncGenerator<{ block: Buffer; isLast: boolean }> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    held.push(chunk);
+    length += chunk.length;
+    // One byte more than a block has to be there: only then it is not the last one.
+    if (length <= size) continue;
+    let rest = Buffer.concat(held);
+    for (; rest.length > size; rest = rest.subarray(size)) yield { block: rest.subarray(0, size), isLast: false };
+    held = [rest];
+    length = rest.length;
+  }
+  yield { block: Buffer.concat(held), isLast: true };
+}
+
+// Behind the end of a tar archive, where programs that read it stop.
+const checksumLine = /^guildhall-sha256 ([0-9a-f]{64})\n$/;
+const checksumLineBytes = 82;
+
+/** Adds a line with the SHA-256 of everything before it. */
+export async function* withChecksum(source: Bytes): Bytes {
+  const hash = createHash('sha256');
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield Buffer.from(`guildhall-sha256 ${hash.digest('hex')}\n`);
+}
+
+/**
+ * Passes on what stands before the line that `withChecksum` added.
+ * @throws BackupProblem `backup_damaged` at the end, unless every byte is the one that was written
+ */
+export async function* checked(source: Bytes): Bytes {
+  const hash = createHash('sha256');
+  let held = Buffer.alloc(0);
+  for await (const chunk of source) {
+    const all = Buffer.concat([held, chunk]);
+    const passed = all.subarray(0, Math.max(0, all.length - checksumLineBytes));
+    held = all.subarray(passed.length);
+    if (passed.length === 0) continue;
+    hash.update(passed);
+    yield passed;
+  }
+  const [, expected] = checksumLine.exec(held.toString('latin1')) ?? [];
+  if (expected === undefined) throw damaged('its end is missing');
+  if (hash.digest('hex') !== expected) throw damaged('its checksum differs');
+}
+
+/** All bytes of a stream that is known to be short. */
+export async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The chunks of a stream, whose type does not say what they are. */
+export async function* asBuffers(stream: AsyncIterable<unknown>): Bytes {
+  for await (const chunk of stream) {
+    if (typeof chunk === 'string') yield Buffer.from(chunk);
+    else if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    else throw new TypeError('A stream gave something that is no bytes.');
+  }
+}

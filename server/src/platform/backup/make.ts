@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Database } from '../database/client.ts';
+import { openDeploymentStore } from '../deployments/store.ts';
+import { ownConnection } from './connection.ts';
+import type { BackupManifest } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import { readBackup } from './read.ts';
+import type { BackupStore } from './stores.ts';
+import { backupBytes } from './write.ts';
+
+/** A backup that was written, and read again to its last byte. */
+export interface MadeBackup {
+  name: string;
+  place: string;
+  bytes: number;
+  isEncrypted: boolean;
+  manifest: BackupManifest;
+}
+
+/**
+ * `guildhall-20261123T200405Z-1a2b.tar`, so that names sort by time.
+ * @internal for tests of stores
+ */
+export function newBackupName(now: Date, isEncrypted: boolean): string {
+  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `guildhall-${moment}-${randomBytes(2).toString('hex')}.tar${isEncrypted ? '.sealed' : ''}`;
+}
+
+/** When a backup was made, by its name. */
+export function momentOfName(name: string): Date {
+  const [, y, mo, d, h, mi, s] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? [];
+  return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
+}
+
+/**
+ * Backs up a running installation, and reads the result again.
+ * @throws BackupProblem with a sentence for the operator; nothing half-written is left
+ */
+export async function makeBackup(
+  { config, db, store }: { config: Config; db: Database; store: BackupStore },
+  now: Date,
+): Promise<MadeBackup> {
+  const { backupPassphrase: passphrase, secretKey, publicUrl, dataDir } = config;
+  await assertRoom(db, store);
+  const client = await ownConnection(db);
+  const guard = await ownConnection(db);
+  const name = newBackupName(now, passphrase !== null);
+  let written: BackupManifest | undefined;
+  try {
+    const filesFolder = join(dataDir, 'files');
+    const deployments = openDeploymentStore(config);
+    const source = { client, guard, filesFolder, deployments, secretKey, publicUrl, passphrase };
+    const bytes = await store.write(
+      name,
+      backupBytes(source, (manifest) => (written = manifest)),
+    );
+    const manifest = await readBackup(store.read(name), passphrase);
+    if (JSON.stringify(manifest) !== JSON.stringify(written))
+      throw new BackupProblem('backup_damaged', 'The backup was written, and reads differently. Check the disk.');
+    return { name, place: store.name, bytes, isEncrypted: passphrase !== null, manifest };
+  } catch (error) {
+    await store.remove(name).catch(() => {});
+    throw error;
+  } finally {
+    await Promise.all([client.end(), guard.end()]);
+  }
+}
+
+/** A backup that fills the disk takes the installation with it. */
+async function assertRoom(db: Database, store: BackupStore): Promise<void> {
+  const { rows } = await db.$client.query<{ bytes: string }>(
+    'select (pg_database_size(current_database()) + (select coalesce(sum(size_bytes), 0) from files))::text as bytes',
+  );
+  // Text shrinks to a third, and indexes are no part of it: what the database takes is more than enough.
+  const needed = Number(rows[0]?.bytes ?? 0);
+  const room = await store.room();
+  if (room < needed)
+    throw new BackupProblem(
+      'disk_full',
+      `A backup may need ${megabytes(needed)} MB, and there are ${megabytes(room)} MB in ${store.name}. Make room, keep fewer backups, or set BACKUPS to another place.`,
+    );
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
+
+/** Takes backups away that are older than `days`; the newest one always stays. @returns their names */
+export async function removeOld(store: BackupStore, days: number, now: Date): Promise<string[]> {
+  const names = (await store.list()).map(({ name }) => name).sort();
+  const limit = now.getTime() - days * 24 * 60 * 60 * 1000;
+  const old = names.slice(0, -1).filter((name) => momentOfName(name).getTime() < limit);
+  for (const name of old) await store.remove(name);
+  return old;
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { unpacked, type OpenEntry, type Sums } from './archive.ts';
+import { checked, type Bytes } from './bytes.ts';
+import { backupHeader, backupManifest, places, type BackupHeader, type BackupManifest } from './manifest.ts';
+import { damaged } from './problem.ts';
+import { unsealed } from './seal.ts';
+
+/** What is done with the contents of a backup; it is true only once `readBackup` has come to its end. */
+export interface BackupVisitor {
+  /** Comes first. */
+  header?: (header: BackupHeader) => Promise<void>;
+  /** Comes for everything else but the manifest, in the order in which it was written. */
+  entry?: (entry: OpenEntry) => Promise<void>;
+}
+
+/**
+ * Reads a backup from its beginning to its end, and checks every byte of it.
+ * @throws BackupProblem `backup_damaged`, `passphrase_missing`, `passphrase_wrong`; what the visitor throws
+ */
+export async function readBackup(
+  source: Bytes,
+  passphrase: string | null,
+  { header: onHeader, entry: onEntry }: BackupVisitor = {},
+): Promise<BackupManifest> {
+  const sums: Sums = {};
+  let manifest: BackupManifest | undefined;
+  let isFirst = true;
+  for await (const entry of unpacked(checked(unsealed(source, passphrase)), sums)) {
+    if (isFirst !== (entry.name === places.header)) throw damaged('its parts are not in order');
+    if (isFirst) await onHeader?.(parsed(backupHeader, await entry.whole()));
+    else if (entry.name === places.manifest) manifest = parsed(backupManifest, await entry.whole());
+    else await onEntry?.(entry);
+    isFirst = false;
+  }
+  if (!manifest) throw damaged('its list of contents is missing');
+  delete sums[places.manifest];
+  compare(sums, manifest.entries);
+  return manifest;
+}
+
+function compare(found: Sums, expected: Sums): void {
+  for (const name of new Set([...Object.keys(found), ...Object.keys(expected)])) {
+    const [one, other] = [found[name], expected[name]];
+    if (one?.sha256 !== other?.sha256 || one?.bytes !== other?.bytes) throw damaged(`${name} differs`);
+  }
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, content: Buffer): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(content.toString('utf8'));
+  } catch {
+    throw damaged('what it says about itself can’t be read');
+  }
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw damaged('what it says about itself makes no sense');
+  return result.data;
+}

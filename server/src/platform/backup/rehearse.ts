@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Database } from '../database/client.ts';
+import { connect } from '../database/client.ts';
+import { makeTemporaryDataDir, startEmbeddedDatabase } from '../database/embedded/embedded.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { endWhatMayBeOver } from './after-restore.ts';
+import type { Bytes } from './bytes.ts';
+import { connectionOf, ownConnection } from './connection.ts';
+import { loadBackup } from './load.ts';
+import type { BackupManifest } from './manifest.ts';
+
+/**
+ * Restores a backup into a database of its own, which is thrown away again, and checks every byte of the rest.
+ * @returns what is in it
+ * @throws BackupProblem, as a restore would
+ */
+export async function rehearseRestore(db: Database, source: Bytes, passphrase: string | null): Promise<BackupManifest> {
+  const scratch = await scratchDatabase(db);
+  try {
+    const client = await ownConnection(scratch.db);
+    try {
+      // The checksums of everything else are compared while it passes.
+      const manifest = await loadBackup(client, { source, passphrase }, async () => {});
+      await endWhatMayBeOver(client);
+      await client.query('commit');
+      await migrateDatabase(scratch.db);
+      return manifest;
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await scratch.drop();
+  }
+}
+
+interface Scratch {
+  db: Database;
+  drop: () => Promise<void>;
+}
+
+/** A database beside ours; where our role may not make one, in a PostgreSQL that runs only for this. */
+async function scratchDatabase(db: Database): Promise<Scratch> {
+  const name = `guildhall_rehearsal_${randomBytes(4).toString('hex')}`;
+  const drop = () => asOwner(db, `drop database if exists ${name} with (force)`);
+  try {
+    await asOwner(db, `create database ${name} template template0 encoding 'UTF8'`);
+  } catch {
+    return temporaryServer();
+  }
+  try {
+    // Behind a pooler a database it doesn't know of may be out of reach.
+    await (await ownConnection(db, name)).end();
+  } catch {
+    await drop();
+    return temporaryServer();
+  }
+  const scratch = connect(connectionOf(db, name), { max: 2, statementMs: 0, connectMs: 30_000 });
+  return {
+    db: scratch,
+    async drop() {
+      await scratch.$client.end();
+      await drop();
+    },
+  };
+}
+
+async function asOwner(db: Database, statement: string): Promise<void> {
+  const client = await ownConnection(db);
+  await client.query(statement).finally(() => client.end());
+}
+
+async function temporaryServer(): Promise<Scratch> {
+  const dataDir = makeTemporaryDataDir();
+  const embedded = await startEmbeddedDatabase({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } });
+  const scratch = connect(embedded.connection, { max: 2, statementMs: 0, connectMs: 30_000 });
+  return {
+    db: scratch,
+    async drop() {
+      await scratch.$client.end();
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { deployments as document, type DeploymentStore } from '@guildhall/shared/federation/deployments';
+import { remoteDeployment } from '@guildhall/shared/federation/manifest';
+import type { ClientBase } from 'pg';
+import type { Database } from '../database/client.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { pathIn } from '../files/writer.ts';
+import { endWhatMayBeOver, type Ended } from './after-restore.ts';
+import type { OpenEntry } from './archive.ts';
+import type { Bytes } from './bytes.ts';
+import { ownConnection } from './connection.ts';
+import { loadBackup } from './load.ts';
+import { places, type BackupManifest } from './manifest.ts';
+import { BackupProblem, damaged } from './problem.ts';
+
+/** Where a backup is restored to. */
+export interface RestorePlace {
+  db: Database;
+  dataDir: string;
+  deployments: DeploymentStore;
+  /** What SECRET_KEY says; `null` where the key is kept in the data folder. */
+  secretKey: Buffer | null;
+}
+
+export interface Restored {
+  manifest: BackupManifest;
+  ended: Ended;
+}
+
+/**
+ * Puts an installation back as it was, into a place that is empty. The database is written in one transaction: a restore
+ * that fails leaves nothing behind. Sessions and links don't come back to life.
+ * @throws BackupProblem with a sentence for the operator
+ */
+export async function restoreBackup(place: RestorePlace, source: Bytes, passphrase: string | null): Promise<Restored> {
+  const client = await ownConnection(place.db);
+  const files = createFilePlace(place);
+  try {
+    await assertEmptyDatabase(client);
+    files.assertEmpty();
+    await assertNoDeployments(place.deployments);
+    const manifest = await loadBackup(client, { source, passphrase }, files.take);
+    const ended = await endWhatMayBeOver(client);
+    await files.finish();
+    await client.query('commit');
+    files.keep();
+    await client.query('analyze');
+    await migrateDatabase(place.db);
+    return { manifest, ended };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    await files.undo();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const notEmpty = (what: string) =>
+  new BackupProblem(
+    'place_not_empty',
+    `${what}. A restore only goes into an empty place: set DATA_DIR (and DATABASE_URL) to new ones, and switch to them once it is done.`,
+  );
+
+/** @throws BackupProblem `place_not_empty` */
+async function assertEmptyDatabase(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ tables: number }>(
+    `select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss', 'drizzle') and c.relkind in ('r', 'p', 'v', 'm')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+  );
+  const tables = rows[0]?.tables ?? 0;
+  if (tables > 0) throw notEmpty(`The database has ${tables} tables already`);
+}
+
+async function assertNoDeployments(store: DeploymentStore): Promise<void> {
+  const { remotes } = await store.read();
+  if (Object.keys(remotes).length > 0) throw notEmpty(`There are builds already in the ${store.name}`);
+}
+
+/** Files, builds and key of an installation, which are no part of a transaction and are taken away again by hand. */
+function createFilePlace({ dataDir, deployments, secretKey }: RestorePlace) {
+  const filesFolder = join(dataDir, 'files');
+  const keyFile = join(dataDir, 'secret.key');
+  const arriving = join(dataDir, `.restoring-${randomBytes(4).toString('hex')}`);
+  const added: { id: string; build: string }[] = [];
+  let hasWritten = false;
+  let madeKey = false;
+
+  const takeKey = async (hex: string) => {
+    const known = secretKey?.toString('hex') ?? readKey(keyFile);
+    if (known === hex) return;
+    if (known !== null)
+      throw new BackupProblem(
+        'key_differs',
+        secretKey
+          ? 'SECRET_KEY is not the key of this backup, which its authenticator apps need. Leave SECRET_KEY unset, or set it to the one of the backed-up installation.'
+          : `${keyFile} holds another key than the backup’s. Restore into a new DATA_DIR.`,
+      );
+    madeKey = true;
+    await write(keyFile, toStream(Buffer.from(hex)));
+  };
+
+  return {
+    assertEmpty(): void {
+      if (existsSync(filesFolder) && readdirSync(filesFolder).length > 0)
+        throw notEmpty(`There are files already in ${filesFolder}`);
+      hasWritten = true;
+    },
+
+    async take(entry: OpenEntry): Promise<void> {
+      const { name } = entry;
+      if (name === places.key) return takeKey((await entry.whole()).toString());
+      const [, storageName] = /^files\/([0-9a-f]{40})$/.exec(name) ?? [];
+      if (storageName) return write(pathIn(filesFolder, storageName), entry.stream);
+      if (/^deployments\/[\w@+.\-/]+$/.test(name) && !name.split('/').includes('..'))
+        return write(join(arriving, name), entry.stream);
+      throw damaged(`${name} belongs nowhere`);
+    },
+
+    /** Puts builds into the store, and says which are active. */
+    async finish(): Promise<void> {
+      const known = z.parse(document, readJson(join(arriving, places.deployments)));
+      for (const [id, { builds }] of Object.entries(known.remotes))
+        for (const build of Object.keys(builds)) {
+          const description = join(arriving, places.builds, id, `${build}.json`);
+          if (!existsSync(description)) continue;
+          added.push({ id, build });
+          const deployment = z.parse(remoteDeployment, readJson(description));
+          await deployments.addBuild(deployment, join(arriving, places.buildFiles, id, build));
+        }
+      const { revision } = await deployments.read();
+      if (known.revision > 0) await deployments.write(known, revision);
+      await rm(arriving, { recursive: true, force: true });
+    },
+
+    /** From now on the database knows of them. */
+    keep(): void {
+      hasWritten = false;
+    },
+
+    async undo(): Promise<void> {
+      await rm(arriving, { recursive: true, force: true });
+      if (!hasWritten) return;
+      await rm(filesFolder, { recursive: true, force: true });
+      if (madeKey) await rm(keyFile, { force: true });
+      for (const { id, build } of added) await deployments.removeBuild(id, build).catch(() => {});
+    },
+  };
+}
+
+function readKey(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim().toLowerCase();
+  } catch {
+    return null;
+  }
+}
+
+const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw damaged('its deployments can’t be read');
+  }
+};
+
+async function* toStream(content: Buffer): Bytes {
+  yield content;
+}
+
+/** Writes a file that is whole, and safely on the disk, once it has its name. */
+async function write(path: string, content: Bytes): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.restoring`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    for await (const chunk of content) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}

@@ -1,0 +1,41 @@
+import { startFakeS3 } from '@guildhall/shared/federation/deployments/testing';
+import { collected, type Bytes } from './bytes.ts';
+import { newBackupName, removeOld } from './make.ts';
+import { openBackupStore } from './stores.ts';
+
+const content = Buffer.alloc(17 * 1024 * 1024, 'guildhall ');
+
+async function* inChunks(): Bytes {
+  for (let at = 0; at < content.length; at += 1_000_003) yield content.subarray(at, at + 1_000_003);
+}
+
+async function* broken(): Bytes {
+  yield content.subarray(0, 16 * 1024 * 1024 + 2);
+  throw new Error('The disk was pulled out.');
+}
+
+test('a bucket keeps large backups in parts, whole or not at all, and the old ones go', async () => {
+  const s3 = await startFakeS3();
+  const keys = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
+  const store = openBackupStore(`s3://safe/guildhall?endpoint=${s3.url}`, keys);
+  s3.objects.set('/safe/guildhall/notes.txt', { body: Buffer.from('precious'), etag: '', headers: {} });
+  const names = ['01', '10', '19'].map((day) => newBackupName(new Date(`2026-11-${day}T03:00:00Z`), false));
+  for (const name of names) expect(await store.write(name, inChunks())).toBe(content.length);
+  expect((await collected(store.read(names[0] ?? ''))).equals(content)).toBe(true);
+  const failed = newBackupName(new Date(), false);
+  await expect(store.write(failed, broken())).rejects.toThrow('pulled out');
+  expect(await removeOld(store, 7, new Date('2026-11-20T09:00:00Z'))).toEqual(names.slice(0, 2));
+  expect(await store.list()).toEqual([{ name: names[2], bytes: content.length }]);
+  expect(s3.objects.has('/safe/guildhall/notes.txt')).toBe(true);
+  await expect(collected(store.read(names[0] ?? ''))).rejects.toMatchObject({ code: 'backup_unknown' });
+  await s3.stop();
+});
+
+test('a place that can’t be one is told in a sentence', async () => {
+  const refusal = { code: 'place_unusable' };
+  expect(() => openBackupStore('ftp://backups', {})).toThrow(expect.objectContaining(refusal));
+  expect(() => openBackupStore('s3://safe?endpoint=http://127.0.0.1:1', {})).toThrow('Set AWS_ACCESS_KEY_ID');
+  await expect(
+    openBackupStore('/proc/backups').write(newBackupName(new Date(), false), inChunks()),
+  ).rejects.toMatchObject(refusal);
+});

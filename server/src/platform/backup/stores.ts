@@ -1,0 +1,124 @@
+import { constants, createReadStream } from 'node:fs';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createBackupBucket, kindOfTarget } from '@guildhall/shared/federation/deployments';
+import { makeFolder } from '../../config.ts';
+import { inBlocks, type Bytes } from './bytes.ts';
+import { BackupProblem } from './problem.ts';
+
+/** A place that keeps backups, each under its name. */
+export interface BackupStore {
+  /** In words for people: `folder /srv/backups`. */
+  name: string;
+  list: () => Promise<{ name: string; bytes: number }[]>;
+  /** Keeps a backup whole or not at all. @returns its size */
+  write: (name: string, content: Bytes) => Promise<number>;
+  /** @throws BackupProblem `backup_unknown` */
+  read: (name: string) => Bytes;
+  remove: (name: string) => Promise<void>;
+  /** Bytes that are free there; `Infinity` where that can't be known. */
+  room: () => Promise<number>;
+}
+
+const namePattern = /^guildhall-\d{8}T\d{6}Z-[0-9a-f]{4}\.tar(\.sealed)?$/;
+
+/** True for the name of a backup; whatever else lies in its place is left alone. */
+const isBackupName = (name: string): boolean => namePattern.test(name);
+
+/**
+ * Opens the place named by `BACKUPS`.
+ * @throws BackupProblem `place_unusable` when it is neither a folder nor a bucket that can be used
+ */
+export function openBackupStore(place: string, env: Record<string, string | undefined> = process.env): BackupStore {
+  try {
+    if (kindOfTarget(place) === 'folder') return createFolder(place);
+    const bucket = createBackupBucket(place, env);
+    return {
+      ...bucket,
+      read: (name) => existing(bucket.read(name), name),
+      list: async () => (await bucket.list()).filter(({ name }) => isBackupName(name)),
+      write: (name, content) => bucket.write(name, inBlocks(content, bucket.partBytes)),
+      room: () => Promise.resolve(Infinity),
+    };
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    throw new BackupProblem('place_unusable', error instanceof Error ? error.message : String(error));
+  }
+}
+
+const unknown = (name: string) => new BackupProblem('backup_unknown', `There is no backup ${name}.`);
+
+async function* existing(content: AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer> | null>, name: string): Bytes {
+  const found = await content;
+  if (!found) throw unknown(name);
+  yield* found;
+}
+
+function createFolder(folder: string): BackupStore {
+  return {
+    name: `folder ${folder}`,
+
+    async list() {
+      const names = (await readdir(folder).catch(() => [])).filter(isBackupName);
+      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
+    },
+
+    async write(name, content) {
+      try {
+        makeFolder(folder);
+      } catch (error) {
+        throw unusable(folder, error);
+      }
+      return writeFileWhole(join(folder, name), content);
+    },
+
+    read: (name) => readFileBytes(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+
+    room: () =>
+      statfs(folder).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => Infinity,
+      ),
+  };
+}
+
+const unusable = (folder: string, error: unknown) =>
+  new BackupProblem(
+    'place_unusable',
+    `Backups can’t be kept in ${folder} (${error instanceof Error ? error.message : String(error)}). Change its rights, or set BACKUPS.`,
+  );
+
+/** The bytes of a file. @throws BackupProblem `backup_unknown` */
+export async function* readFileBytes(path: string): Bytes {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw unknown(path);
+  yield* createReadStream(path, { highWaterMark: 1024 * 1024 });
+}
+
+async function writeFileWhole(path: string, content: Bytes): Promise<number> {
+  const unfinished = `${path}.unfinished`;
+  let bytes = 0;
+  try {
+    const file = await open(unfinished, 'w', 0o600).catch((error: unknown) => {
+      throw unusable(path, error);
+    });
+    try {
+      for await (const chunk of content) {
+        await file.writeFile(chunk);
+        bytes += chunk.length;
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const folder = await open(join(path, '..'), constants.O_RDONLY).catch(() => null);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+  return bytes;
+}

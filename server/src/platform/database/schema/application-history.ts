@@ -1,0 +1,50 @@
+import type { ApplicationState, DecisionOutcome, TimelineEvent } from '@guildhall/shared/domain';
+import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { id, instant } from './columns.ts';
+import { users } from './people.ts';
+
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    outcome: text().$type<DecisionOutcome>().notNull(),
+    reason: text().notNull().default(''),
+    conditions: text().notNull().default(''),
+    textForApplicant: text().notNull().default(''),
+    decidedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    decidedAt: instant().notNull(),
+    meetingOn: date({ mode: 'string' }),
+    letterMailId: uuid(),
+  },
+  (table) => [index('decisions_application').on(table.applicationId, table.decidedAt)],
+);
+
+/** One list of everything that happened to an application, from all areas. `audience` says who may read the entry. */
+export const timelineEntries = pgTable(
+  'timeline_entries',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    event: text().$type<TimelineEvent>().notNull(),
+    actorKind: text().$type<'user' | 'link' | 'system'>().notNull(),
+    actorId: uuid(),
+    actorName: text().notNull(),
+    audience: text().$type<'applicant' | 'office' | 'administrators'>().notNull(),
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    before: text().$type<ApplicationState>(),
+    after: text().$type<ApplicationState>(),
+  },
+  (table) => [
+    index('timeline_entries_application').on(table.applicationId, table.at, table.id),
+    index('timeline_entries_at').on(table.at, table.id),
+  ],
+);

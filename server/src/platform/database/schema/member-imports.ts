@@ -1,0 +1,61 @@
+import type {
+  ImportDelimiter,
+  ImportEncoding,
+  ImportField,
+  ImportMapping,
+  ImportState,
+  Language,
+  RowOutcome,
+  RowReason,
+} from '@guildhall/shared/domain';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './people.ts';
+
+/** A file of members, from its upload to its undo. */
+export const memberImports = pgTable(
+  'member_imports',
+  {
+    id: id(),
+    fileName: text().notNull(),
+    state: text().$type<ImportState>().notNull(),
+    encoding: text().$type<ImportEncoding>().notNull(),
+    delimiter: text().$type<ImportDelimiter>().notNull(),
+    columns: jsonb().$type<{ heading: string; samples: string[] }[]>().notNull(),
+    mapping: jsonb().$type<ImportMapping>().notNull().default({}),
+    defaults: jsonb().$type<{ language: Language; membershipTypeId: string | null }>().notNull(),
+    rowsTotal: integer().notNull(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (table) => [index('member_imports_created').on(table.createdAt, table.id)],
+);
+
+/** The rows of a file. What stands in them is forgotten with the end of the import; what became of them stays. */
+export const memberImportRows = pgTable(
+  'member_import_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => memberImports.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    cells: jsonb().$type<string[]>(),
+    /** The file ends within quotes that began here. */
+    isOpen: boolean().notNull().default(false),
+    label: text().notNull().default(''),
+    /** The member that the row tells of, once it was checked. */
+    member: jsonb().$type<Record<string, string | null>>(),
+    outcome: text().$type<RowOutcome>(),
+    reason: text().$type<RowReason>(),
+    field: text().$type<ImportField>(),
+    /** Whom the row has added, or who was there already. */
+    userId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index('member_import_rows_outcome').on(table.importId, table.outcome, table.row),
+  ],
+);

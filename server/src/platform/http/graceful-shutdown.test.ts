@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { fileBody } from '../../testing/cases.ts';
+import { testApp } from '../../testing/app.ts';
+import { closeGracefully, graceMs } from './graceful-shutdown.ts';
+
+/** A request that a test sends piece by piece, over a connection of its own. */
+async function open(port: number): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  socket.on('error', () => {});
+  const answer = once(socket, 'close').then(() => text);
+  return { socket, answer };
+}
+
+/** A server that listens, with an upload of which half has arrived. */
+async function withHalfAnUpload() {
+  const t = await testApp();
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = t.app.server.address() as AddressInfo;
+  const { token } = await t.signInAs('member');
+  const { body, headers } = fileBody('letter.txt', 'A long letter.\n'.repeat(500));
+  const upload = await open(port);
+  const head = [
+    'POST /api/query-files HTTP/1.1',
+    'host: guildhall.test',
+    `authorization: Bearer ${token}`,
+    `content-type: ${headers['content-type']}`,
+    `content-length: ${body.length}`,
+  ];
+  const arrived = new Promise<void>((resolve) => t.app.server.once('request', () => resolve()));
+  upload.socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  upload.socket.write(body.subarray(0, 500));
+  await arrived;
+  return { ...t, port, upload, rest: body.subarray(500) };
+}
+
+/** Stands in for the ten seconds: the timer doesn't run, its end is brought about. */
+function holdTheTimer() {
+  let runOut = () => {};
+  const real = globalThis.setTimeout;
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== graceMs) return real(work, ms);
+    runOut = work;
+    return real(() => {}, 0);
+  }) as typeof setTimeout);
+  return () => runOut();
+}
+
+test('an upload that runs when the server is asked to end may finish within ten seconds', async () => {
+  const { app, port, upload, rest } = await withHalfAnUpload();
+  const closing = closeGracefully(app);
+  await expect(open(port)).rejects.toMatchObject({ syscall: expect.any(String) });
+  upload.socket.write(rest);
+  expect(await upload.answer).toMatch(/^HTTP\/1.1 201 /);
+  await closing;
+  expect(graceMs).toBe(10_000);
+});
+
+test('connections that idle are closed at once', async () => {
+  const { app, port, upload, rest } = await withHalfAnUpload();
+  const idle = await open(port);
+  idle.socket.write('GET /api/health/live HTTP/1.1\r\nhost: guildhall.test\r\n\r\n');
+  await once(idle.socket, 'data');
+  const closing = closeGracefully(app);
+  expect(await idle.answer).toMatch(/^HTTP\/1.1 200 /);
+  upload.socket.write(rest);
+  await closing;
+});
+
+test('what has not finished then is cut off', async () => {
+  const { app, upload } = await withHalfAnUpload();
+  const runOut = holdTheTimer();
+  const closing = closeGracefully(app);
+  runOut();
+  await closing;
+  expect(await upload.answer).toBe('');
+});

@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { systemActor } from '../audit/actor.ts';
+import type { Clock } from '../clock/clock.ts';
+import { first, type Database } from '../database/client.ts';
+import { mails } from '../database/schema/index.ts';
+import { writeTimeline } from '../timeline/timeline.ts';
+import type { MailRow, OutgoingMails } from './outgoing.ts';
+import { mask } from './render.ts';
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  mails: Pick<OutgoingMails, 'effectsOf'>;
+}
+
+/** The states of a mail on its way: `sending`, then `sent`, or what a failure makes of it. */
+export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) {
+  return {
+    /** Takes a mail that is due to be sent now. @returns null when it was taken back, or is sent already */
+    startSending: (mailId: string): Promise<MailRow | null> =>
+      db.transaction(async (tx) => {
+        const seen = await tx.select().from(mails).where(eq(mails.id, mailId)).then(first);
+        const effects = seen && outgoing.effectsOf(seen);
+        if (seen) await effects?.lock(tx, seen);
+        const mail = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update').then(first);
+        const isDue = mail?.scheduledFor && mail.scheduledFor <= clock.now();
+        // `sending` here is what a crash left behind: this job is the only one that may hold the mail.
+        if (!mail || !isDue || (mail.state !== 'scheduled' && mail.state !== 'sending')) return null;
+        if (mail.state === 'scheduled') await effects?.leaves(tx, mail);
+        await tx
+          .update(mails)
+          .set({ state: 'sending', attempts: mail.attempts + 1 })
+          .where(eq(mails.id, mailId));
+        return mail;
+      }),
+
+    /**
+     * Notes that a mail was sent.
+     * @param keepsSecrets false once the mail is with its reader: then nothing here may still open what it opens
+     */
+    saveSent: (mail: MailRow, { keepsSecrets }: { keepsSecrets: boolean }): Promise<void> =>
+      db.transaction(async (tx) => {
+        const now = clock.now();
+        const hidden = keepsSecrets ? {} : withoutSecrets(mail);
+        await tx
+          .update(mails)
+          .set({ ...hidden, state: 'sent', sentAt: now, updatedAt: now, error: null })
+          .where(eq(mails.id, mail.id));
+        if (mail.applicationId && mail.class === 'reviewed')
+          await writeTimeline(tx, clock, {
+            applicationId: mail.applicationId,
+            actor: systemActor,
+            event: 'mail.sent',
+            details: { subject: mail.subject, to: mail.to },
+          });
+      }),
+
+    /** Notes a failed try. A mail that was taken back meanwhile stays a draft, whatever failed. */
+    saveFailure: (mailId: string, state: 'scheduled' | 'sending' | 'failed', error: string) =>
+      db
+        .update(mails)
+        .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
+        .where(and(eq(mails.id, mailId), inArray(mails.state, ['scheduled', 'sending']))),
+  };
+}
+
+const withoutSecrets = ({ body, links, secrets }: MailRow) => ({
+  body: mask(body, secrets),
+  links: links.map((link) => mask(link, secrets)),
+  secrets: [],
+});

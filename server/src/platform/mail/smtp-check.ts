@@ -1,0 +1,82 @@
+import { isRecord } from '@guildhall/shared/domain';
+import nodemailer from 'nodemailer';
+import { newId } from '../secrets/ids.ts';
+import type { MailServer } from './mail-server.ts';
+import { smtpOptions, type SmtpServer } from './transport.ts';
+
+/**
+ * Tries the mail server as far as a mail would get: connection, encryption, sign-in. Nothing is sent.
+ * @param patienceMs how long each of its answers is waited for
+ * @returns why no mail can go out and what to do, without user and password; `null` when all is well
+ */
+export async function whySmtpFails(smtpUrl: string, patienceMs = 3_000): Promise<string | null> {
+  const smtp = nodemailer.createTransport(smtpOptions(smtpUrl, patienceMs));
+  try {
+    await smtp.verify();
+    return null;
+  } catch (error) {
+    return `The mail server ${new URL(smtpUrl).host} ${reasonOf(error)}`;
+  } finally {
+    smtp.close();
+  }
+}
+
+/** What an error says by a name; it may come from a part of Node whose errors aren't this one's `Error`. */
+const fieldOf = (error: unknown, name: string): string => (isRecord(error) ? String(error[name] ?? '') : '');
+
+function reasonOf(error: unknown): string {
+  const code = fieldOf(error, 'code');
+  const [said = ''] = fieldOf(error, 'message').split('\n');
+  switch (code) {
+    case 'EDNS':
+    case 'ENOTFOUND':
+      return 'is not known by that name. Correct the host in SMTP_URL.';
+    case 'EAUTH':
+      return 'refuses the user or the password in SMTP_URL. Correct them; letters such as @ and / are written as %40 and %2F.';
+    case 'ENOAUTH':
+      return 'asks for a user and a password. Add them: smtp://user:password@host.';
+    case 'ETLS':
+      return `can't be reached with encryption (${said}). Check its certificate, and whether SMTP_URL begins with smtps:// (port 465) or smtp:// (port 587).`;
+    case 'ETIMEDOUT':
+      return 'does not answer. Check host and port in SMTP_URL, and whether a firewall is in between.';
+    default:
+      return `can't be used (${said || 'no answer'}). Check host and port in SMTP_URL, and whether it runs.`;
+  }
+}
+
+const said = (error: unknown): string => fieldOf(error, 'response') || fieldOf(error, 'message') || 'no answer';
+
+/** Tries a mail server as `whySmtpFails` does. @returns what it, or the way to it, says in its own words; `null` when all is well */
+export async function whatSmtpSays(server: SmtpServer, patienceMs = 5_000): Promise<string | null> {
+  const smtp = nodemailer.createTransport(smtpOptions(server, patienceMs));
+  try {
+    await smtp.verify();
+    return null;
+  } catch (error) {
+    return said(error);
+  } finally {
+    smtp.close();
+  }
+}
+
+/** Sends one mail now, without the queue. @returns whether the server took it, and its answer word for word */
+export async function sendTest(
+  { smtp: server, from }: MailServer,
+  { to, association, publicUrl }: { to: string; association: string; publicUrl: string },
+): Promise<{ isTaken: boolean; answer: string }> {
+  if (!server) return { isTaken: false, answer: 'no mail server' };
+  const smtp = nodemailer.createTransport(smtpOptions(server, 10_000), { from });
+  try {
+    const { response } = await smtp.sendMail({
+      messageId: `<test-${newId()}@${new URL(publicUrl).hostname}>`,
+      to,
+      subject: `${association}: test`,
+      text: `This is a test. ${association} at ${publicUrl} can send mails.\n`,
+    });
+    return { isTaken: true, answer: response };
+  } catch (error) {
+    return { isTaken: false, answer: said(error) };
+  } finally {
+    smtp.close();
+  }
+}

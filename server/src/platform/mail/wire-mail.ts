@@ -1,0 +1,54 @@
+import { languageFacts } from '@guildhall/shared/domain';
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database/client.ts';
+import { files, mails } from '../database/schema/index.ts';
+import type { FileStore } from '../files/store.ts';
+import { readSetting } from '../settings/settings.ts';
+import { calendarAmong, filesAmong } from './attachments.ts';
+import type { MailRow, OutgoingMails } from './outgoing.ts';
+import { headerLine, personLine, toHtml } from './render.ts';
+import type { WireMail } from './transport.ts';
+
+interface Needs {
+  db: Database;
+  files: Pick<FileStore, 'read'>;
+  mails: Pick<OutgoingMails, 'effectsOf'>;
+  /** The host name that Message-IDs end with. */
+  host: string;
+}
+
+/** Makes what the mail server gets of a mail, with its files. */
+export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail> {
+  const attachments = await attachmentsOf(needs, mail);
+  const attached = filesAmong(attachments);
+  const ids = attached.map(({ fileId }) => fileId);
+  const { replyTo } = await readSetting(needs.db, 'association');
+  const rows = ids.length === 0 ? [] : await needs.db.select().from(files).where(inArray(files.id, ids));
+  return {
+    messageId: `<${mail.id}@${needs.host}>`,
+    to: { name: personLine(mail.toName ?? ''), address: mail.to },
+    cc: mail.cc,
+    replyTo: mail.replyTo ?? (replyTo || undefined),
+    subject: headerLine(mail.subject),
+    text: mail.body,
+    html: toHtml(mail),
+    language: languageFacts[mail.language].tag,
+    attachments: rows.map((row) => ({
+      filename: attached.find(({ fileId }) => fileId === row.id)?.name ?? row.name,
+      contentType: row.mediaType,
+      content: needs.files.read(row.storageName),
+    })),
+    calendar: calendarAmong(attachments),
+  };
+}
+
+/** The attachments of a mail with the files that came to be when it left; they stay with it. */
+async function attachmentsOf({ db, mails: outgoing }: Needs, mail: MailRow): Promise<MailRow['attachments']> {
+  const made = (await outgoing.effectsOf(mail)?.files(mail)) ?? [];
+  const known = filesAmong(mail.attachments).map(({ fileId }) => fileId);
+  const more = made.filter(({ fileId }) => !known.includes(fileId));
+  if (more.length === 0) return mail.attachments;
+  const attachments = [...mail.attachments, ...more];
+  await db.update(mails).set({ attachments }).where(eq(mails.id, mail.id));
+  return attachments;
+}

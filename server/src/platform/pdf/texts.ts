@@ -1,0 +1,141 @@
+import type { Language } from '@guildhall/shared/domain';
+
+/** What stands on an invoice besides its data. `{…}` are filled in. */
+interface InvoicePdfTexts {
+  invoice: string;
+  creditNote: string;
+  billedTo: string;
+  number: string;
+  issuedOn: string;
+  dueOn: string;
+  application: string;
+  corrects: string;
+  description: string;
+  quantity: string;
+  unitPrice: string;
+  tax: string;
+  amount: string;
+  net: string;
+  taxOf: string;
+  total: string;
+  howToPay: string;
+  transferTo: string;
+  reference: string;
+  payBy: string;
+  payOnline: string;
+  nothingToPay: string;
+  taxNumber: string;
+  page: string;
+}
+
+export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
+  en: {
+    invoice: 'Invoice',
+    creditNote: 'Credit note',
+    billedTo: 'Billed to',
+    number: 'Number',
+    issuedOn: 'Date',
+    dueOn: 'Due on',
+    application: 'Application',
+    corrects: 'Corrects invoice',
+    description: 'Description',
+    quantity: 'Quantity',
+    unitPrice: 'Unit price',
+    tax: 'Tax',
+    amount: 'Amount',
+    net: 'Net',
+    taxOf: 'Tax {rate} on {net}',
+    total: 'Total',
+    howToPay: 'How to pay',
+    transferTo: 'By transfer to',
+    reference: 'Payment reference',
+    payBy: 'Please pay {total} by {day} and give the reference, so that we can match your payment.',
+    payOnline: 'Or pay online: sign in and open this invoice.',
+    nothingToPay: 'Nothing is to be paid on this document.',
+    taxNumber: 'Tax number',
+    page: 'Page {page} of {pages}',
+  },
+  fr: {
+    invoice: 'Facture',
+    creditNote: 'Avoir',
+    billedTo: 'Facturé à',
+    number: 'Numéro',
+    issuedOn: 'Date',
+    dueOn: 'Échéance',
+    application: 'Demande',
+    corrects: 'Rectifie la facture',
+    description: 'Désignation',
+    quantity: 'Quantité',
+    unitPrice: 'Prix unitaire',
+    tax: 'TVA',
+    amount: 'Montant',
+    net: 'Total HT',
+    taxOf: 'TVA {rate} sur {net}',
+    total: 'Total TTC',
+    howToPay: 'Règlement',
+    transferTo: 'Par virement à',
+    reference: 'Référence du paiement',
+    payBy:
+      'Merci de régler {total} au plus tard le {day} en indiquant la référence, afin que nous retrouvions votre paiement.',
+    payOnline: 'Ou payez en ligne : connectez-vous et ouvrez cette facture.',
+    nothingToPay: 'Ce document n’appelle aucun règlement.',
+    taxNumber: 'Numéro de TVA',
+    page: 'Page {page} sur {pages}',
+  },
+  ar: {
+    invoice: 'فاتورة',
+    creditNote: 'إشعار دائن',
+    billedTo: 'فاتورة إلى',
+    number: 'الرقم',
+    issuedOn: 'التاريخ',
+    dueOn: 'تاريخ الاستحقاق',
+    application: 'طلب العضوية',
+    corrects: 'تصحيح للفاتورة',
+    description: 'البيان',
+    quantity: 'الكمية',
+    unitPrice: 'سعر الوحدة',
+    tax: 'الضريبة',
+    amount: 'المبلغ',
+    net: 'الصافي',
+    taxOf: 'ضريبة {rate} على {net}',
+    total: 'الإجمالي',
+    howToPay: 'طريقة الدفع',
+    transferTo: 'بالتحويل المصرفي إلى',
+    reference: 'مرجع الدفع',
+    payBy: 'يرجى دفع {total} في موعد أقصاه {day} مع ذكر المرجع حتى نتمكن من مطابقة دفعتكم.',
+    payOnline: 'أو عبر الإنترنت: بعد تسجيل الدخول، من صفحة هذه الفاتورة.',
+    nothingToPay: 'لا يستوجب هذا المستند أي دفع.',
+    taxNumber: 'الرقم الضريبي',
+    page: 'صفحة {page} من {pages}',
+  },
+  cn: {
+    invoice: '发票',
+    creditNote: '贷项通知单',
+    billedTo: '付款方',
+    number: '编号',
+    issuedOn: '日期',
+    dueOn: '到期日',
+    application: '申请编号',
+    corrects: '更正发票',
+    description: '项目',
+    quantity: '数量',
+    unitPrice: '单价',
+    tax: '税率',
+    amount: '金额',
+    net: '不含税金额',
+    taxOf: '税额（{rate}，计税金额 {net}）',
+    total: '合计',
+    howToPay: '付款方式',
+    transferTo: '银行转账至',
+    reference: '付款附言',
+    payBy: '请于 {day} 前支付 {total}，并注明付款附言，以便我们核对您的付款。',
+    payOnline: '也可在线支付：登录后打开此发票。',
+    nothingToPay: '本单据无需付款。',
+    taxNumber: '税号',
+    page: '第 {page} 页，共 {pages} 页',
+  },
+};
+
+/** Fills `{name}` in a text of ours; the values are put in as they are. */
+export const fillIn = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,112 @@
+import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Transaction } from '../../platform/database/client.ts';
+import { takeNumber } from '../../platform/numbers/numbers.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
+import { hasOpenInvoice } from '../../features/invoices/public.ts';
+import { createUserRepository } from '../../features/users/public.ts';
+import {
+  membershipActiveMail,
+  applicantOf,
+  mailApplicant,
+  type CaseNeeds,
+  moveApplication,
+  createApplicationRepository,
+  type ApplicationRow,
+} from '../../features/applications/public.ts';
+import { settleReferences } from '../references/references.ts';
+
+/** Member numbers run through the years: `M-00042`. */
+async function takeMemberNumber(tx: Transaction): Promise<string> {
+  const number = await takeNumber(tx, 'MEM', 0);
+  return `M-${number.split('-').at(-1)}`;
+}
+
+/** Gives the applicant a member number, once: who is a member already keeps theirs. */
+async function makeMember(tx: Transaction, userId: string, now: Date): Promise<string> {
+  const users = createUserRepository(tx);
+  const user = await users.lock(userId);
+  if (user.memberNumber) return user.memberNumber;
+  const memberNumber = await takeMemberNumber(tx);
+  await users.becomeMember(userId, { memberNumber, at: now });
+  return memberNumber;
+}
+
+/** What follows from an application's invoices: the membership begins, or the review of a fee that was due before it. */
+export const membershipProcess: FastifyPluginAsync = async (app) => {
+  app.events.on('invoice.issued', (tx, { applicationId }) => awaitPaymentOf(tx, app, applicationId));
+  app.events.on('invoice.credited', (tx, { applicationId }) => startReviewIfPaid(tx, app, applicationId));
+  app.events.on('invoice.settled', async (tx, { applicationId }) => {
+    if (!(await activateIfPaid(tx, app, applicationId))) await startReviewIfPaid(tx, app, applicationId);
+  });
+};
+
+interface Activation {
+  actor: Actor;
+  action?: Extract<ApplicationAction, 'activate' | 'waiveFee'>;
+  by?: ApplicationActor;
+  reason?: string;
+}
+
+/** Begins a membership: state, member number and welcome in one go. The application is locked by the caller. */
+export async function activate(
+  tx: Transaction,
+  { clock, mails }: Pick<CaseNeeds, 'clock' | 'mails'>,
+  row: ApplicationRow,
+  { actor, action = 'activate', by = 'system', reason }: Activation,
+): Promise<ApplicationRow> {
+  const now = clock.now();
+  const memberNumber = await makeMember(tx, row.applicantId, now);
+  await createUserRepository(tx).setMembershipType(row.applicantId, row.membershipTypeId);
+  const active = await moveApplication(tx, clock, row, action, {
+    actor,
+    by,
+    reason,
+    set: { activatedAt: now },
+    details: { memberNumber },
+  });
+  const applicant = await applicantOf(tx, row);
+  const { name, membershipType, link } = applicant;
+  await mailApplicant(mails, tx, row, applicant, {
+    template: membershipActiveMail,
+    data: { name, memberNumber, membershipType, link },
+  });
+  return active;
+}
+
+/**
+ * Begins the membership that was waiting for money, once nothing is open any more. Called whenever an invoice of the
+ * application is settled; the lock and the state make it happen exactly once, however often that is.
+ * @returns true when the membership has begun by this call
+ * @internal a test calls it three times at once
+ */
+export async function activateIfPaid(
+  tx: Transaction,
+  needs: Pick<CaseNeeds, 'clock' | 'mails'>,
+  applicationId: string,
+): Promise<boolean> {
+  const row = await createApplicationRepository(tx).lock(applicationId);
+  if (row?.state !== 'awaiting_payment') return false;
+  if (await hasOpenInvoice(tx, applicationId)) return false;
+  await activate(tx, needs, row, { actor: systemActor });
+  return true;
+}
+
+/** The office has issued the invoice of an approval by hand, because its letter was discarded. */
+async function awaitPaymentOf(
+  tx: Transaction,
+  needs: Pick<CaseNeeds, 'clock' | 'mails'>,
+  applicationId: string,
+): Promise<void> {
+  const row = await createApplicationRepository(tx).lock(applicationId);
+  if (row?.state !== 'approved') return;
+  await moveApplication(tx, needs.clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+  // The office may have brought the draft down to nothing.
+  await activateIfPaid(tx, needs, applicationId);
+}
+
+/** Goes on with a case whose fee is due before the review, once it is settled; where other things are missing, they stay. */
+async function startReviewIfPaid(tx: Transaction, needs: CaseNeeds, applicationId: string): Promise<void> {
+  const row = await createApplicationRepository(tx).lock(applicationId);
+  if (row) await settleReferences(tx, needs, row);
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { isBankAccount } from '../domain/bank-account.ts';
+import { limits } from '../domain/limits.ts';
+import { contract } from './contract.ts';
+import { id, instant, line, paragraph, timeZone, version } from './primitives.ts';
+
+/** An address that may be left out. */
+const optionalAddress = z
+  .email({ pattern: /^$|^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u })
+  .check(z.trim(), z.minLength(0), z.maxLength(limits.emailLength), z.toLowerCase());
+
+/** Who runs this installation, as mails, pages and invoices name it; a field of another release is left out. */
+export const association = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  /** Where answers to mails go; empty leaves them to the sender's address. */
+  replyTo: z._default(z.string(), ''),
+  bankAccount: z.string(),
+  taxNumber: z.string(),
+  /** IANA zone in which days of the association begin and end. */
+  zone: z.string(),
+});
+export type Association = z.output<typeof association>;
+
+/** What stands for the association until it is named: the software's own name. */
+export const unnamed = 'Guildhall';
+
+/** The association as an administrator sets it. */
+const newAssociation = z.strictObject({
+  name: line(120),
+  address: paragraph(500, 0),
+  email: optionalAddress,
+  replyTo: optionalAddress,
+  bankAccount: line(80, 0).check(z.refine(isBankAccount, { params: { code: 'bank_account_invalid' } })),
+  taxNumber: line(40, 0),
+  zone: timeZone,
+});
+
+/** How the connection to the mail server is protected. */
+export const mailSecurity = z.enum(['starttls', 'tls', 'none']);
+
+/** The mail server, whose password is never told. */
+const mailSetting = z.strictObject({
+  host: z.string(),
+  port: z.int(),
+  security: mailSecurity,
+  user: z.string(),
+  hasPassword: z.boolean(),
+  senderName: z.string(),
+  senderAddress: z.string(),
+});
+
+const newMailSetting = z.strictObject({
+  /** Empty for none. */
+  host: z.string().check(z.trim(), z.maxLength(253), z.minLength(0), z.regex(/^[A-Za-z0-9._:-]*$/)),
+  port: z.int().check(z.minimum(1), z.maximum(65_535)),
+  security: mailSecurity,
+  /** Empty for a server that asks for none; the password goes with it. */
+  user: line(254, 0),
+  /** Empty keeps the one that is stored. */
+  password: z.string().check(z.minLength(0), z.maxLength(256), z.regex(/^[^\p{Cc}]*$/u)),
+  senderName: line(120, 0),
+  senderAddress: optionalAddress,
+});
+export type NewMailSetting = z.output<typeof newMailSetting>;
+
+const prefix = z.string().check(
+  z.trim(),
+  z.overwrite((text) => text.toUpperCase()),
+  z.regex(/^[A-Z][A-Z0-9]{0,5}$/),
+  z.maxLength(6),
+);
+
+/** How numbers begin: `INV-2026-00042`. */
+export const numbering = z.strictObject({
+  applications: prefix,
+  invoices: prefix,
+  creditNotes: prefix,
+  queries: prefix,
+  /** Whether each year starts at 1; otherwise it goes on with the next number. */
+  restartsEachYear: z.boolean(),
+});
+export type Numbering = z.output<typeof numbering>;
+
+/** The prefixes of a numbering that stand there twice; two series would give the same numbers. */
+export function repeatedPrefixes({ applications, invoices, creditNotes, queries }: Numbering): string[] {
+  const all = [applications, invoices, creditNotes, queries, 'MEM'].map((one) => one.trim().toUpperCase());
+  return all.filter((one, index) => all.indexOf(one) !== index);
+}
+
+/** The settings that administrators change on the configuration page, each with its own history. */
+export const settingKeys = [
+  'association',
+  'mail',
+  'numbering',
+  'availabilityNeedsLogin',
+  'secondStepForOffice',
+] as const;
+const settingKey = z.enum(settingKeys);
+export type SettingName = z.output<typeof settingKey>;
+
+/** A setting as it stands. */
+const setting = <Value extends z.ZodMiniType>(value: Value) =>
+  z.strictObject({
+    version,
+    value,
+    /** Fields that an environment variable decides, with its name; they can't be changed here. */
+    fixedBy: z.record(z.string(), z.string()),
+    /** When and by whom it was last changed; `null` while the default counts. */
+    changedAt: z.nullable(instant),
+    changedBy: z.nullable(z.string()),
+  });
+
+const settings = z.strictObject({
+  association: setting(association),
+  mail: setting(mailSetting),
+  numbering: setting(numbering),
+  availabilityNeedsLogin: setting(z.boolean()),
+  secondStepForOffice: setting(z.boolean()),
+});
+export type Settings = z.output<typeof settings>;
+
+export const getSettings = contract.get('/settings', {
+  summary: 'All settings with their versions; secrets only as “is set”',
+  permission: 'configuration:edit',
+  response: settings,
+});
+
+/** The command that changes one setting; `version_conflict` brings the setting as it stands now. */
+const change = <const Key extends SettingName, Value extends z.ZodMiniType>(
+  key: Key,
+  summary: string,
+  value: Value,
+  ...errors: string[]
+) =>
+  contract.put(`/settings/${key}`, {
+    summary,
+    permission: 'configuration:edit',
+    body: z.strictObject({ version, value }),
+    response: settings.shape[key],
+    errors: ['version_conflict', 'set_by_environment', ...errors],
+  });
+
+export const changeAssociation = change('association', 'Say who runs this installation', newAssociation);
+
+/** Tried before it is saved: a mistyped server would keep mailed codes from everybody in the office. */
+export const changeMail = change('mail', 'Set the mail server and the sender', newMailSetting, 'mail_server_refused');
+
+export const testMailServer = contract.post('/settings/mail/test', {
+  summary: 'Send a test to yourself over the mail server that counts',
+  permission: 'configuration:edit',
+  body: z.strictObject({}),
+  /** What the server answered, word for word. */
+  response: z.strictObject({ to: z.string(), answer: z.string() }),
+  errors: ['no_mail_server', 'mail_server_refused'],
+});
+
+export const changeNumbering = change(
+  'numbering',
+  'Set how numbers begin and when they start again',
+  numbering.check(z.refine((value) => repeatedPrefixes(value).length === 0, { params: { code: 'prefix_repeated' } })),
+  'prefix_used_before',
+);
+
+export const changeAvailabilityNeedsLogin = change(
+  'availabilityNeedsLogin',
+  'Whether saying when one can come takes a session beside the link',
+  z.boolean(),
+);
+
+export const changeSecondStepForOffice = change(
+  'secondStepForOffice',
+  'Whether administrators and staff need a second step to sign in',
+  z.boolean(),
+);
+
+const ofSetting = z.strictObject({ setting: settingKey });
+
+const settingChange = z.strictObject({
+  id,
+  /** The version it made. */
+  version,
+  at: instant,
+  by: z.string(),
+  /** What differs, as `getSettings` shows it; a setting without fields has one, `value`. */
+  fields: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type SettingChange = z.output<typeof settingChange>;
+
+export const listSettingChanges = contract.get('/settings/:setting/changes', {
+  summary: 'Who changed a setting, when, from what and to what; newest first',
+  permission: 'configuration:edit',
+  params: ofSetting,
+  response: z.array(settingChange),
+});
+
+export const restoreSetting = contract.post('/settings/:setting/restore', {
+  summary: 'Go back to the value a setting had before a change',
+  permission: 'configuration:edit',
+  params: ofSetting,
+  body: z.strictObject({ version, changeId: id }),
+  response: settings,
+  errors: ['version_conflict', 'setting_outdated'],
+});

@@ -1,0 +1,30 @@
+import { texts, type Texts } from './texts.ts';
+
+/** What the audit log tells of backups, and of what is done by command on the server's machine. */
+export const operatorActions = {
+  'backup.made': texts('Backup made', 'Sauvegarde effectuée', 'إنشاء نسخة احتياطية', '完成备份'),
+  'backup.restored': texts(
+    'Installation restored from a backup',
+    'Installation restaurée depuis une sauvegarde',
+    'استعادة النظام من نسخة احتياطية',
+    '从备份恢复系统',
+  ),
+  'user.added_by_command': texts(
+    'Administrator added by command',
+    'Administrateur ajouté par commande',
+    'إضافة مدير للنظام عبر الأوامر',
+    '通过命令添加管理员',
+  ),
+  'user.password_link_made': texts(
+    'Password link made by command',
+    'Lien de mot de passe créé par commande',
+    'إنشاء رابط كلمة مرور عبر الأوامر',
+    '通过命令生成密码链接',
+  ),
+  'user.second_step_removed': texts(
+    'Second step reset by command',
+    'Deuxième étape réinitialisée par commande',
+    'إعادة ضبط الخطوة الثانية عبر الأوامر',
+    '通过命令重置第二步验证',
+  ),
+} as const satisfies Record<string, Texts>;

@@ -1,0 +1,6 @@
+import type { LocalText } from '../local-text.ts';
+
+export type Texts = Required<LocalText>;
+
+/** A name in all four languages. */
+export const texts = (en: string, fr: string, ar: string, cn: string): Texts => ({ en, fr, ar, cn });

@@ -1,0 +1,70 @@
+/** What a column of the file can be. `name` is a full name in one column, instead of `firstName` and `lastName`. */
+export const importFields = [
+  'email',
+  'firstName',
+  'lastName',
+  'name',
+  'memberNumber',
+  'memberSince',
+  'membershipType',
+  'language',
+  'phone',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Which column each field is read from, counted from 0. */
+export type ImportMapping = Partial<Record<ImportField, number>>;
+
+/**
+ * An import is uploaded, checked (which changes nothing), then running; a stopped one can go on. An undo runs like an
+ * import and leaves what somebody has touched.
+ */
+export const importStates = ['uploaded', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What becomes of a row: `new` and `error` after the check; `imported`, and after an undo `removed` or `kept`. */
+export const rowOutcomes = ['new', 'existing', 'error', 'imported', 'removed', 'kept'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+export const rowReasons = [
+  'columns_differ',
+  'quote_open',
+  'unreadable_characters',
+  'email_missing',
+  'email_invalid',
+  'email_twice',
+  'name_missing',
+  'too_long',
+  'language_unknown',
+  'type_unknown',
+  'day_unreadable',
+  'day_in_future',
+  'number_twice',
+  'number_taken',
+  'already_there',
+  // Why an undo left somebody.
+  'signed_in',
+  'changed',
+  'has_records',
+] as const;
+export type RowReason = (typeof rowReasons)[number];
+
+export const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
+export const importDelimiters = [',', ';', '\t'] as const;
+export type ImportDelimiter = (typeof importDelimiters)[number];
+
+export const importLimits = {
+  /** Rows of a file without its heading. */
+  rows: 20_000,
+  columns: 60,
+  /** Characters of a cell. */
+  cell: 500,
+  /** A file that was uploaded and never imported is forgotten after so many days. */
+  keptDays: 7,
+} as const;

@@ -1,0 +1,42 @@
+import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
+import type { BodyOf, ListExport } from '@guildhall/shared/contracts';
+import type { Language } from '@guildhall/shared/domain';
+import { call, download } from '@guildhall/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
+
+export type ExportOrder = BodyOf<typeof startExport>;
+
+/** What the person chose in the dialog. */
+export interface ExportChoice {
+  format: ExportOrder['format'];
+  /** All columns there are, not only those that are shown. */
+  isEvery: boolean;
+  language: Language;
+}
+
+export const isUnderWay = ({ state }: Pick<ListExport, 'state'>): boolean => state === 'waiting' || state === 'running';
+
+export const useStartExport = () => useMutation({ mutationFn: (body: ExportOrder) => call(startExport, { body }) });
+
+/** How far an export is, asked every second until it has ended. */
+export const exportQuery = (started: ListExport) =>
+  queryOptions({
+    queryKey: ['exports', started.id],
+    queryFn: ({ signal }) => call(getExport, { params: { id: started.id }, signal }),
+    initialData: started,
+    staleTime: 0,
+    enabled: isUnderWay(started),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+  });
+
+export function useCancelExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelExport, { params: { id } }),
+    onSuccess: (stopped) => client.setQueryData(['exports', stopped.id], stopped),
+  });
+}
+
+/** Fetches the file with the session and saves it under the server's name. */
+export const useDownloadExport = () =>
+  useMutation({ mutationFn: (id: string) => download(downloadExport, { params: { id } }) });

@@ -1,0 +1,21 @@
+import { addTranslationLoader, i18n, languageFacts, loadTranslations, useLanguage } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+
+const namespace = 'exports';
+
+/** Fetches the translations of the export dialog; they are the same in every remote that has one. */
+export function useExportTranslations(): { isHere: boolean } {
+  const language = useLanguage();
+  const isHere = i18n.hasResourceBundle(languageFacts[language].tag, namespace);
+  useQuery({
+    queryKey: ['translations', namespace],
+    queryFn: async () => {
+      addTranslationLoader(namespace, (one) => import(`./locales/${one}.json`));
+      await loadTranslations(namespace);
+      return true;
+    },
+    enabled: !isHere,
+    staleTime: Infinity,
+  });
+  return { isHere };
+}

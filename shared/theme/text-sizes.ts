@@ -1,0 +1,12 @@
+/** The sizes of text besides headings. Whatever is written on a screen has one of them. */
+export const textSizes = {
+  tiny: '0.75rem',
+  caption: '0.8125rem',
+  small: '0.875rem',
+  body: '0.9375rem',
+  large: '1rem',
+  lead: '1.125rem',
+  title: '1.25rem',
+} as const;
+
+export type TextSize = keyof typeof textSizes;
