@@ -1,6 +1,7 @@
 import type { UserExportColumn, UserSummary } from '@guildhall/shared/contracts';
 import { fullName, languageFacts, wallClockAt, type Language } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
+import type { Place } from '../../platform/database/order.ts';
 import { createUserList } from '../users/public.ts';
 import type { Cell } from './cells.ts';
 import type { ListSource, Order } from './list-source.ts';
@@ -25,7 +26,7 @@ const cells: Record<
   lastLoginAt: { width: 17, of: ({ lastLoginAt }, _, zone) => wallClock(lastLoginAt, zone) },
 };
 
-/** The users, as they are filtered and sorted. */
+/** The users, as they are filtered and sorted; who comes or goes meanwhile shifts nobody. */
 export function userSource(db: Database, { query, columns, language }: Extract<Order, { list: 'users' }>): ListSource {
   const users = createUserList({ db });
   const texts = userExportTexts[language];
@@ -34,14 +35,15 @@ export function userSource(db: Database, { query, columns, language }: Extract<O
     title: texts.title,
     headings: columns.map((column) => texts.columns[column]),
     widths: columns.map((column) => cells[column].width),
-    count: async () => (await users.list({ ...query, page: 1, pageSize: 1 })).totalCount,
+    count: () => users.count(query),
     async *rows({ zone }, onBatch) {
-      for (let page = 1; ; page += 1) {
-        const { data } = await users.list({ ...query, page, pageSize: batchSize });
-        if (data.length === 0) return;
-        yield data.map((user) => columns.map((column) => cells[column].of(user, language, zone)));
-        await onBatch(data.length);
-        if (data.length < batchSize) return;
+      for (let place: Place | null = null; ;) {
+        const batch: Awaited<ReturnType<typeof users.after>> = await users.after(query, place, batchSize);
+        if (batch.users.length === 0) return;
+        yield batch.users.map((user) => columns.map((column) => cells[column].of(user, language, zone)));
+        await onBatch(batch.users.length);
+        if (batch.users.length < batchSize) return;
+        place = batch.last;
       }
     },
   };

@@ -1,13 +1,16 @@
 import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
 import { spellName } from '@guildhall/shared/domain';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count as countRows, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
-import { orderOf } from '../../platform/database/order.ts';
+import { afterPlace, orderOf, placeKeys, type Place } from '../../platform/database/order.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 
 type ListQuery = QueryOf<typeof listUsers>;
+
+/** Which users, in which order; without pages. */
+type UserChoice = Omit<ListQuery, 'page' | 'pageSize'>;
 
 const sortColumns = {
   // People look for a last name first.
@@ -19,28 +22,57 @@ const sortColumns = {
 
 /** The people of the installation, as the office lists them. */
 export function createUserList({ db }: { db: Database }) {
+  const count = (choice: UserChoice): Promise<number> =>
+    db
+      .select({ count: countRows() })
+      .from(users)
+      .where(conditionOf(choice))
+      .then((rows) => only(rows).count);
+
+  const rowsOf = (choice: UserChoice, behind?: SQL) =>
+    db
+      .select({ user: users, keys: placeKeys(choice.sort, sortColumns) })
+      .from(users)
+      .where(and(conditionOf(choice), behind))
+      .orderBy(...orderOf(choice.sort, sortColumns, users.id));
+
   return {
-    async list({ q, role, state, sort, page, pageSize }: ListQuery): Promise<PageOf<UserSummary[]>> {
-      const where = and(
-        isNull(users.deletedAt),
-        role && sql`${users.role} = ${Number(role)}`,
-        state && eq(users.state, state),
-        q ? matches(users.search, spellName(q)) : undefined,
-      );
-      const [total, rows] = await Promise.all([
-        db.select({ count: count() }).from(users).where(where).then(only),
-        db
-          .select()
-          .from(users)
-          .where(where)
-          .orderBy(...orderOf(sort, sortColumns, users.id))
+    count,
+
+    async list({ page, pageSize, ...choice }: ListQuery): Promise<PageOf<UserSummary[]>> {
+      const [totalCount, rows] = await Promise.all([
+        count(choice),
+        rowsOf(choice)
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ]);
-      return { data: rows.map(toSummary), totalCount: total.count };
+      return { data: rows.map(({ user }) => toSummary(user)), totalCount };
+    },
+
+    /** The next users behind a place, or the first ones, and the place of the last of them. */
+    async after(
+      choice: UserChoice,
+      place: Place | null,
+      limit: number,
+    ): Promise<{ users: UserSummary[]; last: Place | null }> {
+      const behind = place ? afterPlace(choice.sort, sortColumns, users.id, place) : undefined;
+      const rows = await rowsOf(choice, behind).limit(limit);
+      const last = rows.at(-1);
+      return {
+        users: rows.map(({ user }) => toSummary(user)),
+        last: last ? { keys: last.keys, id: last.user.id } : null,
+      };
     },
   };
 }
+
+const conditionOf = ({ q, role, state }: UserChoice): SQL | undefined =>
+  and(
+    isNull(users.deletedAt),
+    role && sql`${users.role} = ${Number(role)}`,
+    state && eq(users.state, state),
+    q ? matches(users.search, spellName(q)) : undefined,
+  );
 
 const toSummary = (row: typeof users.$inferSelect): UserSummary => ({
   id: row.id,

@@ -1,6 +1,22 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { Column, is, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
 type Sortable = AnyColumn | SQL;
+
+/** Where a row stands in an order: the texts of what it is sorted by, and its id. */
+export interface Place {
+  keys: (string | null)[];
+  id: string;
+}
+
+/** What a sort key means: the columns behind it, and whether they run downwards. */
+function sortingOf<Name extends string>(sort: string, columns: Record<Name, Sortable | readonly Sortable[]>) {
+  const isDescending = sort.startsWith('-');
+  const name = Object.keys(columns).find((column): column is Name => column === (isDescending ? sort.slice(1) : sort));
+  if (name === undefined) throw new Error(`There is no column to sort by ${sort}.`);
+  const found: Sortable | readonly Sortable[] = columns[name];
+  const keys: readonly Sortable[] = Array.isArray(found) ? found : [found];
+  return { keys, isDescending };
+}
 
 /**
  * The order of a list from its sort key, `name` or `-name` (descending). Rows without a value come last either way, and
@@ -12,11 +28,39 @@ export function orderOf<Name extends string>(
   columns: Record<Name, Sortable | readonly Sortable[]>,
   id: AnyColumn,
 ): SQL[] {
-  const isDescending = sort.startsWith('-');
-  const name = Object.keys(columns).find((column): column is Name => column === (isDescending ? sort.slice(1) : sort));
-  if (name === undefined) throw new Error(`There is no column to sort by ${sort}.`);
-  const found: Sortable | readonly Sortable[] = columns[name];
+  const { keys, isDescending } = sortingOf(sort, columns);
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const keys = Array.isArray(found) ? found : [found];
   return [...keys.map((key) => sql`${key} ${direction} nulls last`), sql`${id} ${direction}`];
+}
+
+/** What a row is sorted by, as texts precise enough to go on from. */
+export const placeKeys = <Name extends string>(
+  sort: NoInfer<Name> | `-${NoInfer<Name>}`,
+  columns: Record<Name, Sortable | readonly Sortable[]>,
+): SQL<(string | null)[]> =>
+  sql`array[${sql.join(
+    sortingOf(sort, columns).keys.map((key) => sql`${key}::text`),
+    sql`, `,
+  )}]`;
+
+/**
+ * The condition for the rows behind a place in an order of `orderOf`: a list is gone through at one pace, and rows that
+ * come or go meanwhile shift nothing. A column that may be empty stands alone in its order; expressions are never empty.
+ */
+export function afterPlace<Name extends string>(
+  sort: NoInfer<Name> | `-${NoInfer<Name>}`,
+  columns: Record<Name, Sortable | readonly Sortable[]>,
+  id: AnyColumn,
+  place: Place,
+): SQL {
+  const { keys, isDescending } = sortingOf(sort, columns);
+  const [first] = keys;
+  const isNullable = is(first, Column) && !first.notNull;
+  const sign = isDescending ? sql`<` : sql`>`;
+  if (isNullable && place.keys[0] === null) return sql`(${first} is null and ${id} ${sign} ${place.id})`;
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const behind = sql`(${list([...keys, id].map((key) => sql`${key}`))}) ${sign} (${list(
+    [...place.keys, place.id].map((value) => sql`${value}`),
+  )})`;
+  return isNullable ? sql`(${behind} or ${first} is null)` : behind;
 }
