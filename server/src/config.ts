@@ -126,6 +126,9 @@ function associationIn(env: Environment): Config['association'] {
     bankAccount: env.ASSOCIATION_BANK_ACCOUNT,
     taxNumber: env.ASSOCIATION_TAX_NUMBER,
     zone: env.ASSOCIATION_ZONE,
+    language: env.ASSOCIATION_LANGUAGE,
+    currency: env.ASSOCIATION_CURRENCY,
+    theme: env.ASSOCIATION_THEME,
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { emailAddress } from '@guildhall/shared/contracts';
-import { isTimeZone } from '@guildhall/shared/domain';
+import { currencies, isTimeZone, languages, themeNames } from '@guildhall/shared/domain';
 import { kindOfTarget } from '@guildhall/shared/federation/deployments';
 import * as z from 'zod/mini';
 
@@ -97,14 +97,17 @@ export const isKey = (hex: string): boolean => /^[0-9a-f]{64}$/i.test(hex);
 const environment = z.object({
   ASSOCIATION_ADDRESS: ofAssociation(),
   ASSOCIATION_BANK_ACCOUNT: ofAssociation(),
+  ASSOCIATION_CURRENCY: optional(oneOf(currencies)),
   ASSOCIATION_EMAIL: ofAssociation(
     text(
       (address) => /^[^\s@<>]+@[^\s@<>]+$/.test(address),
       (address) => `must be one e-mail address, not "${address}".`,
     ),
   ),
+  ASSOCIATION_LANGUAGE: optional(oneOf(languages)),
   ASSOCIATION_NAME: ofAssociation(),
   ASSOCIATION_TAX_NUMBER: ofAssociation(),
+  ASSOCIATION_THEME: optional(oneOf(themeNames)),
   ASSOCIATION_ZONE: ofAssociation(
     text(isTimeZone, (zone) => `must be a time zone such as Europe/Vienna, not "${zone}".`),
   ),

@@ -50,13 +50,13 @@ export async function startServer(config: Config, tell: (line: string) => void =
     const app = await createApp({ config, db });
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
-    await ensureMembershipTypes(app);
     const leftAlone = await adopt(app, config);
     tell(
       `[4/4] Data: ${config.seed === 'demo' ? 'filling in the demo data on the first start' : 'no demo data (SEED=none)'}`,
     );
     if (config.seed === 'demo') await seedDemo(app);
     await applyAssociation(app, config.association);
+    await ensureMembershipTypes(app);
     await app.jobs.start();
     // What fell due while nothing ran happens now, not with the next full minute.
     void app.clockwork.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));

@@ -1,3 +1,7 @@
+import { defaultCurrency, type Currency } from '../domain/currencies.ts';
+import { defaultLanguage, type Language } from '../domain/languages.ts';
+import { defaultTheme, type ThemeName } from '../domain/themes.ts';
+
 /**
  * What the server writes into every HTML page besides markup: `<script type="application/json" id="guildhall-page">`.
  * The registry's own schema is `shared/federation/manifest.ts`.
@@ -25,13 +29,31 @@ export interface FirstAnswer {
   body: unknown;
 }
 
+/** How the association shows itself, also to people who have not signed in. */
+export interface Identity {
+  name: string;
+  /** Preselected where a language is chosen for somebody without an account. */
+  language: Language;
+  /** Of new fees and invoices. */
+  currency: Currency;
+  /** The colours of whoever has chosen none. */
+  theme: ThemeName;
+}
+
+/** What counts until the association says something else. */
+export const defaultIdentity: Identity = {
+  name: 'Guildhall',
+  language: defaultLanguage,
+  currency: defaultCurrency,
+  theme: defaultTheme,
+};
+
 export interface PageData<Registry> {
   /** The public registry; it names nothing of the staff area. */
   registry: Registry;
   /** The language the page was made in. */
   language: string;
-  /** The association's name. */
-  association: string;
+  identity: Identity;
   /** The prerendered screen in the root element, or `null` when it is empty. */
   prerendered: string | null;
   /** Answers the opened page would ask for first, by the path of the call without `/api`. */

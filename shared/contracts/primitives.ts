@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currencies } from '../domain/currencies.ts';
 import { languages } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { isUnreadableFileName, scrambles } from '../domain/text.ts';
@@ -50,7 +51,7 @@ export const timeZone = z
   .string()
   .check(z.maxLength(64), z.regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/), z.refine(isTimeZone));
 
-export const currency = z.enum(['EUR', 'CHF', 'GBP', 'USD']);
+export const currency = z.enum(currencies);
 
 /** Integer minor units (cents) and an ISO 4217 currency. */
 export const money = z.strictObject({ amountMinor: z.int(), currency });

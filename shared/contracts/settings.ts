@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { isBankAccount } from '../domain/bank-account.ts';
+import { defaultCurrency } from '../domain/currencies.ts';
+import { defaultLanguage } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
+import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
-import { id, instant, line, paragraph, timeZone, version } from './primitives.ts';
+import { currency, id, instant, language, line, paragraph, timeZone, version } from './primitives.ts';
 
 /** An address that may be left out. */
 const optionalAddress = z
   .email({ pattern: /^$|^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u })
   .check(z.trim(), z.minLength(0), z.maxLength(limits.emailLength), z.toLowerCase());
+
+const themeName = z.enum(themeNames);
 
 /** Who runs this installation, as mails, pages and invoices name it; a field of another release is left out. */
 export const association = z.object({
@@ -20,6 +25,12 @@ export const association = z.object({
   taxNumber: z.string(),
   /** IANA zone in which days of the association begin and end. */
   zone: z.string(),
+  /** Of visitors who ask for none of the four, and preselected for people without an account. */
+  language: z._default(language, defaultLanguage),
+  /** Of new fees and invoices; what has one keeps it. */
+  currency: z._default(currency, defaultCurrency),
+  /** The colours of whoever has chosen none. */
+  theme: z._default(themeName, defaultTheme),
 });
 export type Association = z.output<typeof association>;
 
@@ -35,6 +46,9 @@ const newAssociation = z.strictObject({
   bankAccount: line(80, 0).check(z.refine(isBankAccount, { params: { code: 'bank_account_invalid' } })),
   taxNumber: line(40, 0),
   zone: timeZone,
+  language,
+  currency,
+  theme: themeName,
 });
 
 /** How the connection to the mail server is protected. */
@@ -143,6 +157,22 @@ const change = <const Key extends SettingName, Value extends z.ZodMiniType>(
   });
 
 export const changeAssociation = change('association', 'Say who runs this installation', newAssociation);
+
+/** What a change of the currency leaves as it is. */
+const currencyUse = z.strictObject({
+  currency,
+  /** Issued invoices that wait for money. */
+  unpaidInvoices: z.int(),
+  /** Membership types with a fee in it. */
+  membershipTypes: z.int(),
+});
+export type CurrencyUse = z.output<typeof currencyUse>;
+
+export const listCurrencyUse = contract.get('/settings/currency-use', {
+  summary: 'How many unpaid invoices and fees of membership types there are in each currency',
+  permission: 'configuration:edit',
+  response: z.array(currencyUse),
+});
 
 /** Tried before it is saved: a mistyped server would keep mailed codes from everybody in the office. */
 export const changeMail = change('mail', 'Set the mail server and the sender', newMailSetting, 'mail_server_refused');

@@ -1,4 +1,5 @@
 import { defaultCustomizer } from './defaults.ts';
+import { associationTheme } from './identity.ts';
 import { store, useRootStore } from './root.ts';
 import type { Customizer } from './types.ts';
 
@@ -9,7 +10,7 @@ export const customize = (change: Partial<Customizer>) =>
 /** Back to the looks of a first visit; the language stays. */
 export const resetLooks = () => {
   const { isLanguage, activeDir } = store.getState().customizer;
-  customize({ ...defaultCustomizer, isLanguage, activeDir });
+  customize({ ...defaultCustomizer, ...associationTheme(), isLanguage, activeDir });
 };
 
 export const toggleSidebar = () => customize({ isCollapse: !store.getState().customizer.isCollapse });

@@ -2,6 +2,7 @@ export * from './auth.ts';
 export * from './customizer.ts';
 export { clearAtSignOut, jsonPlace, removeEntries, textPlace } from './device-storage.ts';
 export { defaultCustomizer } from './defaults.ts';
+export { setIdentity, useIdentity } from './identity.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 export { addSlice, catchUp, restore, startFresh, store } from './root.ts';
 /** @internal tests put states there as an earlier visit left them */

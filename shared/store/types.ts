@@ -1,20 +1,12 @@
 import type { SessionUser } from '../contracts/auth.ts';
 import type { Language } from '../domain/languages.ts';
+import type { ThemeName } from '../domain/themes.ts';
 
 // What the browser knows about the person who is signed in is what the contract says. The server decides; this only
 // spares refused clicks.
 export type { SessionUser } from '../contracts/auth.ts';
 
-/** The six colour themes of the specification (§9). */
-export const themeNames = [
-  'BLUE_THEME',
-  'AQUA_THEME',
-  'PURPLE_THEME',
-  'GREEN_THEME',
-  'CYAN_THEME',
-  'ORANGE_THEME',
-] as const;
-export type ThemeName = (typeof themeNames)[number];
+export { themeNames, type ThemeName } from '../domain/themes.ts';
 
 export type Mode = 'light' | 'dark';
 export type Direction = 'ltr' | 'rtl';
@@ -26,6 +18,8 @@ export interface Customizer {
   activeMode: Mode;
   isModeBySystem: boolean;
   activeTheme: ThemeName;
+  /** The association's colours as they were last taken over; while they show, the person has chosen none. */
+  defaultTheme?: ThemeName | undefined;
   SidebarWidth: number;
   MiniSidebarWidth: number;
   TopbarHeight: number;

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { rootElementId } from '@guildhall/shared/contracts/page';
 import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language } from '@guildhall/shared/i18n';
 import { BrowserRouter } from '@guildhall/shared/router';
-import { customize, keepFirstAnswers, restore, startFresh, store } from '@guildhall/shared/store';
+import { customize, keepFirstAnswers, restore, setIdentity, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
 import { heedMaintenance } from '../maintenance/watch.ts';
 import { keepTyped } from '../hydration/keep-typed.ts';
@@ -33,6 +33,7 @@ export async function start(): Promise<void> {
     const { askForWayOut } = await import('./startup-recovery.ts');
     if ((await askForWayOut((await translations).shell.gate)) === 'fresh') startFresh();
   }
+  setIdentity(page.identity);
   followDeviceMode();
   const { shell, ui } = await translations;
   await initI18n(language, { [language]: { shell, ui } });

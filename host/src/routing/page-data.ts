@@ -1,10 +1,10 @@
-import { pageElementId, type PageData } from '@guildhall/shared/contracts/page';
+import { defaultIdentity, pageElementId, type PageData } from '@guildhall/shared/contracts/page';
 import type { Registry } from '@guildhall/shared/federation/manifest';
 
 const nothingServed: PageData<Registry> = {
   registry: { audience: 'public', generation: 'none', shell: 'none', remotes: [] },
   language: 'en',
-  association: 'Guildhall',
+  identity: defaultIdentity,
   prerendered: null,
   firstAnswers: {},
   remoteOrigins: [],

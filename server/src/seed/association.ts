@@ -13,6 +13,9 @@ export const demoAssociation: Association = {
   bankAccount: 'AT61 1904 3002 3457 3201',
   taxNumber: 'ATU99999999',
   zone: 'Europe/Vienna',
+  language: 'en',
+  currency: 'EUR',
+  theme: 'BLUE_THEME',
 };
 
 /** First of all, since mails and invoices bear its name. */

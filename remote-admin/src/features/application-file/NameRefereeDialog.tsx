@@ -2,7 +2,8 @@ import { nameReferee } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, BodyOf } from '@guildhall/shared/contracts';
 import { fullName, refereeRelations } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
-import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { languageFacts, languages, useTranslation } from '@guildhall/shared/i18n';
+import { useIdentity } from '@guildhall/shared/store';
 import { Grid } from '@guildhall/shared/ui/core';
 import { FormField, SelectField } from '@guildhall/shared/ui/form';
 import { useCommandForm } from '../../lib/use-command-form.ts';
@@ -18,7 +19,7 @@ interface NameRefereeDialogProps {
 export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const language = useLanguage();
+  const { language } = useIdentity();
   const command = useCommandForm(nameReferee, {
     command: useNameReferee(application.id),
     defaultValues: {

@@ -1,12 +1,14 @@
 import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
-import { isBankAccount } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { currencies, isBankAccount, languageFacts, languages } from '@guildhall/shared/domain';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Grid } from '@guildhall/shared/ui/core';
-import { FormField, SelectField } from '@guildhall/shared/ui/form';
+import { FormField, SelectField, useWatch } from '@guildhall/shared/ui/form';
+import { CurrencyNote } from './CurrencyNote.tsx';
 import { useChangeAssociation } from './settings/api.ts';
 import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
+import { ThemeCards } from './ThemeCards.tsx';
 
 /** Who runs this installation. */
 export const AssociationSection = () => (
@@ -14,6 +16,12 @@ export const AssociationSection = () => (
 );
 
 const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+/** Each with its code, which is what stands on invoices. */
+function useCurrencyNames() {
+  const names = new Intl.DisplayNames(languageFacts[useLanguage()].tag, { type: 'currency' });
+  return currencies.map((value) => ({ value, label: `${value} – ${names.of(value)}` }));
+}
 
 function AssociationForm({ setting }: { setting: Settings['association'] }) {
   const { t } = useTranslation('admin');
@@ -28,6 +36,8 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
     ],
   });
   const { control } = form;
+  const currency = useWatch({ control, name: 'value.currency' });
+  const currencyNames = useCurrencyNames();
   /** What an input says of itself, and whether a variable decides it. */
   const field = (name: keyof Association) => {
     const variable = setting.fixedBy[name];
@@ -38,7 +48,7 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
       ...(variable ? { disabled: true, help: t('settings.fixedBy', { variable }) } : {}),
     };
   };
-  const helped = (name: 'bankAccount' | 'replyTo' | 'zone') => ({
+  const helped = (name: 'bankAccount' | 'currency' | 'language' | 'replyTo' | 'theme' | 'zone') => ({
     help: t(`settings.help.${name}`),
     ...field(name),
   });
@@ -61,7 +71,14 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
           {...helped('zone')}
           options={zones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
+        <SelectField
+          {...helped('language')}
+          options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
+        />
+        <SelectField {...helped('currency')} options={currencyNames} />
       </Grid>
+      <CurrencyNote currency={currency} />
+      <ThemeCards {...helped('theme')} name="value.theme" />
     </SettingForm>
   );
 }

@@ -4,12 +4,14 @@ import {
   changeNumbering,
   changeSecondStepForOffice,
   getSettings,
+  listCurrencyUse,
   listSettingChanges,
   restoreSetting,
   testMailServer,
   type Settings,
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
+import { store } from '@guildhall/shared/store';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
 import ConfigurationPage from './ConfigurationPage.tsx';
@@ -25,6 +27,9 @@ const association: Settings['association'] = {
     bankAccount: '',
     taxNumber: '',
     zone: 'Europe/Vienna',
+    language: 'en',
+    currency: 'EUR',
+    theme: 'BLUE_THEME',
   },
   fixedBy: { taxNumber: 'ASSOCIATION_TAX_NUMBER' },
   changedAt: '2026-11-19T09:00:00.000Z',
@@ -54,6 +59,7 @@ const settings: Settings = {
 
 const open = (section?: string) => {
   reply(getSettings, settings);
+  reply(listCurrencyUse, [{ currency: 'EUR', unpaidInvoices: 2, membershipTypes: 1 }]);
   return renderRemote(
     <>
       <ConfigurationPage />
@@ -97,6 +103,25 @@ test('saves the association against the version on the screen', async () => {
   expect(await screen.findByText('Settings saved.')).toBeVisible();
   expect(requestsTo(changeAssociation)[0]?.body).toEqual({ version: 3, value: saved.value });
   expect(name).toHaveValue('Bell Society');
+});
+
+test('shows the chosen colours at once to whoever has chosen none', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'Green' }));
+  reply(changeAssociation, { ...association, version: 4, value: { ...association.value, theme: 'GREEN_THEME' } });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeAssociation)[0]?.body).toMatchObject({ value: { theme: 'GREEN_THEME' } });
+  expect(store.getState().customizer.activeTheme).toBe('GREEN_THEME');
+});
+
+test('says what stays in another currency than the chosen one', async () => {
+  const { user } = open();
+  const currency = await screen.findByRole('combobox', { name: /Currency/ });
+  expect(screen.queryByText(/unpaid invoice/)).not.toBeInTheDocument();
+  await user.selectOptions(currency, 'CHF – Swiss Franc');
+  expect(await screen.findByText('2 unpaid invoices are in EUR and stay in it.')).toBeVisible();
+  expect(screen.getByText('1 membership type has its fee in EUR until you change it there.')).toBeVisible();
 });
 
 test('says that an IBAN is mistyped before anything is sent', async () => {

@@ -3,7 +3,7 @@ import { createInvoice } from '@guildhall/shared/contracts';
 import type { BodyOf, UserSummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
-import { useUnsavedWork } from '@guildhall/shared/store';
+import { useIdentity, useUnsavedWork } from '@guildhall/shared/store';
 import { Card, Stack, toast } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
 import {
@@ -22,12 +22,10 @@ import type { InvoiceValues } from './LinesEditor.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
 import { PayerPicker } from './PayerPicker.tsx';
 
-/** The association's currency; amounts of other currencies come with the invoice itself. */
-const currency = 'EUR';
-
 /** Makes a draft: for whom, what for, how much. */
 export function NewInvoice() {
   const { t } = useTranslation('admin');
+  const { currency } = useIdentity();
   const navigate = useNavigate();
   const create = useCreateInvoice();
   const [payer, setPayer] = useState<UserSummary | null>(null);

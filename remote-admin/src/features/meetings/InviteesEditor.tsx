@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { caseLimits, fullName } from '@guildhall/shared/domain';
-import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { languageFacts, languages, useTranslation } from '@guildhall/shared/i18n';
+import { useIdentity } from '@guildhall/shared/store';
 import { useQuery } from '@guildhall/shared/query';
 import { Block, Box, Button, Grid, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField, SelectField, useFieldArray } from '@guildhall/shared/ui/form';
@@ -17,7 +18,7 @@ const PasteDialog = lazy(() => import('./PasteDialog.tsx').then(({ PasteDialog: 
 /** Who is asked: found by name among those with an account, typed, or pasted as a list. */
 export function InviteesEditor({ control }: { control: PollControl }) {
   const { t } = useTranslation('admin');
-  const language = useLanguage();
+  const { language } = useIdentity();
   const { fields, append, remove } = useFieldArray({ control, name: 'invitations' });
   const [isPasting, setPasting] = useState(false);
   const isFull = fields.length >= caseLimits.pollInvitations;

@@ -2,6 +2,7 @@ import { createMembershipType, editMembershipType, type ManagedMembershipType } 
 import { isApiProblem } from '@guildhall/shared/http';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useIdentity } from '@guildhall/shared/store';
 import { Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { FormField, type FieldPath } from '@guildhall/shared/ui/form';
@@ -38,7 +39,7 @@ export function CreateTypeDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('admin');
   const command = useCommandForm(createMembershipType, {
     command: useCreateType(),
-    defaultValues: valuesOf(),
+    defaultValues: valuesOf(null, useIdentity().currency),
     toBody: (values: TypeValues) => ({ key: values.key, ...toParts(values) }),
     faultsOf: useFaults(),
     inputOf,
@@ -72,7 +73,7 @@ export function EditTypeDialog({ type, onClosed }: TypeDialogProps) {
   const { t } = useTranslation('admin');
   const command = useCommandForm(editMembershipType, {
     command: useEditType(type.id),
-    defaultValues: valuesOf(type),
+    defaultValues: valuesOf(type, type.fee.currency),
     toBody: (values: TypeValues) => ({ version: type.version, ...toParts(values) }),
     faultsOf: useFaults(),
     inputOf,

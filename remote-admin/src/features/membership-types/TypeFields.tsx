@@ -1,11 +1,10 @@
-import { caseLimits, documentKinds, languageFacts, languages } from '@guildhall/shared/domain';
+import { caseLimits, currencies, documentKinds, languageFacts, languages } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Grid, Stack, Text } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField, SelectField, type Control } from '@guildhall/shared/ui/form';
 import type { TypeValues } from './type-values.ts';
 
-const currencies = ['EUR', 'CHF', 'GBP', 'USD'] as const;
 const refereeNumbers = Array.from({ length: caseLimits.refereesMax - caseLimits.refereesMin + 1 }, (_, index) =>
   String(caseLimits.refereesMin + index),
 );

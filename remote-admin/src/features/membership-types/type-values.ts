@@ -1,5 +1,12 @@
 import type { ManagedMembershipType } from '@guildhall/shared/contracts';
-import { documentKinds, languages, type DocumentKind, type Language, type LocalText } from '@guildhall/shared/domain';
+import {
+  documentKinds,
+  languages,
+  type Currency,
+  type DocumentKind,
+  type Language,
+  type LocalText,
+} from '@guildhall/shared/domain';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 
 type Texts = Record<Language, string>;
@@ -10,7 +17,7 @@ export interface TypeValues {
   name: Texts;
   description: Texts;
   amount: string;
-  currency: ManagedMembershipType['fee']['currency'];
+  currency: Currency;
   feeDue: ManagedMembershipType['feeDue'];
   refereesNeeded: string;
   documents: Record<DocumentKind, boolean>;
@@ -25,13 +32,13 @@ const textsOf = (text?: LocalText): Texts => ({
   cn: text?.cn ?? '',
 });
 
-/** @param type what is edited; without it, an empty form */
-export const valuesOf = (type?: ManagedMembershipType): TypeValues => ({
+/** @param type what is edited; without it, an empty form @param currency of new fees */
+export const valuesOf = (type: ManagedMembershipType | null, currency: Currency): TypeValues => ({
   key: type?.key ?? '',
   name: textsOf(type?.name),
   description: textsOf(type?.description),
   amount: type ? writeDecimal(type.fee.amountMinor, 2) : '',
-  currency: type?.fee.currency ?? 'EUR',
+  currency: type?.fee.currency ?? currency,
   feeDue: type?.feeDue ?? 'after_approval',
   refereesNeeded: String(type?.refereesNeeded ?? 2),
   documents: Object.fromEntries(

@@ -3,7 +3,8 @@ import type { InvitationLine } from '@guildhall/shared/contracts';
 import { caseLimits, Role, roles } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { problemText } from '@guildhall/shared/http';
-import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { languageFacts, languages, useTranslation } from '@guildhall/shared/i18n';
+import { useIdentity } from '@guildhall/shared/store';
 import { Alert, Block, Button, Grid, Row, Select, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
 import { useCheckInvitations, useInviteUsers } from './api.ts';
 import { CheckedLines } from './CheckedLines.tsx';
@@ -13,10 +14,10 @@ import { readTextFile } from './text-file.ts';
 export function InviteMany() {
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const shown = useLanguage();
+  const { language: usual } = useIdentity();
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role>(Role.member);
-  const [language, setLanguage] = useState(shown);
+  const [language, setLanguage] = useState(usual);
   const [note, setNote] = useState('');
   const [lines, setLines] = useState<readonly InvitationLine[] | null>(null);
   const check = useCheckInvitations();
@@ -71,7 +72,7 @@ export function InviteMany() {
           options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
           onChange={(value) => {
             begun();
-            setLanguage(languages.find((one) => one === value) ?? shown);
+            setLanguage(languages.find((one) => one === value) ?? usual);
           }}
         />
       </Grid>

@@ -1,7 +1,8 @@
 import { inviteUser } from '@guildhall/shared/contracts';
 import { fullName, Role, roles } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
-import { languageFacts, languages, useLanguage, useTranslation, type Language } from '@guildhall/shared/i18n';
+import { languageFacts, languages, useTranslation, type Language } from '@guildhall/shared/i18n';
+import { useIdentity } from '@guildhall/shared/store';
 import { useNavigate } from '@guildhall/shared/router';
 import { Grid, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import {
@@ -29,7 +30,7 @@ interface InviteValues {
 export function InviteOne() {
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const language = useLanguage();
+  const { language } = useIdentity();
   const navigate = useNavigate();
   const invite = useInviteUser();
   const form = useAppForm({

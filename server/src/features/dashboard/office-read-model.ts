@@ -1,9 +1,8 @@
-import { currency, type OfficeDashboard } from '@guildhall/shared/contracts';
-import { applicationStates, figures, type FigureName } from '@guildhall/shared/domain';
+import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { applicationStates, figures, type Currency, type FigureName } from '@guildhall/shared/domain';
 import { and, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { only, type Database } from '../../platform/database/client.ts';
-import { applications, timelineEntries } from '../../platform/database/schema/index.ts';
+import { applications, invoices, timelineEntries } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay, openMinorOf, receivedInYearOf } from '../invoices/public.ts';
@@ -25,12 +24,16 @@ const counted = [
 
 type Figures = Record<(typeof counted)[number] | 'openMinor' | 'receivedMinor', number>;
 
-/** Single figures, all in one round trip. */
-function readFigures(db: Database, today: string, reader: Reader): Promise<Figures> {
+/** Single figures, all in one round trip; of money, what is in the association's currency. */
+function readFigures(
+  db: Database,
+  { today, currency, reader }: { today: string; currency: Currency; reader: Reader },
+): Promise<Figures> {
+  const inCurrency = (minor: SQL) => sql`case when ${invoices.currency} = ${currency} then ${minor} else 0 end`;
   const columns: [name: keyof Figures, value: SQL][] = [
     ...counted.map((name): [keyof Figures, SQL] => [name, countBehind(figures[name], reader)]),
-    ['openMinor', sumBehind(figures.unpaidInvoices, openMinorOf, reader)],
-    ['receivedMinor', sumBehind(figures.receivedThisYear, receivedInYearOf(today), reader)],
+    ['openMinor', sumBehind(figures.unpaidInvoices, inCurrency(openMinorOf), reader)],
+    ['receivedMinor', sumBehind(figures.receivedThisYear, inCurrency(receivedInYearOf(today)), reader)],
   ];
   return db
     .execute<Figures>(
@@ -95,17 +98,18 @@ export async function readOfficeDashboard(
   { db, clock }: { db: Database; clock: Clock },
   user: SignedIn['user'],
 ): Promise<OfficeDashboard> {
-  const { today, zone } = await readAssociationDay(db, { clock });
+  const { today, zone, association } = await readAssociationDay(db, { clock });
+  const { currency } = association;
   const reader: Reader = { user, moment: { now: clock.now(), zone } };
   const [read, meetings, byState, submittedPerMonth, recent] = await Promise.all([
-    readFigures(db, today, reader),
+    readFigures(db, { today, currency, reader }),
     nextMeetings(db, reader.moment.now),
     readStates(db, reader),
     readMonths(db, today, zone),
     readRecent(db),
   ]);
   const { activeMemberships, openMinor, receivedMinor, ...work } = read;
-  const money = (amountMinor: number) => ({ amountMinor, currency: z.parse(currency, 'EUR') });
+  const money = (amountMinor: number) => ({ amountMinor, currency });
   return {
     work,
     meetings,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { createLineRepository } from './line-repository.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer-read-model.ts';
@@ -24,7 +25,8 @@ export async function createDraft(
   if (!payer) throw problem.field('payerId', 'user_unknown', 'There is no such user.');
   const invoices = createInvoiceRepository(tx);
   const now = clock.now();
-  const draft = await invoices.add({ payerId, subject, payer, createdById, createdAt: now, updatedAt: now });
+  const { currency } = await readSetting(tx, 'association');
+  const draft = await invoices.add({ payerId, subject, payer, currency, createdById, createdAt: now, updatedAt: now });
   await invoices.change(draft.id, await createLineRepository(tx).put(draft.id, lines));
   await writeAudit(tx, clock, { actor, action: 'invoice.created', entityId: draft.id, after: { payerId } });
   return draft;

@@ -81,6 +81,7 @@ export function createMemberImportService({ db, clock, jobs }: Needs) {
         heading: heading.slice(0, importLimits.cell),
         samples: file.rows.slice(0, 3).map(({ cells }) => (cells[column] ?? '').slice(0, 80)),
       }));
+      const { language } = await readSetting(db, 'association');
       return db.transaction(async (tx) => {
         const repository = createMemberImportRepository(tx);
         const { id } = await repository.add({
@@ -90,7 +91,7 @@ export function createMemberImportService({ db, clock, jobs }: Needs) {
           delimiter: file.delimiter,
           columns,
           mapping: guessMapping(file.heading, known),
-          defaults: { language: user.language, membershipTypeId: null },
+          defaults: { language, membershipTypeId: null },
           rowsTotal: file.rows.length,
           createdById: user.id,
           createdAt: clock.now(),

@@ -3,6 +3,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { applicationFormKey, defaultApplicationForm } from './default-form.ts';
 import { defaultMembershipTypes } from './default-types.ts';
@@ -30,9 +31,11 @@ export async function ensureMembershipTypes({ db, clock }: { db: Queryable; cloc
     });
     // Another process started at the same moment and does all of it.
     if (!form) return;
+    const { currency } = await readSetting(tx, 'association');
     await types.addAll(
       defaultMembershipTypes.map((type, sortOrder) => ({
         ...type,
+        currency,
         formVersionId,
         sortOrder,
         createdAt: now,

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { languageFacts, type Language } from '@guildhall/shared/domain';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { localOnly } from '../../platform/http/local-only.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
 import { createInvoiceRepository } from '../invoices/public.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { languageOf } from '../../platform/http/language.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { gatewayTexts } from './gateway-texts.ts';
 import { providerEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
@@ -30,6 +31,8 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
   );
 
   const find = ({ reference }: Params) => createPaymentRepository(app.db).checkoutByReference('test', reference);
+  const languageFor = async (request: FastifyRequest) =>
+    languageOf(request, { ofAssociation: (await readSetting(app.db, 'association')).language });
   const isWaiting = (checkout: CheckoutRow) => checkout.state === 'open' && checkout.expiresAt > app.clock.now();
 
   const late = new Set<NodeJS.Timeout>();
@@ -45,7 +48,7 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
   };
 
   app.get<{ Params: Params }>(`${gatewayPath}/:reference`, async (request, reply) => {
-    const language = languageOf(request, null);
+    const language = await languageFor(request);
     const texts = gatewayTexts[language];
     const checkout = await find(request.params);
     if (!checkout) return sendUnknown(reply, language);
@@ -62,7 +65,7 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
     const checkout = await find(request.params);
     const chosen = request.body instanceof URLSearchParams ? request.body.get('choice') : null;
     const choice = choices.find((one) => one === chosen);
-    if (!checkout || !choice) return sendUnknown(reply, languageOf(request, null));
+    if (!checkout || !choice) return sendUnknown(reply, await languageFor(request));
     if (isWaiting(checkout)) {
       if (choice === 'late') tellLater(checkout);
       else await tell(app, checkout, events[choice]);

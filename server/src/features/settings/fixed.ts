@@ -9,6 +9,9 @@ const associationVariables: Record<keyof Config['association'], string> = {
   bankAccount: 'ASSOCIATION_BANK_ACCOUNT',
   taxNumber: 'ASSOCIATION_TAX_NUMBER',
   zone: 'ASSOCIATION_ZONE',
+  language: 'ASSOCIATION_LANGUAGE',
+  currency: 'ASSOCIATION_CURRENCY',
+  theme: 'ASSOCIATION_THEME',
 };
 
 /** The fields of a setting that environment variables decide, with the variable of each. */

@@ -5,6 +5,7 @@ import {
   changeNumbering,
   changeSecondStepForOffice,
   getSettings,
+  listCurrencyUse,
   listSettingChanges,
   restoreSetting,
   testMailServer,
@@ -12,6 +13,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { readSetting, type SettingValue } from '../../platform/settings/settings.ts';
+import { readCurrencyUse } from './currency-use-read-model.ts';
 import { createMailSetting } from './mail.ts';
 import { createSettingService } from './service.ts';
 
@@ -21,6 +23,7 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
   const settings = createSettingService(app);
   const mail = createMailSetting(app);
   app.route(toRoute(getSettings, () => settings.read()));
+  app.route(toRoute(listCurrencyUse, () => readCurrencyUse(app.db)));
   app.route(
     toRoute(changeAssociation, async ({ body, actor }) =>
       say(saved, await settings.change('association', body, actor)),

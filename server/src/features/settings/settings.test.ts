@@ -113,6 +113,9 @@ test.each([
   ['bankAccount', 'AT61 1904 3002 3457 3210', 'bank_account_invalid'],
   ['email', 'the office', 'not_an_address'],
   ['zone', 'Vienna', 'invalid'],
+  ['language', 'de', 'not_a_choice'],
+  ['currency', 'JPY', 'not_a_choice'],
+  ['theme', 'PINK_THEME', 'not_a_choice'],
   ['name', '', 'required'],
 ])('refuses a wrong %s', async (field, value, code) => {
   const { administrator, association } = await administrated();

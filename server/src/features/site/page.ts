@@ -3,9 +3,10 @@ import {
   rootElementId,
   startProblemId,
   type FirstAnswer,
+  type Identity,
   type PageData,
 } from '@guildhall/shared/contracts/page';
-import { languageFacts, roleGroups, type Language } from '@guildhall/shared/domain';
+import { defaultTheme, languageFacts, roleGroups, type Language, type ThemeName } from '@guildhall/shared/domain';
 import { misfits } from '@guildhall/shared/federation/compatibility';
 import type { Markup, Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
@@ -17,7 +18,7 @@ export interface PageInput {
   path: string;
   language: Language;
   nonce: string;
-  association: string;
+  identity: Identity;
   /** What the page would ask for first, by the path of the call. */
   firstAnswers: Record<string, FirstAnswer>;
   site: SiteBuild;
@@ -39,7 +40,7 @@ interface Opened {
 
 /** Writes the HTML of a page: the shell, what it needs to know, and a head start for what this path will load. */
 export function composePage(input: PageInput): string {
-  const { path, language, nonce, association, firstAnswers, site, registry, remoteOrigins, servesStaff } = input;
+  const { path, language, nonce, identity, firstAnswers, site, registry, remoteOrigins, servesStaff } = input;
   const { tag, direction } = languageFacts[language];
   const opened = isClosed(input) ? undefined : openedRemote(input);
   const first = isClosed(input) ? null : firstScreen(input, opened);
@@ -47,7 +48,7 @@ export function composePage(input: PageInput): string {
   const data: PageData<Registry> = {
     registry,
     language,
-    association,
+    identity,
     prerendered,
     firstAnswers,
     remoteOrigins,
@@ -56,13 +57,13 @@ export function composePage(input: PageInput): string {
   };
   const styles = first?.styles ?? [];
   return [
-    `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${tag}" dir="${direction}"${themeAttributes(identity.theme)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(association)}</title>`,
+    `<title>${escapeHtml(identity.name)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${nonce}">${site.themes}${waitingStyle}</style>`,
-    `<script nonce="${nonce}">${looksScript}</script>`,
+    `<script nonce="${nonce}">${looksScript(identity.theme)}</script>`,
     `<script nonce="${nonce}">${startProblemScript}</script>`,
     ...preloads(input, opened).map((preload) => linkTo(preload, nonce)),
     ...site.scripts.map((src) => scriptOf(src, site, nonce)),
@@ -76,6 +77,10 @@ export function composePage(input: PageInput): string {
     `<script type="application/json" id="${pageElementId}" nonce="${nonce}">${inlineJson(data)}</script></body></html>`,
   ].join('\n');
 }
+
+/** The first theme needs no attributes; the others are painted where the mode is named, too (shared/theme/first-paint.ts). */
+const themeAttributes = (theme: ThemeName): string =>
+  theme === defaultTheme ? '' : ` data-theme="${theme}" data-mode="light"`;
 
 /** While Guildhall is closed only the administrators' way in is shown at once; the rest would vanish again. */
 const isClosed = ({ path, maintenance }: PageInput) => maintenance !== null && path !== '/auth/login';
@@ -177,10 +182,13 @@ const inlineJson = (value: unknown): string =>
 
 // Before anything is painted: the theme, mode and corners the person chose, from where the store keeps them, so that a
 // dark or green screen doesn't flash white or blue first. The style comes after those of the themes and before those of
-// the running application, which therefore takes over from it.
-const looksScript = `try{var c=JSON.parse(localStorage.getItem("root")).state.customizer,h=document.documentElement,s;
+// the running application, which therefore takes over from it. Whoever has the colours of an earlier default has chosen
+// none (shared/store/identity.ts).
+const looksScript = (
+  theme: ThemeName,
+) => `try{var c=JSON.parse(localStorage.getItem("root")).state.customizer,h=document.documentElement,s;
 h.setAttribute("data-mode",(c.isModeBySystem?matchMedia("(prefers-color-scheme:dark)").matches:c.activeMode=="dark")?"dark":"light");
-h.setAttribute("data-theme",c.activeTheme);
+h.setAttribute("data-theme",c.activeTheme==(c.defaultTheme||"${defaultTheme}")?"${theme}":c.activeTheme);
 if(c.borderRadius>=0){s=document.createElement("style");s.nonce=document.currentScript.nonce;s.textContent=":root{--mui-shape-borderRadius:"+ +c.borderRadius+"px}";document.head.append(s)}}catch(e){}`;
 
 const icon =

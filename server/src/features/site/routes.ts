@@ -4,15 +4,15 @@ import { extname, join } from 'node:path';
 import { Role } from '@guildhall/shared/domain';
 import type { StoredFile } from '@guildhall/shared/federation/deployments';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { servesStaff } from '../../platform/sessions/audience.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { bucketOfPerson, bucketOfVisit } from '../../platform/deployments/bucket.ts';
-import { readSetting } from '../../platform/settings/settings.ts';
 import { sendAsset } from './assets.ts';
 import { sendCompressed } from './compress.ts';
 import { firstAnswersOf } from './first-answers.ts';
 import { newNonce, setPageHeaders } from './headers.ts';
+import { createIdentityReader } from './identity.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { composePage } from './page.ts';
 import { registryFor } from './registry.ts';
@@ -23,7 +23,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
   const { deployments } = app;
   const shellFolder = app.config.siteDir;
   const readSite = createSiteBuildReader(shellFolder);
-  const associationName = createNameReader(app);
+  const readIdentity = createIdentityReader(app.db);
   /** Where the shell will load from; a head start for what it refuses would be a request to a stranger. */
   const isTrusted = ({ base }: RemoteDescriptor) =>
     base.startsWith('/') || app.config.remoteOrigins.includes(new URL(base).origin);
@@ -67,15 +67,16 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
     setPageHeaders(reply.code(site ? 200 : 503), app.config, nonce);
     if (!site) return reply.header('retry-after', '30').send(notBuilt);
     const first = await firstAnswersOf(app, request, path);
+    const identity = await readIdentity();
     const { isOn, message, until } = await app.maintenance.current();
     const bucket = bucketOfVisit(request, reply, await deployments.hasPublicCanary());
     const deployed = await deployments.forBucket(bucket);
     const html = composePage({
       path,
-      language: languageOf(request, first.language),
+      language: languageOf(request, { ofContent: first.language, ofAssociation: identity.language }),
       firstAnswers: first.answers,
       nonce,
-      association: await associationName(),
+      identity,
       site,
       registry: registryFor('public', deployed, site.build),
       deployments: deployed
@@ -109,23 +110,6 @@ async function openFile(path: string): Promise<StoredFile | null> {
   if (!file) return null;
   const { size } = await file.stat();
   return { bytes: size, read: () => Promise.resolve(file.createReadStream()), close: () => file.close() };
-}
-
-const nameLifeMs = 10_000;
-
-/** The association's name for titles; pages go on with the last known one while the database is away. */
-function createNameReader({ db }: FastifyInstance): () => Promise<string> {
-  let name = 'Guildhall';
-  let readAt = -Infinity;
-  return async () => {
-    if (performance.now() - readAt < nameLifeMs) return name;
-    readAt = performance.now();
-    name = await readSetting(db, 'association').then(
-      (association) => association.name,
-      () => name,
-    );
-    return name;
-  };
 }
 
 const notBuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Guildhall</title></head>

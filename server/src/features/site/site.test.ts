@@ -7,8 +7,10 @@ import { setMaintenance } from '@guildhall/shared/contracts';
 import type { PageData } from '@guildhall/shared/contracts/page';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
-import { languages, Role } from '@guildhall/shared/domain';
+import { languages, Role, type ThemeName } from '@guildhall/shared/domain';
 import type { Config } from '../../config.ts';
+import { demoAssociation } from '../../seed/association.ts';
+import { writeSetting } from '../../platform/settings/settings.ts';
 import { referees } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
@@ -120,9 +122,19 @@ test('a page carries the shell, the public registry and the first screen in the 
   expect((await get('/auth/login', { cookie: 'gh_lang=ch' })).body).toContain('<html lang="zh-CN"');
 });
 
+test('a visitor who asks for none of the four languages gets the association’s, in its colours', async () => {
+  const t = await builtApp();
+  await writeSetting(t.db, t.clock, 'association', { ...demoAssociation, language: 'fr', theme: 'GREEN_THEME' });
+  const { body } = await t.get('/auth/login', { 'accept-language': 'de' });
+  expect(body).toContain('<html lang="fr" dir="ltr" data-theme="GREEN_THEME" data-mode="light">');
+  expect(dataOf(body).identity).toMatchObject({ name: demoAssociation.name, theme: 'GREEN_THEME' });
+  expect((await t.get('/auth/login', { 'accept-language': 'zh' })).body).toContain('<html lang="zh-CN"');
+});
+
 /** Runs the page's first script as a browser with these stored looks would. @returns what it leaves on `<html>` and in the head. */
-async function looksOf(customizer: unknown, isDeviceDark = false) {
-  const { get } = await builtApp();
+async function looksOf(customizer: unknown, isDeviceDark = false, theme: ThemeName = 'BLUE_THEME') {
+  const { get, db, clock } = await builtApp();
+  await writeSetting(db, clock, 'association', { ...demoAssociation, theme });
   const { body } = await get('/auth/login');
   const script = /<script nonce="[^"]+">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
   const attributes: Record<string, string> = {};
@@ -166,6 +178,20 @@ test.each([
 ] as const)('a page is painted in %s from the start', async (_, customizer, isDeviceDark, theme, mode) => {
   const { attributes } = await looksOf(customizer, isDeviceDark);
   expect(attributes).toEqual({ 'data-theme': theme, 'data-mode': mode });
+});
+
+test.each([
+  ['the association’s colours to whoever has chosen none', { activeTheme: 'BLUE_THEME' }, 'GREEN_THEME'],
+  [
+    'the association’s new colours to whoever has seen its former',
+    { activeTheme: 'CYAN_THEME', defaultTheme: 'CYAN_THEME' },
+    'GREEN_THEME',
+  ],
+  ['the chosen colours', { activeTheme: 'ORANGE_THEME' }, 'ORANGE_THEME'],
+  ['blue where it was chosen', { activeTheme: 'BLUE_THEME', defaultTheme: 'GREEN_THEME' }, 'BLUE_THEME'],
+] as const)('a page shows %s from the start', async (_, customizer, theme) => {
+  const { attributes } = await looksOf(customizer, false, 'GREEN_THEME');
+  expect(attributes).toEqual({ 'data-theme': theme, 'data-mode': 'light' });
 });
 
 test('corners are as round as the person chose, and a foreign value gets no rule into the page', async () => {

@@ -1,12 +1,15 @@
-import { defaultLanguage, readLanguage, type Language } from '@guildhall/shared/domain';
+import { readLanguage, type Language } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
 
 /**
  * The language of a page: what the person chose last (cookie `gh_lang`), else the one its content is written in, else
- * what the browser asks for.
+ * what the browser asks for, else the association's.
  */
-export function languageOf(request: FastifyRequest, ofContent: Language | null): Language {
-  return chosenLanguage(request) ?? ofContent ?? asked(request.headers['accept-language'] ?? '') ?? defaultLanguage;
+export function languageOf(
+  request: FastifyRequest,
+  { ofContent = null, ofAssociation }: { ofContent?: Language | null; ofAssociation: Language },
+): Language {
+  return chosenLanguage(request) ?? ofContent ?? asked(request.headers['accept-language'] ?? '') ?? ofAssociation;
 }
 
 /** The language the person chose in this browser, if they ever did. */

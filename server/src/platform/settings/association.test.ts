@@ -47,18 +47,27 @@ test('the environment names the association; what it leaves out stays', async ()
   const given = associationFrom({
     ASSOCIATION_NAME: 'Society of Bell Founders',
     ASSOCIATION_ADDRESS: 'Mill Lane 3\\n4020 Linz',
+    ASSOCIATION_LANGUAGE: 'fr',
+    ASSOCIATION_CURRENCY: 'CHF',
+    ASSOCIATION_THEME: 'GREEN_THEME',
   });
   await applyAssociation(app, given);
   expect(await readSetting(db, 'association')).toMatchObject({
     name: 'Society of Bell Founders',
     address: 'Mill Lane 3\n4020 Linz',
     zone: 'Europe/Vienna',
+    language: 'fr',
+    currency: 'CHF',
+    theme: 'GREEN_THEME',
   });
 });
 
 test.each([
   ['ASSOCIATION_ZONE', 'Vienna'],
   ['ASSOCIATION_EMAIL', 'the office'],
+  ['ASSOCIATION_LANGUAGE', 'de'],
+  ['ASSOCIATION_CURRENCY', 'JPY'],
+  ['ASSOCIATION_THEME', 'pink'],
 ])('refuses a wrong %s and says what it must be', (name, value) => {
   expect(() => associationFrom({ [name]: value })).toThrow(`${name} must be`);
 });

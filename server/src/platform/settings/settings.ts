@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { association, mailSecurity, maintenance, numbering, unnamed } from '@guildhall/shared/contracts';
+import { defaultCurrency, defaultLanguage, defaultTheme } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { systemActor, type Actor } from '../audit/actor.ts';
@@ -26,6 +27,9 @@ const definitions = {
       bankAccount: '',
       taxNumber: '',
       zone: 'UTC',
+      language: defaultLanguage,
+      currency: defaultCurrency,
+      theme: defaultTheme,
     },
   },
   /** The mail server; what the environment names comes first (platform/mail/mail-server.ts). */

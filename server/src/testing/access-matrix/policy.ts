@@ -270,6 +270,7 @@ export const policyOf = {
   changeNumbering: 'administrators',
   changeAvailabilityNeedsLogin: 'administrators',
   changeSecondStepForOffice: 'administrators',
+  listCurrencyUse: 'administrators',
   listSettingChanges: 'administrators',
   restoreSetting: 'administrators',
   getMembershipForm: 'administrators',

@@ -5,6 +5,7 @@ import {
   changeNumbering,
   changeSecondStepForOffice,
   getSettings,
+  listCurrencyUse,
   listSettingChanges,
   restoreSetting,
   testMailServer,
@@ -14,11 +15,19 @@ import {
 } from '@guildhall/shared/contracts';
 import { call, isApiProblem } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
+import { setIdentity } from '@guildhall/shared/store';
 import { keys } from '../../../lib/keys.ts';
 
 /** All settings with their versions. */
 export const settingsQuery = () =>
   queryOptions({ queryKey: keys.settings, queryFn: ({ signal }) => call(getSettings, { signal }) });
+
+/** What stands in which currency. */
+export const currencyUseQuery = () =>
+  queryOptions({
+    queryKey: [...keys.settings, 'currency-use'],
+    queryFn: ({ signal }) => call(listCurrencyUse, { signal }),
+  });
 
 /** What a setting was before, newest change first. */
 export const settingChangesQuery = (key: SettingName) =>
@@ -26,6 +35,11 @@ export const settingChangesQuery = (key: SettingName) =>
     queryKey: [...keys.settings, 'changes', key],
     queryFn: ({ signal }) => call(listSettingChanges, { params: { setting: key }, signal }),
   });
+
+/** Shows the association at once as it was just saved; other tabs follow with their next page. */
+function showAssociation({ name, language, currency, theme }: Settings['association']['value']): void {
+  setIdentity({ name, language, currency, theme });
+}
 
 /** Changes one setting; every screen shows the saved value at once. */
 function useSettingCommand<Key extends SettingName, Body>(key: Key, send: (body: Body) => Promise<Settings[Key]>) {
@@ -46,7 +60,11 @@ function useSettingCommand<Key extends SettingName, Body>(key: Key, send: (body:
 }
 
 export const useChangeAssociation = () =>
-  useSettingCommand('association', (body: BodyOf<typeof changeAssociation>) => call(changeAssociation, { body }));
+  useSettingCommand('association', async (body: BodyOf<typeof changeAssociation>) => {
+    const saved = await call(changeAssociation, { body });
+    showAssociation(saved.value);
+    return saved;
+  });
 
 export const useChangeMail = () =>
   useSettingCommand('mail', (body: BodyOf<typeof changeMail>) => call(changeMail, { body }));
@@ -73,6 +91,7 @@ export function useRestoreSetting(key: SettingName) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof restoreSetting>) => call(restoreSetting, { params: { setting: key }, body }),
     onSuccess: (all) => {
+      showAssociation(all.association.value);
       client.setQueryData<Settings>(keys.settings, all);
       void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
     },

@@ -1,12 +1,14 @@
 import type { SettingName } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { defaultLanguage, languageFacts, readLanguage, useTranslation } from '@guildhall/shared/i18n';
 
 /** How the fields of a setting and their values are called in its history and where two values meet. */
 export function useSettingTexts(name: SettingName) {
   const { t } = useTranslation('admin');
   return {
     field: (field: string): string => t(`settings.field.${field === 'value' ? name : field}`),
-    value: (_field: string, value: unknown): string => {
+    value: (field: string, value: unknown): string => {
+      if (field === 'theme') return t(`settings.theme.${String(value)}`);
+      if (field === 'language') return languageFacts[readLanguage(String(value)) ?? defaultLanguage].name;
       if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
       if (value === '' || value === null || value === undefined) return t('settings.empty');
       return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);

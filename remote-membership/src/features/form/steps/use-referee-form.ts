@@ -2,9 +2,9 @@ import { nameReferee } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
 import { keptValues } from '@guildhall/shared/features/kept-values';
 import { isApiProblem } from '@guildhall/shared/http';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
-import { useUnsavedWork, useUser } from '@guildhall/shared/store';
+import { useIdentity, useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { toast } from '@guildhall/shared/ui/core';
 import { showProblem, useAppForm, useWatch, useWorkInProgress } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
@@ -26,7 +26,7 @@ const problemsOfTheAddress = ['referee_is_applicant', 'referee_named_twice'];
 /** The form that names or corrects a referee. What is typed is kept in this browser until it is saved or `forget` is called. */
 export function useRefereeForm({ application, referee, replaces, onSaved }: RefereeFormOptions) {
   const { t } = useTranslation('membership');
-  const language = useLanguage();
+  const { language } = useIdentity();
   const save = useSaveReferee(application.id);
   const user = useUser();
   const [kept] = useState(() =>

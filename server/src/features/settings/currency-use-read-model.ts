@@ -1,0 +1,27 @@
+import { currency, type CurrencyUse } from '@guildhall/shared/contracts';
+import { currencies } from '@guildhall/shared/domain';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Queryable } from '../../platform/database/client.ts';
+import { invoices, membershipTypes } from '../../platform/database/schema/index.ts';
+
+const unpaidStates = ['issued', 'partly_paid'] as const;
+
+/** What stands in each currency and stays in it when the association chooses another one. */
+export async function readCurrencyUse(db: Queryable): Promise<CurrencyUse[]> {
+  const unpaid = await db
+    .select({ currency: invoices.currency, total: count() })
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'invoice'), inArray(invoices.state, unpaidStates), isNull(invoices.deletedAt)))
+    .groupBy(invoices.currency);
+  const fees = await db
+    .select({ currency: membershipTypes.currency, total: count() })
+    .from(membershipTypes)
+    .where(gt(membershipTypes.feeMinor, 0))
+    .groupBy(membershipTypes.currency);
+  const totalIn = (rows: typeof fees, name: string) => rows.find((row) => row.currency === name)?.total ?? 0;
+  const used = new Set([...unpaid, ...fees].map((row) => z.parse(currency, row.currency)));
+  return currencies
+    .filter((name) => used.has(name))
+    .map((name) => ({ currency: name, unpaidInvoices: totalIn(unpaid, name), membershipTypes: totalIn(fees, name) }));
+}
