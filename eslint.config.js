@@ -18,6 +18,10 @@ const noHostCode = {
   group: ['@guildhall/host', '@guildhall/host/*', '**/host/src/**'],
   message: 'The shell is deployed on its own; what a remote needs from it comes through @guildhall/shared.',
 };
+const noTooling = {
+  group: ['@guildhall/tooling', '@guildhall/tooling/*', '**/tooling/**'],
+  message: 'This runs in browsers, and the tooling in Node only. Put what both need into shared/federation.',
+};
 const noServerCode = {
   group: ['@guildhall/server', '@guildhall/server/*', '**/server/src/**'],
   message: 'Browser code meets the server through a contract in shared/contracts.',
@@ -34,7 +38,7 @@ const noSecondKit = {
 };
 const onlyContracts = {
   regex:
-    '^@guildhall/shared/(?!contracts(?:/page)?$|domain$|domain/locales/|federation/(?:manifest|site|start-problem|release/check|deployments(?:/testing)?|compatibility)$|testing/(?:programs|sample)$)',
+    '^@guildhall/tooling/(?!release/check$|deployments(?:/testing)?$)|^@guildhall/shared/(?!contracts(?:/page)?$|domain$|domain/locales/|federation/(?:manifest|site|start-problem|compatibility)$|testing/(?:programs|sample)$)',
   message: 'The server shares contracts and domain rules with the browser, nothing that needs a browser.',
 };
 const noFeature = {
@@ -170,15 +174,17 @@ export default tseslint.config(
   },
   {
     files: ['shared/**/*.{ts,tsx}'],
-    ignores: ['shared/contracts/**', 'shared/domain/**'],
-    rules: boundaries(noRemoteCode, noHostCode, noServerCode),
+    ignores: ['shared/contracts/**', 'shared/domain/**', 'shared/tooling/**'],
+    rules: boundaries(noRemoteCode, noHostCode, noServerCode, noTooling),
   },
+  { files: ['shared/tooling/**/*.{ts,tsx}'], rules: boundaries(noRemoteCode, noHostCode, noServerCode) },
   {
     files: ['shared/features/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: boundaries(noRemoteCode, noHostCode, noServerCode, onlyTheKit, noSecondKit),
   },
-  { files: ['host/**/*.{ts,tsx}'], rules: boundaries(noRemoteCode, noServerCode) },
+  { files: ['host/*.ts'], rules: boundaries(noRemoteCode, noServerCode) },
+  { files: ['host/src/**/*.{ts,tsx}'], rules: boundaries(noRemoteCode, noServerCode, noTooling) },
   {
     files: ['remote-*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],

@@ -61,6 +61,7 @@ export default {
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
         '<rootDir>/shared/federation/',
+        '<rootDir>/shared/tooling/',
         '<rootDir>/shared/i18n/usage/',
       ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
@@ -71,7 +72,7 @@ export default {
       ...shared,
       displayName: 'build',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/shared/federation/**/*.test.ts', '<rootDir>/shared/i18n/usage/*.test.ts'],
+      testMatch: ['<rootDir>/shared/{federation,tooling}/**/*.test.ts', '<rootDir>/shared/i18n/usage/*.test.ts'],
     },
     {
       ...shared,

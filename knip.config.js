@@ -19,15 +19,19 @@ export default ({ production }) => ({
     },
     e2e: { entry: ['skew/build-part.ts'], project: ['**/*.ts'], ...(production && { ignoreDependencies: [/./] }) },
     shared: {
+      project: ['**/*.{ts,tsx,mjs}!', '!tooling/**!', ...withoutTests],
+      // What package.json exports must be imported somewhere, too.
+      includeEntryExports: true,
+    },
+    'shared/tooling': {
       entry: [
-        'federation/{doctor,dev}/main.ts!',
-        'federation/release/cli.ts!',
-        'federation/build/prerender-worker.ts!',
-        // Stand-ins for parts of libraries, named in `federation/webpack.ts`.
-        'federation/without-*.ts!',
+        '{doctor,dev}/main.ts!',
+        'release/cli.ts!',
+        'build/prerender-worker.ts!',
+        // Stand-ins for parts of libraries, named in `build/webpack.ts`.
+        'build/stand-ins/*.ts!',
       ],
       project: ['**/*.{ts,tsx,mjs}!', ...withoutTests],
-      // What package.json exports must be imported somewhere, too.
       includeEntryExports: true,
     },
     server: {
@@ -50,7 +54,7 @@ export default ({ production }) => ({
   },
   ignoreIssues: {
     // The names are those of the parts that these files stand in for.
-    'shared/federation/without-*.ts': everyExport,
+    'shared/tooling/build/stand-ins/*.ts': everyExport,
     // Types of the .mjs file beside them, whose exports are looked at.
     '**/*.d.mts': everyExport,
     ...(production && { '**/testing/**': everyExport }),

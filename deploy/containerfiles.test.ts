@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
-import { commonInputs, isInput } from '../shared/federation/build/build-name.mjs';
+import { commonInputs, isInput } from '../shared/tooling/build/build-name.mjs';
 import {
   all,
   environmentOf,
@@ -116,7 +116,7 @@ test.each(paths.filter((path) => !path.includes('origin')))(
   (path) => {
     const manifests = stageNamed(readContainerfile(path), 'manifests');
     const copied = all(manifests.instructions, 'COPY').flatMap(({ text }) => text.split(/\s+/).slice(0, -1));
-    const packages = ['host', 'server', 'shared', 'e2e', ...remotes.map((id) => `remote-${id}`)];
+    const packages = ['host', 'server', 'shared', 'shared/tooling', 'e2e', ...remotes.map((id) => `remote-${id}`)];
     expect(copied.filter((source) => source.includes('/')).sort()).toEqual(
       packages.map((name) => `${name}/package.json`).sort(),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { changedRemotes, commonPlaces, remotesOf } from '../scripts/changed-remotes.mjs';
-import { commonInputs } from '../shared/federation/build/build-name.mjs';
+import { commonInputs } from '../shared/tooling/build/build-name.mjs';
 import { testWith } from '../shared/testing/programs.ts';
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { remotes } from './testing/workspace.ts';
@@ -191,7 +191,14 @@ test('what went into the shell’s build starts its workflow, and the server’s
   const host = read('host.yml').on.push?.paths ?? [];
   for (const place of ['host', ...commonInputs]) expect([place, covers(host, place)]).toEqual([place, true]);
   const server = read('server.yml').on.push?.paths ?? [];
-  for (const place of ['server', 'shared/contracts', 'shared/domain', 'shared/federation', 'pnpm-lock.yaml'])
+  for (const place of [
+    'server',
+    'shared/contracts',
+    'shared/domain',
+    'shared/federation',
+    'shared/tooling',
+    'pnpm-lock.yaml',
+  ])
     expect([place, covers(server, place)]).toEqual([place, true]);
 });
 

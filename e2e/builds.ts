@@ -25,7 +25,7 @@ export function buildVariant(remote: string, version: string, edits: Edits): Pro
  * @throws with everything it printed, when it stopped
  */
 export async function releaseTool(args: string[], env: Record<string, string>): Promise<string> {
-  const command = [path.join(root, 'shared/federation/release/cli.ts'), ...args];
+  const command = [path.join(root, 'shared/tooling/release/cli.ts'), ...args];
   try {
     const { stdout } = await run(node, command, { cwd: root, env: { ...process.env, ...env } });
     return stdout;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { changeDeployments, setEnabled } from '@guildhall/shared/federation/deployments';
+import { changeDeployments, setEnabled } from '@guildhall/tooling/deployments';
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import { pointAt, storeOf, uploadCopy } from './deployments.ts';
 import { expect, test } from './fixtures.ts';

@@ -7,7 +7,7 @@ import {
   activeBuild,
   release,
   type DeploymentStore,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import type { RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { Product } from './product.ts';
 

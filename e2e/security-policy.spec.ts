@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { activeBuild } from '@guildhall/shared/federation/deployments';
+import { activeBuild } from '@guildhall/tooling/deployments';
 import { pointAt, storeOf, uploadCopy } from './deployments.ts';
 import { contextOf, expect, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';

@@ -1,3 +1,3 @@
-import { hostBuild } from '@guildhall/shared/federation/build';
+import { hostBuild } from '@guildhall/tooling/build';
 
 export default hostBuild(import.meta.dirname);

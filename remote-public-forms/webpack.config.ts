@@ -1,3 +1,3 @@
-import { remoteBuild } from '@guildhall/shared/federation/build';
+import { remoteBuild } from '@guildhall/tooling/build';
 
 export default remoteBuild(import.meta.dirname);

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildNameOf } from '../shared/federation/build/build-name.mjs';
+import { buildNameOf } from '../shared/tooling/build/build-name.mjs';
 import { fail, node24, readArguments, remoteIds, root } from './tools.mjs';
 
 const atOnce = 2;

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { argv, cwd, env } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { commonInputs } from '../shared/federation/build/build-name.mjs';
+import { commonInputs } from '../shared/tooling/build/build-name.mjs';
 import { fail, remoteIds } from './tools.mjs';
 
 /** What every remote is made, tested and released with, besides its own folder. */

@@ -99,13 +99,13 @@ export const format = () =>
 
 /** How the parts are joined, looked at by the doctor. @param {string[]} remotes none means all */
 export const examine = (remotes = []) =>
-  run(node24, ['--disable-warning=ExperimentalWarning', 'shared/federation/doctor/main.ts', ...remotes], {
+  run(node24, ['--disable-warning=ExperimentalWarning', 'shared/tooling/doctor/main.ts', ...remotes], {
     env: environment,
   });
 
 export const doctor = () =>
   headed('Doctor', async (exec) =>
-    one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/federation/doctor/main.ts'])),
+    one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/tooling/doctor/main.ts'])),
   );
 
 export const builds = () =>
@@ -114,7 +114,7 @@ export const builds = () =>
 /** Every remote as it was built could be released; nothing is. */
 export const releaseCheck = () =>
   headed('Release check', async (exec) =>
-    one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/federation/release/cli.ts', 'check'])),
+    one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/tooling/release/cli.ts', 'check'])),
   );
 
 const reporters = ['--reporters=default', `--reporters=${path.join(root, 'scripts/jest-report.mjs')}`];

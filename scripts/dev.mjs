@@ -23,6 +23,6 @@ if (needed.length > 0 && (await build(needed)) !== 0) fail('The build failed; it
 
 runInFront(
   node24,
-  ['--disable-warning=ExperimentalWarning', path.join(root, 'shared', 'federation', 'dev', 'main.ts'), ...watched],
+  ['--disable-warning=ExperimentalWarning', path.join(root, 'shared', 'tooling', 'dev', 'main.ts'), ...watched],
   { NODE_ENV: 'development' },
 );

@@ -6,5 +6,5 @@ install();
 const args = process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--');
 // A relative folder is meant from where the command was given.
 const cwd = process.env.INIT_CWD ?? process.cwd();
-const cli = path.join(root, 'shared', 'federation', 'release', 'cli.ts');
+const cli = path.join(root, 'shared', 'tooling', 'release', 'cli.ts');
 process.exit(await run(node24, ['--disable-warning=ExperimentalWarning', cli, ...args], { cwd }));

@@ -68,8 +68,9 @@ export function remoteFiles(name, { hostApi, react }) {
       type: 'module',
       scripts: { build: 'webpack' },
       dependencies: { '@guildhall/shared': 'workspace:*', react },
+      devDependencies: { '@guildhall/tooling': 'workspace:*' },
     }),
-    'webpack.config.ts': `import { remoteBuild } from '@guildhall/shared/federation/build';
+    'webpack.config.ts': `import { remoteBuild } from '@guildhall/tooling/build';
 
 export default remoteBuild(import.meta.dirname);
 `,

@@ -1,13 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import {
-  addBuild,
-  cancelCanary,
-  changeDeployments,
-  activeBuild,
-  startCanary,
-} from '@guildhall/shared/federation/deployments';
+import { addBuild, cancelCanary, changeDeployments, activeBuild, startCanary } from '@guildhall/tooling/deployments';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { buildVariant, type Edits } from '../builds.ts';
 import { storeOf, uploadCopy } from '../deployments.ts';

@@ -5,7 +5,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Versions } from '../../shared/federation/webpack.ts';
+import type { Versions } from '../../shared/tooling/build/webpack.ts';
 import { cacheFolder, takeSources } from '../sources.ts';
 import type { PartOrder } from './build-part.ts';
 

@@ -1,7 +1,7 @@
-import { compile } from '../../shared/federation/build/compile.ts';
-import { finishedHostConfig } from '../../shared/federation/build/host.ts';
-import { finishedRemoteConfig } from '../../shared/federation/build/remote.ts';
-import type { Versions } from '../../shared/federation/webpack.ts';
+import { compile } from '../../shared/tooling/build/compile.ts';
+import { finishedHostConfig } from '../../shared/tooling/build/host.ts';
+import { finishedRemoteConfig } from '../../shared/tooling/build/remote.ts';
+import type { Versions } from '../../shared/tooling/build/webpack.ts';
 
 /** What `artifacts.ts` asks of this process. */
 export interface PartOrder {

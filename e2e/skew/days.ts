@@ -1,4 +1,4 @@
-import type { Versions } from '../../shared/federation/webpack.ts';
+import type { Versions } from '../../shared/tooling/build/webpack.ts';
 import type { Overlay } from './artifacts.ts';
 
 /** What the kit gains, one thing a day; a page that uses it can not run where it is missing. */

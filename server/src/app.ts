@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
-import { immutable } from '@guildhall/shared/federation/deployments';
+import { immutable } from '@guildhall/tooling/deployments';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/client.ts';
 import { scheduleBackups } from './platform/backup/schedule.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { kindOfTarget } from '@guildhall/shared/federation/deployments';
+import { kindOfTarget } from '@guildhall/tooling/deployments';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import { isKey, readEnvironment, StartProblem, type Environment } from './environment.ts';
 import type { Association } from './platform/settings/settings.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { emailAddress } from '@guildhall/shared/contracts';
 import { currencies, isTimeZone, languages, themeNames } from '@guildhall/shared/domain';
-import { kindOfTarget } from '@guildhall/shared/federation/deployments';
+import { kindOfTarget } from '@guildhall/tooling/deployments';
 import * as z from 'zod/mini';
 
 // The environment variables that the server reads. A refusal is a sentence that begins with the variable's name; values

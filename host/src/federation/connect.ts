@@ -4,7 +4,7 @@ import { times } from './times.ts';
 import { createFederation } from './federation.ts';
 import { provided } from './provided.ts';
 
-/** Written in by the build (shared/federation/webpack.ts). */
+/** Written in by the build (shared/tooling/build/webpack.ts). */
 declare const SHARED_VERSIONS: Record<SharedKey, string>;
 
 /**

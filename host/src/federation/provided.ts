@@ -21,7 +21,7 @@ export const provided: ProvidedModules = {
   '@guildhall/shared/theme': { module: sharedTheme },
   '@guildhall/shared/router': { module: sharedRouter },
   '@guildhall/shared/ui/core': { module: uiCore },
-  // The chunk names tell the build which files a page needs ahead (shared/federation/build/host.ts).
+  // The chunk names tell the build which files a page needs ahead (shared/tooling/build/host.ts).
   'zod/mini': {
     load: () => import(/* webpackChunkName: "shared-zod-mini" */ '@guildhall/shared/federation/zod'),
   },

@@ -8,7 +8,7 @@ import { createRemoteTranslations } from './remote-translations.ts';
 import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
-/** What this shell offers to remotes; written in by the build (shared/federation/webpack.ts). */
+/** What this shell offers to remotes; written in by the build (shared/tooling/build/webpack.ts). */
 declare const HOST_PROVIDES: Provides;
 
 interface ShellLoaderOptions extends Pick<LoaderOptions, 'registry' | 'report' | 'onLoaded' | 'onBreaker' | 'onMoved'> {

@@ -4,7 +4,7 @@ import { addTranslationLoaders } from '../language/language.ts';
 import { shellScreens } from '../app/lazy-screens.tsx';
 import { frames, prerenderedScreens } from './screens.tsx';
 
-// Runs in Node at the end of the shell's build (shared/federation/build/host.ts).
+// Runs in Node at the end of the shell's build (shared/tooling/build/host.ts).
 
 /**
  * Renders every prerendered screen and frame in all languages, and the colours they are painted with.

@@ -10,7 +10,7 @@ export function runReleaseTool(
 ): Promise<{ code: number | null; lines: string }> {
   const child = spawn(
     join(projectRoot, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'shared/federation/release/cli.ts'), ...args],
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'shared/tooling/release/cli.ts'), ...args],
     { cwd: projectRoot, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } },
   );
   let lines = '';

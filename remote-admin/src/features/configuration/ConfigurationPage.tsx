@@ -19,7 +19,7 @@ export default function ConfigurationPage() {
     <Page title={t('configuration.title')}>
       <Grid gap={{ xs: 2, md: 4 }} columns={{ xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} align="start">
         <SectionNavigation current={key} />
-        <Box component="section" aria-label={t(`configuration.section.${key}`)} sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0 }}>
           <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
             <Section />
           </Suspense>

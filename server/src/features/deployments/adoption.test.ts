@@ -11,7 +11,7 @@ import {
   setEnabled,
   startCanary,
   type Deployments,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildOf, leaveBuild } from '../../testing/deployments.ts';
 import { adoptWorkspace, refusedSentence, waitingSentence } from './adoption.ts';

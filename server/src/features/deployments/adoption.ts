@@ -9,9 +9,9 @@ import {
   wasGiven,
   type Deployments,
   type DeploymentStore,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
-import { complaintsAboutBuild } from '@guildhall/shared/federation/release/check';
+import { complaintsAboutBuild } from '@guildhall/tooling/release/check';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock/clock.ts';
 

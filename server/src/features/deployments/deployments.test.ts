@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
-import { changeDeployments, release, startCanary } from '@guildhall/shared/federation/deployments';
+import { changeDeployments, release, startCanary } from '@guildhall/tooling/deployments';
 import { bucketOfPerson } from '../../platform/deployments/bucket.ts';
 import { adoptWorkspace } from './adoption.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';

@@ -4,7 +4,7 @@ import {
   type DeployedRemote,
   type DeploymentAction,
   type Deployments,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import type { LoadCount } from '../telemetry/public.ts';

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStore, activeBuild } from '@guildhall/shared/federation/deployments';
-import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
+import { createFolderStore, activeBuild } from '@guildhall/tooling/deployments';
+import { buildNumber, makeBuild } from '@guildhall/tooling/deployments/testing';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { runReleaseTool } from '../../testing/release-tool.ts';
 import { adoptWorkspace } from './adoption.ts';

@@ -16,8 +16,8 @@ import {
   release,
   removeBuild,
   swapDeployments,
-} from '@guildhall/shared/federation/deployments';
-import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
+} from '@guildhall/tooling/deployments';
+import { buildNumber, makeBuild } from '@guildhall/tooling/deployments/testing';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { addLoadCounts, startOfMinute } from '../telemetry/load-repository.ts';

@@ -10,7 +10,7 @@ import {
   rollBackRemote,
   startCanary,
 } from '@guildhall/shared/contracts';
-import * as deploying from '@guildhall/shared/federation/deployments';
+import * as deploying from '@guildhall/tooling/deployments';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { problem } from '../../platform/problems/problem.ts';
 import { say } from '../../platform/http/to-route.ts';

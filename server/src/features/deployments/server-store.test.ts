@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServerStore } from '@guildhall/shared/federation/deployments';
-import { describeStore } from '@guildhall/shared/federation/deployments/testing';
+import { createServerStore } from '@guildhall/tooling/deployments';
+import { describeStore } from '@guildhall/tooling/deployments/testing';
 import { testApp, type TestApp } from '../../testing/app.ts';
 
 const releaseToken = 'a-release-token-of-forty-characters-0000';

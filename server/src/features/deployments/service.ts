@@ -8,7 +8,7 @@ import {
   type DeploymentAction,
   type Deployments,
   type RemoteMove,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import type { Audience, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyInstance } from 'fastify';
 import { isDiskFull } from '../../platform/files/disk.ts';

@@ -7,8 +7,8 @@ import {
   readBuild,
   release,
   sendBuildFile,
-} from '@guildhall/shared/federation/deployments';
-import { buildNumber, makeBuild } from '@guildhall/shared/federation/deployments/testing';
+} from '@guildhall/tooling/deployments';
+import { buildNumber, makeBuild } from '@guildhall/tooling/deployments/testing';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { createUploads } from './uploads.ts';
 

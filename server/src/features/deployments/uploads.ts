@@ -13,7 +13,7 @@ import {
   wasGiven,
   type Announced,
   type DeploymentStore,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import { isRecord } from '@guildhall/shared/domain';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { problem } from '../../platform/problems/problem.ts';

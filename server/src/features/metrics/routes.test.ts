@@ -1,5 +1,5 @@
 import { sendTelemetry } from '@guildhall/shared/contracts';
-import { changeDeployments } from '@guildhall/shared/federation/deployments';
+import { changeDeployments } from '@guildhall/tooling/deployments';
 import type { Config } from '../../config.ts';
 import { testApp } from '../../testing/app.ts';
 import { breaker, crashed, deploy, failed, firstBuild, loaded, secondBuild } from '../telemetry/testing.ts';

@@ -1,4 +1,4 @@
-import { contentTypeOf, immutable, isPlainPath, type StoredFile } from '@guildhall/shared/federation/deployments';
+import { contentTypeOf, immutable, isPlainPath, type StoredFile } from '@guildhall/tooling/deployments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../platform/problems/problem.ts';
 

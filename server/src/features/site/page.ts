@@ -123,7 +123,7 @@ interface Preload {
   isForeign: boolean;
   /**
    * A preload without the hash that the later request carries is fetched for nothing. The shell takes the hashes of its
-   * own files from here (shared/federation/build/chunk-integrity.ts).
+   * own files from here (shared/tooling/build/chunk-integrity.ts).
    */
   integrity?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Role } from '@guildhall/shared/domain';
-import type { StoredFile } from '@guildhall/shared/federation/deployments';
+import type { StoredFile } from '@guildhall/tooling/deployments';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { servesStaff } from '../../platform/sessions/audience.ts';

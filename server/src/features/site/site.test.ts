@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { changeDeployments, release } from '@guildhall/shared/federation/deployments';
+import { changeDeployments, release } from '@guildhall/tooling/deployments';
 import { setMaintenance } from '@guildhall/shared/contracts';
 import type { PageData } from '@guildhall/shared/contracts/page';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeDeployments, release } from '@guildhall/shared/federation/deployments';
+import { changeDeployments, release } from '@guildhall/tooling/deployments';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { TestApp } from '../../testing/app.ts';
 import { buildOf } from '../../testing/deployments.ts';

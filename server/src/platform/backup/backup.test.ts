@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStore } from '@guildhall/shared/federation/deployments';
+import { createFolderStore } from '@guildhall/tooling/deployments';
 import {
   forgotPassword,
   getMe,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { deployments as document, type DeploymentStore } from '@guildhall/shared/federation/deployments';
+import { deployments as document, type DeploymentStore } from '@guildhall/tooling/deployments';
 import { remoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { ClientBase } from 'pg';
 import type { Database } from '../database/client.ts';

@@ -1,4 +1,4 @@
-import { startFakeS3 } from '@guildhall/shared/federation/deployments/testing';
+import { startFakeS3 } from '@guildhall/tooling/deployments/testing';
 import { collected, type Bytes } from './bytes.ts';
 import { newBackupName, removeOld } from './make.ts';
 import { openBackupStore } from './stores.ts';

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBackupBucket, kindOfTarget } from '@guildhall/shared/federation/deployments';
+import { createBackupBucket, kindOfTarget } from '@guildhall/tooling/deployments';
 import { makeFolder } from '../../config.ts';
 import { inBlocks, type Bytes } from './bytes.ts';
 import { BackupProblem } from './problem.ts';

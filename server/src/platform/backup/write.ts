@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
-import type { DeploymentStore } from '@guildhall/shared/federation/deployments';
+import type { DeploymentStore } from '@guildhall/tooling/deployments';
 import { longTransaction } from '../database/migrate.ts';
 import { knownMigrations, schemaVersion } from '../database/migrations.ts';
 import { filesLock } from '../files/lock.ts';

@@ -7,14 +7,14 @@ import {
   release,
   type DeploymentStore,
   type StoredFile,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import {
   buildNumber,
   describeStore,
   makeBuild,
   startFakeS3,
   type FakeS3,
-} from '@guildhall/shared/federation/deployments/testing';
+} from '@guildhall/tooling/deployments/testing';
 import { createCachedStore } from './cached-store.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };

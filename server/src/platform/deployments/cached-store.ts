@@ -6,7 +6,7 @@ import {
   wasGiven,
   type Deployments,
   type DeploymentStore,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { problem } from '../problems/problem.ts';
 import { createDiskCache } from './disk-cache.ts';

@@ -1,11 +1,6 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  deployments,
-  parseDescription,
-  type Deployments,
-  type StoredFile,
-} from '@guildhall/shared/federation/deployments';
+import { deployments, parseDescription, type Deployments, type StoredFile } from '@guildhall/tooling/deployments';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
 import { newId } from '../secrets/ids.ts';

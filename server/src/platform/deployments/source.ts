@@ -6,7 +6,7 @@ import {
   type DeployedRemote,
   type Deployments,
   type DeploymentStore,
-} from '@guildhall/shared/federation/deployments';
+} from '@guildhall/tooling/deployments';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 

@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import {
-  createFolderStore,
-  createS3Store,
-  kindOfTarget,
-  type DeploymentStore,
-} from '@guildhall/shared/federation/deployments';
+import { createFolderStore, createS3Store, kindOfTarget, type DeploymentStore } from '@guildhall/tooling/deployments';
 import { StartProblem, type Config } from '../../config.ts';
 import { createCachedStore } from './cached-store.ts';
 

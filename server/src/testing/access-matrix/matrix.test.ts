@@ -1,6 +1,6 @@
 import * as contracts from '@guildhall/shared/contracts';
 import type { Contract } from '@guildhall/shared/contracts';
-import * as buildApi from '@guildhall/shared/federation/deployments';
+import * as buildApi from '@guildhall/tooling/deployments';
 import type { FastifyInstance } from 'fastify';
 import * as openApi from '../../features/openapi/routes.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import type * as contracts from '@guildhall/shared/contracts';
 import type { Contract } from '@guildhall/shared/contracts';
-import type * as buildApi from '@guildhall/shared/federation/deployments';
+import type * as buildApi from '@guildhall/tooling/deployments';
 import type * as openApi from '../../features/openapi/routes.ts';
 
 /**

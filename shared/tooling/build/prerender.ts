@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { RemoteDeployment, RemoteManifest } from '@guildhall/shared/federation/manifest';
+import { root } from './webpack.ts';
+import { pageFiles } from './package.ts';
+
+/** What the worker is told. */
+export interface RenderOrder {
+  name: string;
+  /** Absolute path of a module whose only effect is its export `render`. */
+  entry: string;
+  /** Folder of the part. */
+  directory: string;
+}
+
+export interface Rendering<Result> {
+  result: Promise<Result>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Bundles a module for Node and calls its `render`, in a thread of its own: it runs beside the build, and what the
+ * screens leave behind (timers of the query client run for minutes) ends with it.
+ */
+export function startRendering<Result>(order: RenderOrder): Rendering<Result> {
+  const worker = new Worker(new URL('./prerender-worker.ts', import.meta.url), { workerData: order });
+  const stop = async () => void (await worker.terminate());
+  const result = new Promise<Result>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`Rendering ${order.name} ended with code ${code}.`)));
+  });
+  // Asked for later, when the files are written; until then a failure is nobody's yet.
+  result.catch(() => undefined);
+  return { result: result.finally(stop), stop };
+}
+
+/** Renders the pages that the manifest names under `prerender`, each in all languages. */
+export async function startRenderingPages(
+  directory: string,
+  manifest: RemoteManifest,
+): Promise<Rendering<RemoteDeployment['prerendered']>> {
+  if (manifest.prerender.length === 0) return { result: Promise.resolve({}), stop: async () => undefined };
+  const folder = join(root, 'node_modules/.cache/prerender', `${manifest.id}-entry`);
+  await mkdir(folder, { recursive: true });
+  const entry = join(folder, 'entry.js');
+  await writeFile(entry, await entrySource(directory, manifest));
+  return startRendering({ name: manifest.id, entry, directory });
+}
+
+async function entrySource(directory: string, manifest: RemoteManifest): Promise<string> {
+  const files = await pageFiles(directory, manifest);
+  const quoted = JSON.stringify;
+  const translations = (language: string) => quoted(join(directory, `locales/${language}.json`));
+  const renders = manifest.prerender.map((page) => {
+    const path = manifest.routes.find((route) => route.page === page)?.path;
+    if (!path) throw new Error(`Remote "${manifest.id}" prerenders ${page}, which none of its routes shows.`);
+    return `result[${quoted(page)}] = await renderRemotePage(${quoted(manifest.namespace)}, translations, { path: ${quoted(path)}, Page: ${page} });`;
+  });
+  return [
+    `import { renderRemotePage } from ${quoted(join(root, 'shared/federation/render.tsx'))};`,
+    ...['en', 'fr', 'ar', 'cn'].map((language) => `import ${language} from ${translations(language)};`),
+    ...manifest.prerender.map((page) => `import ${page} from ${quoted(files[page])};`),
+    'const translations = { en, fr, ar, cn };',
+    'export async function render() {',
+    '  const result = {};',
+    ...renders,
+    '  return result;',
+    '}',
+  ].join('\n');
+}

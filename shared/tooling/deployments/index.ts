@@ -1,0 +1,16 @@
+export * from './backup-bucket.ts';
+export * from './build-api.ts';
+export * from './checks.ts';
+export * from './description.ts';
+export * from './document.ts';
+export * from './files.ts';
+export * from './folder-store.ts';
+export * from './moves.ts';
+export { buildName } from '@guildhall/shared/contracts/deployment-names';
+export * from './open-store.ts';
+export * from './repair.ts';
+export * from './s3-store.ts';
+export * from './server-store.ts';
+export * from './store.ts';
+export * from './succession.ts';
+export * from './targets.ts';

@@ -1,0 +1,39 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scriptsOf } from '../build/host.ts';
+import { listFiles, writeJson } from '../build/files.ts';
+import type { SiteBuild } from '@guildhall/shared/federation/site';
+import { hostConfig, workspaceVersions } from '../build/webpack.ts';
+import { hashOf, versionOf } from './watch-remote.ts';
+import { watch, type Watching } from './watch.ts';
+
+interface HostEvents {
+  onBuilt: (build: string) => void;
+  onProblem: (problem: string) => void;
+}
+
+/**
+ * Builds the shell in development mode whenever something of it changes, overrides included. No screen is rendered
+ * ahead: that takes longer than all the rest.
+ * @param output what the server reads as the shell (`SITE_DIR`); what is in it is lost.
+ */
+export async function watchHost(directory: string, output: string, events: HostEvents): Promise<Watching> {
+  await rm(output, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  const config = await hostConfig({ directory, output, build: 'development', mode: 'development' });
+  const version = await versionOf(directory);
+  return watch(
+    { ...config, output: { ...config.output, clean: { keep: 'site.json' } } },
+    {
+      onProblem: events.onProblem,
+      onBuilt: async (compilation) => {
+        const files = (await listFiles(output)).filter(({ path }) => path !== 'site.json');
+        const build = `${version}-dev+${hashOf(files)}`;
+        const rendered = { prerendered: {}, frames: {}, themes: '' };
+        const site: SiteBuild = { build, provides: workspaceVersions(), ...scriptsOf(compilation), ...rendered, files };
+        await writeJson(join(output, 'site.json'), site);
+        events.onBuilt(build);
+      },
+    },
+  );
+}

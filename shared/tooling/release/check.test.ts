@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildNumber, integrityOf, makeBuild, type MadeBuild } from '../deployments/testing/index.ts';
+import type { RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
+import { complaintsAboutBuild } from './check.ts';
+
+const provides = { hostApi: '1.0.0', packages: { react: '19.3.1' } };
+const build = buildNumber(1);
+const chunk = 'static/js/1.0123456789abcdef.chunk.js';
+
+/** Puts a file into the build, described as it is. */
+function withFile({ deployment, folder }: MadeBuild, path: string, content: string | Buffer): MadeBuild {
+  writeFileSync(join(folder, path), content);
+  const file = { path, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
+  const files = [...deployment.files.filter((known) => known.path !== path), file];
+  const isEntry = path === deployment.descriptor.entry.path;
+  const entry = isEntry ? { ...deployment.descriptor.entry, integrity: file.integrity } : deployment.descriptor.entry;
+  return { deployment: { ...deployment, files, descriptor: { ...deployment.descriptor, entry } }, folder };
+}
+
+const translations = 'static/js/2.0123456789abcdef.chunk.js';
+
+/** The build with a translation file of so many bytes. */
+const withTranslations = (bytes: number): MadeBuild => {
+  const language = { assets: [translations], shared: [] };
+  const made = makeBuild('demo', build, { translations: { en: language, fr: language, ar: language, cn: language } });
+  return withFile(made, translations, randomBytes(bytes));
+};
+
+const changed = (changes: Partial<RemoteDescriptor>): MadeBuild => makeBuild('demo', build, changes);
+const complaints = ({ deployment, folder }: MadeBuild, others: RemoteDeployment[] = []) =>
+  complaintsAboutBuild(deployment, { folder, provides, others: others.map(({ descriptor }) => descriptor) });
+
+test('a build as it should be may be released, on its own origin as well', async () => {
+  expect(await complaints(makeBuild('demo', build))).toEqual([]);
+  const base = `https://demo.example.org/r/demo/${encodeURIComponent(build)}/`;
+  expect(await complaints(changed({ base }))).toEqual([]);
+  expect(await complaints(changed({ base: `http://127.0.0.1:9000/r/demo/${build}/` }))).toEqual([]);
+});
+
+test('translations may weigh more than a page’s chunk: they come once for all pages', async () => {
+  expect(await complaints(withTranslations(11 * 1024))).not.toContainEqual(expect.stringMatching(/as gzip/));
+});
+
+test.each([
+  ['another host API', () => changed({ hostApi: '^2.0.0' }), /hostApi \^2\.0\.0 \(here 1\.0\.0\)/],
+  ['another React', () => changed({ requires: { react: '^20.0.0' } }), /react \^20\.0\.0 \(here 19\.3\.1\)/],
+  ['a folder that is not its own', () => changed({ base: `/r/other/${build}/` }), /not its own folder/],
+  ['an open line', () => changed({ base: `http://cdn.example.org/r/demo/${build}/` }), /over https/],
+  [
+    'a page without its file',
+    () => changed({ pages: { TestPage: { assets: ['static/js/9.js'], shared: [] } } }),
+    /9\.js, which is missing/,
+  ],
+  ['a page that was not built', () => changed({ pages: {} }), /TestPage, which was not built/],
+  [
+    'an entry of another hash',
+    () => changed({ entry: { path: 'remoteEntry.js', integrity: integrityOf('x'), container: 'x' } }),
+    /another hash/,
+  ],
+  [
+    'an entry of another origin',
+    () => withFile(makeBuild('demo', build), 'remoteEntry.js', 'fetch("https://cdn.example.org/x.js")'),
+    /cdn\.example\.org/,
+  ],
+  [
+    'a heavy page',
+    () => withFile(makeBuild('demo', build), chunk, randomBytes(11 * 1024).toString('latin1')),
+    /KB as gzip/,
+  ],
+  ['heavy translations', () => withTranslations(25 * 1024), /24 KB is the most/],
+  ['a source map', () => withFile(makeBuild('demo', build), 'static/js/1.js.map', '{}'), /may not be served/],
+  [
+    'a named source map',
+    () => withFile(makeBuild('demo', build), chunk, 'x();\n//# sourceMappingURL=x.js.map'),
+    /source map/,
+  ],
+  [
+    'styles for the whole page',
+    () => withFile(makeBuild('demo', build), 'a.css', 'body{color:red}'),
+    /"body" reaches beyond/,
+  ],
+  [
+    'somebody else’s class',
+    () => withFile(makeBuild('demo', build), 'a.css', '.admin-card-1{color:red}'),
+    /"admin-card-1" is not one/,
+  ],
+])('is stopped: a build with %s', async (_name, make, complaint) => {
+  expect((await complaints(make())).join('\n')).toMatch(complaint);
+});
+
+test('is stopped: a file that was changed, removed or added after it was built', async () => {
+  const made = makeBuild('demo', build);
+  writeFileSync(join(made.folder, chunk), 'changed');
+  writeFileSync(join(made.folder, 'static/js/stranger.js'), 'x');
+  expect(await complaints(made)).toEqual([
+    `${chunk} was changed after it was built. Build it again.`,
+    "static/js/stranger.js lies in the build's folder, but the build does not know it. Build it again.",
+  ]);
+});
+
+test('is stopped: a page that belongs to another remote for the same people', async () => {
+  const route = { access: 'public' as const, page: 'TestPage', title: 'other:title', layout: 'blank' as const };
+  const other = makeBuild('other', build, { routes: [{ ...route, path: '/things/:id' }] });
+  const routeOf = (path: string, access: RemoteDescriptor['routes'][number]['access']) =>
+    changed({ routes: [{ ...route, path, access, title: 'demo:title' }] });
+  expect(await complaints(routeOf('/things/:thingId', [1]), [other.deployment])).toEqual([
+    '/things/:thingId belongs to remote "other" for the same people.',
+  ]);
+  expect(await complaints(routeOf('/things', [1]), [other.deployment])).toEqual([]);
+  const forStaff = makeBuild('other', build, { routes: [{ ...route, path: '/', access: [1, 2] }] });
+  expect(await complaints(routeOf('/', [3]), [forStaff.deployment])).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import * as deploying from '../deployments/index.ts';
+import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
+import { readBuilt, type Built } from './built.ts';
+import { complaintsAboutBuild } from './check.ts';
+import { Misunderstood, step, Stopped, type Terminal } from './steps.ts';
+import { readShell, type Environment, type Target } from './target.ts';
+import { verifyUpload } from './verify.ts';
+
+const run = promisify(execFile);
+
+export interface Release {
+  /** The remote's id, without `remote-`. */
+  remote: string;
+  root: string;
+  env: Environment;
+  target: Target;
+  terminal: Terminal;
+  by: string;
+  options: {
+    /** Takes what lies in `dist` as it is. */
+    built?: boolean | undefined;
+    /** Folder of a build made elsewhere, instead of the remote's own `dist`; it is taken as it is. */
+    dist?: string | undefined;
+    /** Where the files of a folder or bucket are served. */
+    url?: string | undefined;
+    base?: string | undefined;
+    shell?: string | undefined;
+  };
+}
+
+/** Activates the workspace's build of a remote. @param keepCanary leaves a running canary of another build running */
+export async function release(what: Release, keepCanary: boolean): Promise<void> {
+  const build = await upload(what);
+  await point(what, build, (all) => {
+    const known = all.remotes[what.remote];
+    const canary = known?.canary;
+    if (known && deploying.activeBuild(known) === build && (keepCanary || !canary)) return all;
+    const mover = { by: what.by, at: new Date().toISOString() };
+    const released = deploying.release(all, what.remote, build, mover);
+    return keepCanary && canary && canary.build !== build
+      ? deploying.startCanary(released, what.remote, canary.build, canary.percent, mover)
+      : released;
+  });
+  const { remotes } = await what.target.store.read();
+  if ((remotes[what.remote]?.trail.length ?? 0) > 1)
+    what.terminal.say(`  To undo it: pnpm release rollback ${what.remote}${what.target.again}`);
+}
+
+/** Activates the workspace's build and hands the remote back to starts of the server, which then bring newer ones. */
+export async function adopt(what: Release): Promise<void> {
+  if (what.target.isServer)
+    throw new Misunderstood(
+      `"adopt" is for the store of a server that starts from this workspace. For ${what.target.name}: pnpm release ${what.remote}.`,
+    );
+  const build = await upload(what);
+  await point(what, build, (all) => {
+    const known = all.remotes[what.remote];
+    const isAdopted = known && deploying.followsWorkspace(known) && !known.canary;
+    if (isAdopted && deploying.activeBuild(known) === build) return all;
+    const mover = { by: what.by, at: new Date().toISOString() };
+    return deploying.release(all, what.remote, build, mover, { adopted: true });
+  });
+}
+
+/** Gives the workspace's build to some people. */
+export async function releaseCanary(what: Release, percent: number): Promise<void> {
+  const build = await upload(what);
+  await point(what, build, (all) => {
+    const mover = { by: what.by, at: new Date().toISOString() };
+    const noted = deploying.addBuild(all, what.remote, build, mover.at);
+    return deploying.startCanary(noted, what.remote, build, percent, mover);
+  });
+  what.terminal.say(`  To undo it: pnpm release cancel ${what.remote}${what.target.again}`);
+}
+
+/** Builds, checks, uploads and verifies. Nobody is given anything by that. @returns the build's name */
+async function upload(what: Release): Promise<string> {
+  const { terminal, target, remote, options } = what;
+  const { deployment, folder } = await step(terminal, 'build', () => build(what));
+  const name = deployment.descriptor.build;
+  await step(terminal, 'check', async () => {
+    const { remotes } = await target.store.read();
+    const others = await descriptorsInForce(target.store, remotes);
+    const provides = await readShell(target, { named: options.shell, env: what.env, root: what.root });
+    const complaints = await complaintsAboutBuild(deployment, { folder, provides, others });
+    if (complaints.length > 0) throw new Stopped(complaints.join('\n            '));
+    const fit = provides ? `fits host API ${provides.hostApi}` : 'no shell was found to compare it with (see --shell)';
+    return { result: null, note: `${deployment.files.length} files, ${fit}` };
+  });
+  await step(terminal, 'upload', async () => {
+    const known = await deploying.readKnownBuild(target.store, remote, name);
+    const isMoved = known !== null && known.descriptor.base !== deployment.descriptor.base;
+    if (isMoved && deploying.wasGiven(await target.store.read(), remote, name))
+      throw new deploying.AddressIsFixed(known);
+    const sent = await target.store.addBuild(deployment, folder);
+    // Noted, so that it can be pruned should the release stop here.
+    await deploying.changeDeployments(target.store, (all) =>
+      deploying.addBuild(all, remote, name, new Date().toISOString()),
+    );
+    if (!known) return { result: null, note: `to ${target.store.name}` };
+    const repaired = sent.length > 0 ? `; damaged there and replaced: ${sent.join(', ')}` : '';
+    return { result: null, note: `${target.store.name} has it already${repaired}` };
+  });
+  await step(terminal, 'verify', async () => {
+    const note = await verifyUpload(target.store, deployment, options.url);
+    return { result: null, note };
+  });
+  return name;
+}
+
+async function build({ remote, root, options }: Release): Promise<{ result: Built; note: string }> {
+  const dist = resolve(root, options.dist ?? join(`remote-${remote}`, 'dist'));
+  if (!options.built && !options.dist)
+    await run(process.execPath, [join(root, 'scripts/build.mjs'), remote], { cwd: root }).catch((error: unknown) => {
+      const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+      throw new Stopped(`It can not be built.\n${output}`);
+    });
+  const built = await readBuilt(dist, remote);
+  const { descriptor } = built.deployment;
+  const deployment = { ...built.deployment, descriptor: withBase(descriptor, options.base) };
+  return { result: { deployment, folder: built.folder }, note: `${remote} ${descriptor.build}` };
+}
+
+/** A plus sign in an address is a blank to some buckets, so the build's name is written without it. */
+const withBase = (descriptor: RemoteDescriptor, base: string | undefined): RemoteDescriptor =>
+  base === undefined
+    ? descriptor
+    : {
+        ...descriptor,
+        base: `${base.replace(/\/+$/, '')}/${descriptor.id}/${encodeURIComponent(descriptor.build)}/`,
+      };
+
+async function descriptorsInForce(
+  store: deploying.DeploymentStore,
+  remotes: deploying.Deployments['remotes'],
+): Promise<RemoteDescriptor[]> {
+  const all = await Promise.all(
+    Object.entries(remotes).map(([id, remote]) => store.readBuild(id, deploying.activeBuild(remote))),
+  );
+  return all.flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
+}
+
+/** Swaps the pointer and reads it back. */
+async function point(
+  { terminal, target, remote }: Release,
+  build: string,
+  decide: (all: deploying.Deployments) => deploying.Deployments,
+): Promise<void> {
+  await step(terminal, 'point', async () => {
+    let before: deploying.Deployments | undefined;
+    const after = await deploying.changeDeployments(target.store, (all) => decide((before = all)));
+    return { result: null, note: after === before ? 'it is active already' : `revision ${after.revision}` };
+  });
+  await step(terminal, 'read back', async () => {
+    const { remotes } = await target.store.read();
+    const found = remotes[remote];
+    if (!found)
+      throw new Stopped(`${target.store.name} does not name ${remote}. Somebody took it away; look at status.`);
+    const isGiven = deploying.activeBuild(found) === build || found.canary?.build === build;
+    if (!isGiven) throw new Stopped(`Somebody else has released ${remote} meanwhile. Look at "pnpm release status".`);
+    return { result: null, note: describeState(remote, found) };
+  });
+}
+
+const describeState = (id: string, remote: deploying.DeployedRemote): string =>
+  [
+    `${id} ${deploying.activeBuild(remote)} is active`,
+    ...(remote.canary ? [`${remote.canary.percent} % get ${remote.canary.build}`] : []),
+    ...(remote.enabled ? [] : ['the remote is switched off']),
+  ].join(', ');

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { userInfo } from 'node:os';
+import * as z from 'zod/mini';
+import type { Provides } from '@guildhall/shared/federation/compatibility';
+import {
+  createServerStore,
+  isWebAddress,
+  kindOfTarget,
+  openStore,
+  type DeploymentStore,
+  type ReadableStore,
+  type TargetKind,
+} from '../deployments/index.ts';
+import { siteBuild } from '@guildhall/shared/federation/site';
+import { Misunderstood } from './steps.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+export interface Target {
+  /** As it was named: a folder, `https://…`, `s3://…`. */
+  name: string;
+  store: DeploymentStore | ReadableStore;
+  isServer: boolean;
+  /** The words that name it again in another command; empty when it is found without. */
+  again: string;
+}
+
+/**
+ * Opens where a command works: `--to`, `RELEASE_TARGET`, or the store of the server on this machine.
+ * @throws Misunderstood when the name is no target
+ * @throws Error when a token or credentials are missing
+ */
+export function openTarget(named: string | undefined, env: Environment, root: string): Target {
+  const name = named ?? env.RELEASE_TARGET ?? join(resolve(root, env.DATA_DIR || '.guildhall'), 'deployments');
+  const kind = kindOf(name, named === undefined ? 'RELEASE_TARGET' : '--to');
+  const store = openStore(kind === 'folder' ? resolve(name) : name, env);
+  return { name, store, isServer: kind === 'server', again: named === undefined ? '' : ` --to '${named}'` };
+}
+
+function kindOf(name: string, option: string): TargetKind {
+  try {
+    return kindOfTarget(name);
+  } catch (error) {
+    throw new Misunderstood(`${option}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Reads the address that the files of a folder or bucket are served at.
+ * @throws Misunderstood when it is none
+ */
+export function readUrl(named: string | undefined, env: Environment): string | undefined {
+  const text = named ?? (env.RELEASE_URL || undefined);
+  if (text === undefined || isWebAddress(text)) return text;
+  const option = named === undefined ? 'RELEASE_URL' : '--url';
+  throw new Misunderstood(`${option} must be an address such as https://office.example.org; "${text}" is not.`);
+}
+
+/**
+ * Reads the origin of a remote that has its own.
+ * @throws Misunderstood when it is neither over https nor on this machine
+ */
+export function readBase(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = isWebAddress(text) ? new URL(text) : null;
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url && (url.protocol === 'https:' || isHere) && !url.search && !url.hash) return text;
+  throw new Misunderstood(`--base must be an address over https, or on this machine; "${text}" is not.`);
+}
+
+/**
+ * What the shell offers where the remote will live: the server is asked, else the shell's own build is read.
+ * @param target `null` for a check of the workspace alone
+ * @param named `--shell`: the address of a server that serves it, or the path of a `site.json`
+ * @returns `null` when no shell is known
+ * @throws Misunderstood when `named` is neither
+ */
+export async function readShell(
+  target: Pick<Target, 'name' | 'isServer'> | null,
+  { named, env, root }: { named: string | undefined; env: Environment; root: string },
+): Promise<Provides | null> {
+  const kind = named === undefined ? null : kindOf(named, '--shell');
+  if (kind === 'bucket') throw new Misunderstood('--shell must be the address of a server or the path of a site.json.');
+  const server = kind === 'server' ? named : named === undefined && target?.isServer ? target.name : null;
+  if (server) {
+    if (!env.RELEASE_TOKEN) throw new Error(`Set RELEASE_TOKEN, so that ${server} tells what its shell offers.`);
+    return createServerStore(server, env.RELEASE_TOKEN).readShell();
+  }
+  const path = named ? resolve(named) : join(root, 'host/dist/site.json');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null && named) throw new Error(`There is no site.json at ${path}.`);
+  if (text === null) return null;
+  const site = z.safeParse(siteBuild, JSON.parse(text));
+  if (!site.success) throw new Error(`${path} is not the site.json of a shell. Build the shell, or name another.`);
+  return site.data.provides;
+}
+
+/** Who releases, in words: as named, the CI run, or the account at this machine. */
+export function releaser(named: string | undefined, env: Environment): string {
+  const run = env.GITHUB_ACTOR && `${env.GITHUB_ACTOR}, run ${env.GITHUB_RUN_ID ?? 'unknown'}`;
+  return (named ?? env.RELEASE_BY ?? (run || accountName())).slice(0, 200);
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account without an entry, as in some containers.
+    return 'release tool';
+  }
+}

@@ -1,0 +1,100 @@
+import { integrityOf } from '../build/files.ts';
+import { contentOf, contentTypeOf, isReadable, type DeploymentStore } from '../deployments/index.ts';
+import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
+import { Stopped } from './steps.ts';
+
+/** Fetches a file of the build by its path in the build. */
+type Fetch = (path: string, encoding: string) => Promise<Response>;
+
+const timeoutMs = 60_000;
+const atOnce = 6;
+
+/**
+ * Gets every file the way browsers will, before anybody is sent there.
+ * @param url where the files are served, for a store that has no address of its own
+ * @returns what was done, in words
+ * @throws Stopped at the first file that is not as it was built
+ */
+export async function verifyUpload(
+  store: DeploymentStore,
+  deployment: RemoteDeployment,
+  url: string | undefined,
+): Promise<string> {
+  const { descriptor, files } = deployment;
+  const { id, build, base } = descriptor;
+  const isElsewhere = URL.canParse(base);
+  const address = isElsewhere ? base : url && `${url.replace(/\/+$/, '')}/r/${id}/${encodeURIComponent(build)}/`;
+  if (!address && !isReadable(store)) {
+    for (const file of files) await readBack(store, `${id}/${build}/${file.path}`, file.integrity);
+    return `${files.length} files read back from disk; nothing was fetched, for no --url was named`;
+  }
+  const get: Fetch = (path, encoding) => {
+    if (address) return fetchFrom(address + path, encoding);
+    if (isReadable(store)) return store.fetchFile(`${id}/${build}/${path}`, encoding);
+    throw new Stopped('Name the address of the files with --url.');
+  };
+  await inTurns(files, async (file) => {
+    // The file itself, and the smaller copy that most browsers get.
+    for (const encoding of ['identity', 'br']) await verifyFile(get, file, encoding, isElsewhere);
+  });
+  await verifyMissing(get);
+  return `${files.length} files fetched from ${address ?? store.name}: bytes, type and caching as they must be`;
+}
+
+async function verifyFile(
+  get: Fetch,
+  { path, integrity }: { path: string; integrity: string },
+  encoding: string,
+  isElsewhere: boolean,
+): Promise<void> {
+  const response = await get(path, encoding);
+  const content = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get('content-type') ?? 'none';
+  const caching = response.headers.get('cache-control') ?? 'none';
+  if (response.status !== 200)
+    throw new Stopped(`${path} is answered with ${response.status}. Check what serves the files, and try again.`);
+  if (integrityOf(content) !== integrity)
+    throw new Stopped(`${path} arrives with other bytes than it was built with. Something changes files on their way.`);
+  if (plain(type) !== plain(contentTypeOf(path) ?? ''))
+    throw new Stopped(`${path} is sent as ${type}, not as ${contentTypeOf(path)}. Mend the types of what serves it.`);
+  if (!/\bimmutable\b/.test(caching))
+    throw new Stopped(`${path} is sent with cache-control ${caching}; it must say "immutable". Mend what serves it.`);
+  if (isElsewhere && response.headers.get('access-control-allow-origin') === null)
+    throw new Stopped(`${path} is sent without access-control-allow-origin, so no page of another origin may run it.`);
+}
+
+/** A page in place of a missing script would be run as one. */
+async function verifyMissing(get: Fetch): Promise<void> {
+  const response = await get('static/js/not-there.0000000000000000.chunk.js', 'identity');
+  const type = response.headers.get('content-type') ?? '';
+  await response.body?.cancel();
+  if (response.status !== 404 || /html/.test(type))
+    throw new Stopped(
+      `A missing file is answered with ${response.status} ${type}. It must be 404 and no page; mend what serves the files.`,
+    );
+}
+
+async function readBack(store: DeploymentStore, path: string, integrity: string): Promise<void> {
+  const file = await store.openFile(path);
+  if (!file) throw new Stopped(`${path} did not arrive. Is the disk full?`);
+  if (integrityOf(await contentOf(file)) !== integrity) throw new Stopped(`${path} arrived damaged. Is the disk full?`);
+}
+
+const plain = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? '';
+
+function fetchFrom(address: string, encoding: string): Promise<Response> {
+  const init = { headers: { 'accept-encoding': encoding }, signal: AbortSignal.timeout(timeoutMs) };
+  return fetch(address, init).catch((error: unknown) => {
+    throw new Stopped(`${new URL(address).origin} does not answer. Is it running, and is --url right?`, {
+      cause: error,
+    });
+  });
+}
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
