@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Parts of the kit that belong together; two columns where there is room. */
+/** Related components of the kit; two columns on wide screens. */
 export function Section({ name, children }: SectionProps) {
   const { t } = useTranslation('demo');
   const id = useId();
@@ -25,16 +25,16 @@ export function Section({ name, children }: SectionProps) {
 }
 
 interface PartProps {
-  /** What the kit's index files export; the sentence on each is `kit.use.<name>`. */
+  /** Exported names of the kit's index files; the usage note is `kit.use.<name>`. */
   names: readonly string[];
-  /** Takes both columns. */
+  /** Spans both columns. */
   wide?: boolean;
-  /** Without a card around the examples, for parts that bring their own. */
+  /** Omits the card around the examples, for components that bring their own. */
   bare?: boolean;
   children?: ReactNode;
 }
 
-/** Parts of the kit as code names them, when to use them, and examples. */
+/** Components by their code names, when to use them, and examples. */
 export function Part({ names, wide = false, bare = false, children }: PartProps) {
   const { t } = useTranslation('demo');
   const examples = (
@@ -69,12 +69,12 @@ export function Part({ names, wide = false, bare = false, children }: PartProps)
 }
 
 interface ExampleProps {
-  /** Which variant or state this is: `kit.label.<name>`. */
+  /** The variant or state: `kit.label.<name>`. */
   name: string;
   children: ReactNode;
 }
 
-/** A variant or state of a part, with its name above. */
+/** A variant or state of a component with its name above. */
 export function Example({ name, children }: ExampleProps) {
   const { t } = useTranslation('demo');
   return (
