@@ -5,16 +5,16 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip } from '@guildhall/shared/ui/data';
 
-// Whoever is in one of these will not speak for the applicant any more.
+// Referees in one of these states can no longer speak for the applicant.
 const outOfReach: readonly ShownRefereeState[] = ['declined', 'lapsed'];
 
 interface RefereeListProps {
   referees: readonly RefereeSummary[];
-  /** Where somebody else can be named instead, as long as that is possible. */
+  /** Where to name a replacement, while that is possible. */
   replaceAt?: string | undefined;
 }
 
-/** The referees with their states and the days of what happened last; one who can't be reached can be replaced. */
+/** The referees with their states and latest dates; an unreachable one can be replaced. */
 export function RefereeList({ referees, replaceAt }: RefereeListProps) {
   const { t } = useTranslation('membership');
   const label = useLabels();

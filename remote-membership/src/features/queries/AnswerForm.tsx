@@ -8,7 +8,7 @@ import { Alert, Box, Button } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { useAnswerQuery } from './api.ts';
 
-/** Writes an answer; one that comes too late goes into a new query. */
+/** Writes an answer; a late one goes into a new query. */
 export function AnswerForm({ query }: { query: QueryDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
