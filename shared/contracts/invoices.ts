@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { invoiceKinds, invoiceStates, paymentMethods, paymentStates } from '../domain/finance.ts';
+import {
+  invoiceKinds,
+  invoiceStates,
+  paymentMethods,
+  paymentStates,
+  taxRateMaxBasisPoints,
+} from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import {
   day,
@@ -105,7 +111,7 @@ const lineInput = z.strictObject({
   text: line(200),
   quantityMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   unitPriceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000)),
-  taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(5000)),
+  taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
 });
 
 export const createInvoice = contract.post('/invoices', {

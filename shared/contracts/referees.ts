@@ -44,7 +44,13 @@ export type RefereeSummary = z.output<typeof refereeSummary>;
 
 const ofApplication = z.strictObject({ id });
 const oneOfApplication = z.strictObject({ id, refereeId: id });
-const refereeErrors = ['referee_is_applicant', 'referee_named_twice', 'too_many_referees', 'not_editable'] as const;
+const refereeErrors = [
+  'referee_is_applicant',
+  'referee_named_twice',
+  'referee_not_member',
+  'too_many_referees',
+  'not_editable',
+] as const;
 
 export const nameReferee = contract.post('/applications/:id/referees', {
   summary: 'Name a referee; also the way to replace one who cannot, for the office too while references are gathered',

@@ -30,6 +30,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentProviders = ['test'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
 
+/** The highest tax rate of a line or a fee, in basis points. */
+export const taxRateMaxBasisPoints = 50_00;
+
 export interface InvoiceLineAmounts {
   /** How many, in thousandths (1000 = one), so that half a day can be billed in integers. */
   quantityMilli: number;

@@ -19,6 +19,10 @@ export type RefereeState = (typeof refereeStates)[number];
 export const refereeTimings = ['after_check', 'at_once'] as const;
 export type RefereeTiming = (typeof refereeTimings)[number];
 
+/** Who can be a referee: anybody, or only people whose membership is active. */
+export const refereeQualifications = ['anybody', 'active_members'] as const;
+export type RefereeQualification = (typeof refereeQualifications)[number];
+
 /** The five answers of a referee (domain §2); each is the state it leads to. */
 export const refereeAnswers = ['consented', 'cannot', 'does_not_know', 'conflict', 'against'] as const;
 export type RefereeAnswer = (typeof refereeAnswers)[number];
