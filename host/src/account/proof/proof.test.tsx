@@ -31,7 +31,7 @@ const refuseUntilProved = () => {
   replyProblem(changePassword, { status: 401, code: 'confirmation_needed', message: 'Prove it is you.', once: true });
 };
 
-/** Types a new password and sends it; the server wants a proof first. */
+/** Submits a new password; the server asks for a confirmation first. */
 async function wantNewPassword() {
   const opened = openProfile();
   const password = await part('Password');
@@ -48,7 +48,7 @@ const provePassword = async ({ user, dialog }: Pick<Wanted, 'user' | 'dialog'>) 
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };
 
-test('asks for the password, then does what was wanted by itself', async () => {
+test('asks for the password, then completes the original action', async () => {
   refuseUntilProved();
   reply(confirmPassword, { confirmedUntil });
   const wanted = await wantNewPassword();
@@ -60,7 +60,7 @@ test('asks for the password, then does what was wanted by itself', async () => {
   await waitFor(() => expect(wanted.password.getByLabelText('New password')).toHaveValue(''));
 });
 
-test('a wrong password is said and can be typed again; nothing was done yet', async () => {
+test('reports a wrong password, keeps the dialog open and changes nothing', async () => {
   refuseUntilProved();
   reply(confirmPassword, { confirmedUntil });
   replyProblem(confirmPassword, {
@@ -77,7 +77,7 @@ test('a wrong password is said and can be typed again; nothing was done yet', as
   await waitFor(() => expect(requestsTo(changePassword)).toHaveLength(2));
 });
 
-test('takes the mailed code with its last digit; a wrong one tells how many tries are left', async () => {
+test('accepts the mailed code on its last digit; a wrong one shows the remaining attempts', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep());
   reply(confirmSecondStep, { confirmedUntil });
@@ -102,7 +102,7 @@ test('takes the mailed code with its last digit; a wrong one tells how many trie
   });
 });
 
-test('begins again with the password when the tries of a challenge are used up', async () => {
+test('starts again with the password when a challenge has no attempts left', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep({ type: 'totp', offered: ['totp', 'recovery'], sentTo: null }));
   replyProblem(confirmSecondStep, { status: 401, code: 'challenge_over', message: 'Over.' });
@@ -113,7 +113,7 @@ test('begins again with the password when the tries of a challenge are used up',
   expect(wanted.dialog.getByRole('alert')).toHaveTextContent('begin again with the password');
 });
 
-test('a recovery code stands in for the app', async () => {
+test('accepts a recovery code instead of the app’s code', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep({ type: 'totp', offered: ['totp', 'recovery'], sentTo: null }));
   reply(confirmSecondStep, { confirmedUntil });
@@ -144,7 +144,7 @@ test('mails another code after half a minute', async () => {
   expect(requestsTo(sendConfirmationCode)[0]?.body).toEqual({ challenge });
 });
 
-test('whoever closes the dialog has lost nothing and reads of no failure', async () => {
+test('closing the dialog loses nothing and shows no error', async () => {
   refuseUntilProved();
   const { user, input, password } = await wantNewPassword();
   await user.keyboard('{Escape}');
@@ -154,7 +154,7 @@ test('whoever closes the dialog has lost nothing and reads of no failure', async
   expect(requestsTo(changePassword)).toHaveLength(1);
 });
 
-test('without an answer the dialog stays and says so', async () => {
+test('stays open and reports a missing response', async () => {
   refuseUntilProved();
   replyNothing(confirmPassword);
   const wanted = await wantNewPassword();
