@@ -22,6 +22,7 @@ const Root = styled('button')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: `rgb(${theme.vars.palette.text.primaryChannel} / 7%)`,
   },
+  '&[aria-pressed=true]': { color: theme.vars.palette.brand.main, backgroundColor: theme.vars.palette.brand.tint },
   '&:disabled': { color: theme.vars.palette.text.disabled, background: 'none', cursor: 'default' },
 }));
 

@@ -34,6 +34,8 @@ const pictureStyle: SxProps<Theme> = {
     textAnchor: 'middle',
     fontFamily: 'inherit',
   },
+  // A line that passes through a figure leaves it readable.
+  '& .value': { paintOrder: 'stroke', stroke: 'var(--mui-palette-background-paper)', strokeWidth: 4 },
   '& .grid': { stroke: 'var(--mui-palette-divider)' },
   '& .mark': { fill: 'var(--mui-palette-brand-main)' },
   '& .line': {
@@ -104,7 +106,7 @@ function ChartPicture({ label, points, kind, show, height }: ChartPictureProps) 
             <circle className="mark" cx={x(index)} cy={y(value)} r="3.5" />
           )}
           {value > 0 && points.length <= 12 && (
-            <text x={x(index)} y={y(value) - 6}>
+            <text className="value" x={x(index)} y={y(value) - (kind === 'line' ? 10 : 6)}>
               {show(value)}
             </text>
           )}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
+import { emptyControl } from '../core/Checkbox.tsx';
 import { Block, describedBy, Grid, Icon, Row, styled, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 import type { Bound } from './fields.tsx';
@@ -33,6 +34,7 @@ const Choice = styled('label')(({ theme }) => ({
     margin: '2px 0 0',
     accentColor: theme.vars.palette.brand.main,
     outline: 'none',
+    ...emptyControl(theme),
   },
 }));
 

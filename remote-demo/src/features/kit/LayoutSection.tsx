@@ -25,7 +25,7 @@ const icons = [
 export function LayoutSection() {
   return (
     <Section name="layout">
-      <Part names={['Page']} />
+      <Part names={['Page']} wide />
       <TextPart />
       <BlockPart />
       <ArrangementPart />

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Card, Grid, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 
 interface SectionProps {
   /** Its texts are `kit.sections.<name>`. */
@@ -8,7 +9,15 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Related components of the kit; two columns on wide screens. */
+/** Two columns where there is room, each as long as what stands in it: no part waits for its neighbour. */
+const columns: SxProps<Theme> = {
+  columns: { lg: 2 },
+  columnGap: 3,
+  '& > *': { breakInside: 'avoid', mb: 3 },
+  '& > [data-wide]': { columnSpan: 'all' },
+};
+
+/** Related components of the kit. */
 export function Section({ name, children }: SectionProps) {
   const { t } = useTranslation('demo');
   const id = useId();
@@ -17,9 +26,7 @@ export function Section({ name, children }: SectionProps) {
       <Text id={id} component="h2" m={0} size="title" weight="bold">
         {t(`kit.sections.${name}`)}
       </Text>
-      <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
-        {children}
-      </Grid>
+      <Box sx={columns}>{children}</Box>
     </Stack>
   );
 }
@@ -43,7 +50,7 @@ export function Part({ names, wide = false, bare = false, children }: PartProps)
     </Stack>
   );
   return (
-    <Stack gap={1.5} shrink fullWidth={wide}>
+    <Stack gap={1.5} shrink data-wide={wide || undefined}>
       <Block>
         <Text component="h3" m={0} size="large" weight="semibold">
           <bdi>{names.join(', ')}</bdi>
