@@ -33,7 +33,7 @@ async function close(page: Page): Promise<void> {
   await page.goto('/configuration/deployments');
   await page.getByRole('button', { name: 'Close for maintenance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close Guildhall for maintenance?' });
-  await dialog.getByLabel('What people read').fill(message);
+  await dialog.getByLabel('Message').fill(message);
   await dialog.getByRole('button', { name: 'Close Guildhall' }).click();
   await expect(page.getByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
 }

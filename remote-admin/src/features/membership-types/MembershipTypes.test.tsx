@@ -56,13 +56,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 test('shows what applies to each membership type', async () => {
   openPage();
   const full = await card('Full member');
-  for (const text of [
-    '€120.00',
-    'After the approval',
-    '2',
-    'Curriculum vitae and Certificate',
-    'Open for applications',
-  ])
+  for (const text of ['€120.00', 'After approval', '2', 'Curriculum vitae and Certificate', 'Open for applications'])
     expect(full.getByText(text)).toBeVisible();
   expect(full.getByRole('radio', { name: /After the office’s check/ })).toBeChecked();
   const other = await card('Student');
