@@ -8,13 +8,13 @@ import { storeOf, uploadCopy } from '../deployments.ts';
 import type { Product } from '../product.ts';
 import type { Cell } from './matrix.ts';
 
-/** The hundredth of people who get what is tried out; every other visit of the matrix belongs to another one. */
+/** The percentile bucket that receives the canary build; every other visit of the matrix belongs to another bucket. */
 const unlucky = 0;
 export const lucky = 99;
 
 const page = 'src/features/contacts/ContactsPage.tsx';
 
-/** Builds of the demo remote that are all in order, by every hash, and do not work. */
+/** Builds of the demo remote with valid hashes that do not work. */
 const brokenBuilds: { stage: Cell['stage']; fault: string; edits: Edits }[] = [
   {
     stage: 'chunk',
@@ -42,8 +42,8 @@ const brokenBuilds: { stage: Cell['stage']; fault: string; edits: Edits }[] = [
 ];
 
 /**
- * Cells whose remote is broken by whoever built it. They are given to one hundredth of the people, one at a time; a
- * build is made when its cell is lived through.
+ * Cells with a remote whose build itself is broken. They are served to one percent of the people, one at a time; each
+ * build is made when its cell runs.
  */
 export function brokenCells(product: Product, like: (stage: Cell['stage']) => Cell): Cell[] {
   return [
@@ -59,7 +59,7 @@ export function brokenCells(product: Product, like: (stage: Cell['stage']) => Ce
   ];
 }
 
-/** The entry that is active with a throw before everything else, and the right hash of that. */
+/** The active entry with a throw as its first statement, with the matching hash. */
 async function entryThatThrows(product: Product): Promise<string> {
   const store = storeOf(product);
   const { remotes } = await store.read();
