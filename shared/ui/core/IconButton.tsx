@@ -28,7 +28,7 @@ const Root = styled('button')(({ theme }) => ({
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'color'> {
   icon: IconName;
-  /** What it does; screen readers say it, a pointer shows it. */
+  /** The action; read by screen readers and shown on hover. */
   label: string;
   iconSize?: number;
   sx?: SxProps<Theme>;

@@ -11,7 +11,7 @@ export interface ChartPoint {
 }
 
 interface MiniChartProps {
-  /** What the chart shows; the name of its picture and of its table. */
+  /** Names the chart and its table. */
   label: string;
   points: readonly ChartPoint[];
   kind?: 'bars' | 'line';
@@ -47,7 +47,7 @@ const pictureStyle: SxProps<Theme> = {
   '& .area': { fill: 'var(--mui-palette-brand-tint)' },
 };
 
-/** A small chart of our own: drawn as SVG, read from the right in Arabic, with the same figures as a table. */
+/** A small chart of our own: drawn as SVG, mirrored in Arabic, with the same figures as a table. */
 export function MiniChart({ label, points, kind = 'bars', format, height = 200 }: MiniChartProps) {
   const numbers = useFormat();
   const show = format ?? numbers.number;
@@ -59,7 +59,7 @@ export function MiniChart({ label, points, kind = 'bars', format, height = 200 }
   );
 }
 
-/** Where values are drawn. Time runs along the reading direction. */
+/** The positions of values. Time runs in reading direction. */
 function scaleOf(points: readonly ChartPoint[], height: number, isMirrored: boolean) {
   const max = Math.max(...points.map(({ value }) => value), 1);
   const step = width / Math.max(points.length, 1);
@@ -121,7 +121,7 @@ function ChartPicture({ label, points, kind, show, height }: ChartPictureProps) 
   );
 }
 
-/** The same figures as a table, which opens below the picture. */
+/** The same figures as a table, which opens below the chart. */
 function ChartTable({ label, points, show }: Pick<ChartPictureProps, 'label' | 'points' | 'show'>) {
   const { t } = useTranslation('ui');
   return (
