@@ -49,9 +49,9 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
     edit: async ({}, use) => {
       const before = new Map<string, string>();
-      let giveBack: (() => void) | undefined;
+      let releaseSources: (() => void) | undefined;
       await use(async (file, change) => {
-        giveBack ??= await takeSources();
+        releaseSources ??= await takeSources();
         const place = path.join(root, file);
         const text = readFileSync(place, 'utf8');
         if (!before.has(place)) before.set(place, text);
@@ -60,7 +60,7 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
         writeFileSync(place, changed);
       });
       for (const [place, text] of before) writeFileSync(place, text);
-      giveBack?.();
+      releaseSources?.();
     },
 
     page: async ({ session, browser }, use, info) => {

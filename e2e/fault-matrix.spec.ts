@@ -40,7 +40,7 @@ test.beforeAll('puts a proxy in front of the product', async ({ product }) => {
 test.afterAll(() => behind.proxy.close());
 
 /** Runs work on every item with limited concurrency. */
-async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+async function withConcurrency<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const queue = items.values();
   const turns = Array.from({ length: atOnce }, async () => {
     for (const item of queue) await work(item);
@@ -70,7 +70,7 @@ test('every stage with every fault: the shell stays usable, the area reports the
     : sample(all, { size: kinds, keyOf: nameOf, strata });
   console.log(coverageOf('fault matrix', cells.length, all.length, { full: 'npm run e2e -- fault-matrix' }));
   const live = (some: typeof cells, turns: number) =>
-    inTurns(some, turns, async (cell) => {
+    withConcurrency(some, turns, async (cell) => {
       visits.push(await visit(cell, { browser, ...behind }));
     });
   // Cells that wait for a response that never comes use no processor, so they all wait at the same time; cells with
@@ -143,22 +143,22 @@ test('the breaker opens after two loads with exhausted retries, waits 30 s and r
   await page.clock.install();
   arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
   await page.goto('/forms/membership/list');
-  const comeAgain = async () => {
+  const revisit = async () => {
     await page.locator(linkTo('/apps/contacts')).click();
     await expect(page.locator(card)).toBeVisible();
   };
-  const goAway = async () => {
+  const navigateAway = async () => {
     await page.locator(linkTo('/forms/membership/list')).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   };
-  await comeAgain();
-  await goAway();
-  await comeAgain();
+  await revisit();
+  await navigateAway();
+  await revisit();
   const openedAt = Date.now();
-  await goAway();
+  await navigateAway();
 
   const before = asked('/r/demo/');
-  await comeAgain();
+  await revisit();
   await expect(page.locator(card)).toContainText('failed several times in a row');
   expect(asked('/r/demo/'), 'an open breaker asks for nothing').toBe(before);
 
@@ -169,10 +169,10 @@ test('the breaker opens after two loads with exhausted retries, waits 30 s and r
   expect(asked('/r/demo/') - before, 'a probe is one try and one look at what is wrong').toBeLessThanOrEqual(2);
 
   lift();
-  await goAway();
-  await comeAgain();
+  await navigateAway();
+  await revisit();
   expect(Date.now() - openedAt, 'still within the rest').toBeLessThan(30_000);
-  await goAway();
+  await navigateAway();
   await page.clock.runFor(30_500);
   await page.locator(linkTo('/apps/contacts')).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

@@ -68,7 +68,7 @@ export function misfits(): string[] {
   }
 
   /** The box that clips the start of a text, as happens to text of the other direction. */
-  function cutAtBeginning(element: Element, text: string, first: DOMRect): Element | undefined {
+  function clippedAtStart(element: Element, text: string, first: DOMRect): Element | undefined {
     for (const { box, style } of around(element)) {
       if (style.overflowX === 'visible' || style.display === 'inline' || style.display === 'contents') continue;
       const edge = box.getBoundingClientRect();
@@ -86,7 +86,7 @@ export function misfits(): string[] {
     const start = node.data.search(/\S/u);
     range.setStart(node, start);
     range.setEnd(node, start + 1);
-    const cutting = cutAtBeginning(element, text, range.getBoundingClientRect());
+    const cutting = clippedAtStart(element, text, range.getBoundingClientRect());
     if (cutting) found.add(`"${text.slice(0, 60)}" loses its beginning in ${name(cutting)}`);
     for (const { index, 0: word } of node.data.matchAll(/\S+/gu)) {
       range.setStart(node, index);

@@ -14,7 +14,7 @@ const nextCode = (key: string): string => codeOf(key, 30_000);
 
 const typeCode = (page: Page, code: string) => page.getByLabel('Digit 1 of 6').pressSequentially(code);
 
-async function provePassword(page: Page, password: string) {
+async function confirmPassword(page: Page, password: string) {
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByLabel('Your password of now').fill(password);
   await proof.getByRole('button', { name: 'Continue' }).click();
@@ -28,7 +28,7 @@ async function signOut(page: Page) {
 }
 
 /** Removes the app and the second step: the specs of one run share the product and its people. */
-async function putBack(page: Page, { password, code }: { password: string; code: string }) {
+async function removeSecondStep(page: Page, { password, code }: { password: string; code: string }) {
   const left = await page.evaluate(
     async ({ password, code }) => {
       let { token } = JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'];
@@ -61,7 +61,7 @@ test('an app and recovery codes can be set up and open the account', async ({ si
   await page.waitForURL('**/profile');
 
   await page.getByRole('button', { name: 'Set up an app' }).click();
-  await provePassword(page, password);
+  await confirmPassword(page, password);
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(setUp.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const key = await setUp.locator('code').innerText();
@@ -89,7 +89,7 @@ test('an app and recovery codes can be set up and open the account', async ({ si
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
   await page.goto('/profile#secondStep');
   await expect(page.getByText('9 of 10 codes are left.')).toBeVisible();
-  await putBack(page, { password, code: lastCode });
+  await removeSecondStep(page, { password, code: lastCode });
 });
 
 test('a device signed out from the list returns to sign-in on its next action', async ({ signInAs }) => {

@@ -131,8 +131,8 @@ for (const { host, remote } of pairs)
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/apps/contacts');
     if (unmet.length === 0) await works(page, remote.shows);
-    else await saysSo(page, fetched);
-    await othersGoOn(page);
+    else await reportsIncompatibility(page, fetched);
+    await othersKeepWorking(page);
     expect(errors).toEqual([]);
     row.push(unmet.length === 0 ? 'works' : 'says so', '✓');
   });
@@ -174,14 +174,14 @@ async function works(page: Page, shows: string | null): Promise<void> {
 }
 
 /** The area reports the problem with its id, and no file of the remote was requested. */
-async function saysSo(page: Page, fetched: readonly string[]): Promise<void> {
+async function reportsIncompatibility(page: Page, fetched: readonly string[]): Promise<void> {
   const card = page.getByRole('group').filter({ hasText: incompatible });
   await expect(card).toContainText(/: [0-9a-f]{8}/);
   await expect(page.getByText(subtitle)).toHaveCount(0);
   expect(fetched.filter((requested) => requested.startsWith('/r/demo/'))).toEqual([]);
 }
 
-async function othersGoOn(page: Page): Promise<void> {
+async function othersKeepWorking(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Applications', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
 }

@@ -9,7 +9,7 @@ import type { Product } from '../product.ts';
 import type { Cell } from './matrix.ts';
 
 /** The percentile bucket that receives the canary build; every other visit of the matrix belongs to another bucket. */
-const unlucky = 0;
+const canaryBucket = 0;
 export const lucky = 99;
 
 const page = 'src/features/contacts/ContactsPage.tsx';
@@ -47,9 +47,9 @@ const brokenBuilds: { stage: Cell['stage']; fault: string; edits: Edits }[] = [
  */
 export function brokenCells(product: Product, like: (stage: Cell['stage']) => Cell): Cell[] {
   return [
-    tryOut(product, like('entry'), 'throws when run', () => entryThatThrows(product)),
+    brokenCell(product, like('entry'), 'throws when run', () => entryThatThrows(product)),
     ...brokenBuilds.map(({ stage, fault, edits }, index) =>
-      tryOut(product, like(stage), fault, async () => {
+      brokenCell(product, like(stage), fault, async () => {
         const { build, dist } = await buildVariant('remote-demo', `1.0.${index + 1}`, edits);
         const deployment: RemoteDeployment = JSON.parse(readFileSync(path.join(dist, 'current.json'), 'utf8'));
         await storeOf(product).addBuild(deployment, path.join(dist, build));
@@ -77,18 +77,18 @@ async function entryThatThrows(product: Product): Promise<string> {
   });
 }
 
-function tryOut(product: Product, cell: Cell, fault: string, make: () => Promise<string>): Cell {
+function brokenCell(product: Product, cell: Cell, fault: string, make: () => Promise<string>): Cell {
   const mover = () => ({ by: 'fault matrix', at: new Date().toISOString() });
   const store = storeOf(product);
   let build = 'not made yet';
   const until = async (isGiven: boolean) => {
-    for (let given = !isGiven; given !== isGiven; given = (await buildGivenTo(product, unlucky)) === build)
+    for (let given = !isGiven; given !== isGiven; given = (await servedBuild(product, canaryBucket)) === build)
       await new Promise((resolve) => setTimeout(resolve, 100));
   };
   return {
     ...cell,
     fault,
-    bucket: unlucky,
+    bucket: canaryBucket,
     isHit: (requested) => requested.startsWith(`/r/demo/${build}/`),
     rule: { hits: () => false, fault: () => undefined },
     isOwnError: (text) => text.includes(`/r/demo/${build}/`) || text.includes('threw w') || /\] demo\//.test(text),
@@ -107,7 +107,7 @@ function tryOut(product: Product, cell: Cell, fault: string, make: () => Promise
   };
 }
 
-async function buildGivenTo({ url }: Product, bucket: number): Promise<string | undefined> {
+async function servedBuild({ url }: Product, bucket: number): Promise<string | undefined> {
   const response = await fetch(`${url}/registry/public.json`, { headers: { cookie: `gh_bucket=${bucket}` } });
   const registry: Registry = await response.json();
   return registry.remotes.find(({ id }) => id === 'demo')?.build;

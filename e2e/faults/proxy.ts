@@ -63,26 +63,26 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     );
 
   function pass(request: IncomingMessage, reply: ServerResponse): void {
-    const onward = ask(request, (response) => {
+    const upstream = ask(request, (response) => {
       reply.writeHead(response.statusCode ?? 502, endToEnd(response));
       response.pipe(reply);
     });
-    onward.on('error', () => reply.destroy());
-    reply.on('close', () => onward.destroy());
-    request.pipe(onward);
+    upstream.on('error', () => reply.destroy());
+    reply.on('close', () => upstream.destroy());
+    request.pipe(upstream);
   }
 
   const fetchWhole = (request: IncomingMessage): Promise<Original> =>
     new Promise((resolve, reject) => {
-      const onward = ask(request, (response) => {
+      const upstream = ask(request, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.once('end', () =>
           resolve({ status: response.statusCode ?? 502, headers: endToEnd(response), body: Buffer.concat(parts) }),
         );
       });
-      onward.once('error', reject);
-      onward.end();
+      upstream.once('error', reject);
+      upstream.end();
     });
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

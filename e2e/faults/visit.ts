@@ -35,7 +35,7 @@ const quietMs = 10_000;
 const shellMs = 2_000;
 const stillLoadingMs = 3_000;
 /** The clock advances in steps of this many ms while nothing is expected; between steps the network gets real time. */
-const leapMs = 2_000;
+const clockStepMs = 2_000;
 const breathMs = 60;
 
 /**
@@ -67,13 +67,15 @@ export async function visit(cell: Cell, surroundings: Surroundings, round = 1): 
   const steps: Steps = { surroundings, page, cell, proxy, id, result };
   try {
     await cell.prepare?.();
-    if (cell.isHealing) await healsByItself(steps);
+    if (cell.isHealing) await recoversAutomatically(steps);
     else await staysUsable(steps);
-    if (cell.outcome === 'card') await saysAndHeals(steps);
+    if (cell.outcome === 'card') await reportsAndRecovers(steps);
   } catch (error) {
     problems.push(inOneLine(error));
   }
-  await takeStock(steps, complaints).catch((error: unknown) => problems.push(`The page is gone: ${String(error)}`));
+  await checkInvariants(steps, complaints).catch((error: unknown) =>
+    problems.push(`The page is gone: ${String(error)}`),
+  );
   if (problems.length > 0) await page.screenshot({ path: path.join(screenshots, `${id}.png`) }).catch(() => undefined);
   await context.close();
   return result;
@@ -100,7 +102,7 @@ interface Steps {
 async function staysUsable(steps: Steps): Promise<void> {
   const { page, cell, proxy, id, result } = steps;
   proxy.arm(id, cell.rule);
-  const { shellAt } = await oneAfterTheOther(async () => {
+  const { shellAt } = await inSequence(async () => {
     await page.goto(cell.page, { waitUntil: 'commit' });
     await mark(page);
     await expect.poll(async () => (await watchedIn(page)).shellAt, { timeout: 15_000 }).not.toBeNull();
@@ -115,7 +117,7 @@ async function staysUsable(steps: Steps): Promise<void> {
   }
   if (cell.outcome === 'card') return;
   const shown = cell.outcome === 'page' ? cell.texts[cell.language] : cell.texts.en;
-  if (cell.isHanging) await letTimePass(page, cell, textOf(page, shown));
+  if (cell.isHanging) await advanceClock(page, cell, textOf(page, shown));
   await expect(textOf(page, shown)).toBeVisible({ timeout: cell.speaksWithinMs + 10_000 });
   const watched = await watchedIn(page);
   result.ms = await page.evaluate(() => Date.now() - window.watched.begunAt);
@@ -128,11 +130,11 @@ async function staysUsable(steps: Steps): Promise<void> {
 }
 
 /** Advances the clock until something is visible, for a response that never comes. */
-async function letTimePass(page: Page, cell: Cell, seen: Locator): Promise<void> {
+async function advanceClock(page: Page, cell: Cell, seen: Locator): Promise<void> {
   // The browser itself abandons these, by its own clock.
   if (cell.stage.startsWith('registry')) return;
-  for (let passed = 0; passed < cell.speaksWithinMs && !(await seen.isVisible()); passed += leapMs) {
-    await page.clock.runFor(leapMs);
+  for (let passed = 0; passed < cell.speaksWithinMs && !(await seen.isVisible()); passed += clockStepMs) {
+    await page.clock.runFor(clockStepMs);
     await page.waitForTimeout(breathMs);
   }
 }
@@ -142,7 +144,7 @@ async function healthyStartMs({ cell, surroundings: { browser, proxy, states } }
   const context = await browser.newContext(profile(proxy, states[cell.person]));
   await watch(context, { shell: linkTo(cell.elsewhere), slowText: slowTexts.en });
   const page = await context.newPage();
-  await oneAfterTheOther(async () => {
+  await inSequence(async () => {
     await page.goto(cell.page, { waitUntil: 'commit' });
     await expect.poll(async () => (await watchedIn(page)).shellAt, { timeout: 15_000 }).not.toBeNull();
   });
@@ -156,15 +158,15 @@ let lastStart: Promise<unknown> = Promise.resolve();
 /**
  * Visits run in parallel but start one at a time: the first two seconds of a page are measured and need a processor.
  */
-function oneAfterTheOther<Value>(start: () => Promise<Value>): Promise<Value> {
+function inSequence<Value>(start: () => Promise<Value>): Promise<Value> {
   const mine = lastStart.then(start);
   lastStart = mine.catch(() => undefined);
   return mine;
 }
 
 /** A single fault after in-app navigation: a retry recovers before the person is told. */
-async function healsByItself({ page, cell, proxy, id, result }: Steps): Promise<void> {
-  await oneAfterTheOther(async () => {
+async function recoversAutomatically({ page, cell, proxy, id, result }: Steps): Promise<void> {
+  await inSequence(async () => {
     await page.goto(cell.elsewhere);
     await mark(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -180,10 +182,10 @@ async function healsByItself({ page, cell, proxy, id, result }: Steps): Promise<
 }
 
 /** The area reports what happened, leaves the server alone, and "Try again" fixes it. */
-async function saysAndHeals(steps: Steps): Promise<void> {
+async function reportsAndRecovers(steps: Steps): Promise<void> {
   const { page, cell, proxy, id, result } = steps;
   const card = cardOf(page);
-  if (cell.isHanging) await letTimePass(page, cell, card);
+  if (cell.isHanging) await advanceClock(page, cell, card);
   await expect(card).toBeVisible({ timeout: cell.speaksWithinMs + 5_000 });
   const begun = result.cameBackAt ?? proxy.seen(id).find((request) => cell.isHit(request.path))?.at ?? Date.now();
   await expect.poll(async () => (await watchedIn(page)).spokeAt).not.toBeNull();
@@ -229,7 +231,7 @@ async function visitElsewhere(page: Page, cell: Cell): Promise<void> {
 }
 
 /** Checks what must hold in every cell, whatever happened in it. */
-async function takeStock({ page, cell, proxy, id, result }: Steps, complaints: string[]): Promise<void> {
+async function checkInvariants({ page, cell, proxy, id, result }: Steps, complaints: string[]): Promise<void> {
   const { problems } = result;
   result.requests = proxy.seen(id).filter(({ path }) => cell.isHit(path)).length;
   const watched = await watchedIn(page);

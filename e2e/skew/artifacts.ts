@@ -38,11 +38,11 @@ const isSource = (file: string) => !/(^|\/)(node_modules|dist|testing)(\/|$)|\.t
  * inputs, from any run, are reused.
  */
 export async function buildAsOf(part: string, day: Day): Promise<Artifact> {
-  const giveBack = await takeSources();
+  const releaseSources = await takeSources();
   try {
     return await buildFromSources(part, day);
   } finally {
-    giveBack();
+    releaseSources();
   }
 }
 

@@ -26,7 +26,7 @@ const print = (value: unknown): string =>
   );
 
 /** The keys of the longest common subsequence: everything else has moved. */
-function keptInOrder(before: readonly string[], after: readonly string[]): Set<string> {
+function longestCommonSubsequence(before: readonly string[], after: readonly string[]): Set<string> {
   const longest: string[][] = [];
   const common = after.filter((key) => before.includes(key));
   common.forEach((key, index) => {
@@ -52,7 +52,7 @@ function compare<Item extends FormStep | FormField>(
 ): FormChange[] {
   const inOrder = (step: string) => {
     const keys = (all: Map<string, Placed<Item>>) => [...all].flatMap(([key, at]) => (at.step === step ? [key] : []));
-    return keptInOrder(keys(before), keys(after));
+    return longestCommonSubsequence(keys(before), keys(after));
   };
   const orders = new Map([...after.values()].map(({ step }) => [step, inOrder(step)]));
   const added = [...after].flatMap(([key, { item, step }]): FormChange[] => {

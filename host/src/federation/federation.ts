@@ -70,7 +70,7 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       integrityOf.set(entry.href, remote.entry.integrity);
       const container = remote.entry.container;
       if (force) {
-        giveUpOn(scripts.get(entry.href));
+        removeHangingScript(scripts.get(entry.href));
         const known = instance.options.remotes.find(({ name }) => name === container);
         // What `registerRemotes` does with its own `force`, without its console warning on every retry.
         if (known) instance.remoteHandler['removeRemote'](known);
@@ -97,7 +97,7 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
  * Removes the script of an earlier attempt that still hangs: the runtime would mistake it for the new one and wait for
  * it. If it still loads, it is the same program and does no harm.
  */
-function giveUpOn(script: HTMLScriptElement | undefined): void {
+function removeHangingScript(script: HTMLScriptElement | undefined): void {
   if (script?.isConnected) script.dispatchEvent(new Event('error'));
 }
 

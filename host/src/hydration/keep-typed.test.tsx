@@ -43,12 +43,12 @@ test.each(['takes over', 'replaces'] as const)('keeps typed text when React %s t
   await userEvent.click(screen.getByLabelText('I agree'));
   screen.getByLabelText('Name').focus();
 
-  const giveBack = keepTyped(container);
+  const restoreTyped = keepTyped(container);
   await act(async () => {
     if (way === 'takes over') root = hydrateRoot(container, <Form />);
     else (root = createRoot(container)).render(<Form />);
   });
-  await act(async () => giveBack());
+  await act(async () => restoreTyped());
 
   expect(screen.getByText('Ada Moreau agrees')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Ada Moreau');
@@ -57,10 +57,10 @@ test.each(['takes over', 'replaces'] as const)('keeps typed text when React %s t
 
 test('enters nothing where nothing was typed', async () => {
   const container = servedPage();
-  const giveBack = keepTyped(container);
+  const restoreTyped = keepTyped(container);
   await act(async () => {
     root = hydrateRoot(container, <Form />);
   });
-  await act(async () => giveBack());
+  await act(async () => restoreTyped());
   expect(screen.getByText('is silent')).toBeVisible();
 });

@@ -16,7 +16,7 @@ export function keepTyped(root: HTMLElement): () => void {
   const focused = before.find(({ field }) => field === document.activeElement);
   const selection = focused && selectionOf(focused.field);
 
-  return function giveBack() {
+  return function restoreTyped() {
     const now = fieldsIn(root);
     // Read all before writing any: the first event renders, and rendering resets the others.
     const entries = before.flatMap(({ field: old, key, initial, typed }) => {

@@ -48,7 +48,7 @@ function watchQueries(onReached: (isReached: boolean) => void): () => void {
 }
 
 /** Retries every query on the screen that got no response. */
-async function askAgain(): Promise<void> {
+async function retryQueries(): Promise<void> {
   const { queryClient } = await loadQueries();
   await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
@@ -69,7 +69,7 @@ export function ConnectionLine() {
       call(getLive, { background: true }).then(
         () => {
           setReached(true);
-          void askAgain();
+          void retryQueries();
         },
         // A refusal is a response, too.
         (error: unknown) => setReached(!isUnreachable(error)),

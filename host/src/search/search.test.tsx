@@ -2,9 +2,9 @@ import { type OfficeFindings, searchOffice, signOut } from '@guildhall/shared/co
 import { Role } from '@guildhall/shared/domain';
 import { signedOut } from '@guildhall/shared/store';
 import { act, reply, replyLater, replyNothing, requestsTo, screen, stopClock, within } from '@guildhall/shared/testing';
-import { renderSearch, teachDialogs } from './testing.tsx';
+import { renderSearch, mockDialogs } from './testing.tsx';
 
-beforeAll(teachDialogs);
+beforeAll(mockDialogs);
 
 const id = (last: number) => `0192f0c1-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`;
 

@@ -29,7 +29,7 @@ const registry: Registry = {
 };
 
 /** jsdom has no modal dialogs: only mimic opening and closing. */
-export function teachDialogs(): void {
+export function mockDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
     this.querySelector('input')?.focus();

@@ -59,7 +59,7 @@ export function watchInactivity({ memory, now, monotonic, ...parts }: WatchParts
   }
 
   /** Any change of the memory is another tab's activity, so a clock that was set back does not hide it. */
-  function hearOthers() {
+  function adoptOtherTabs() {
     const read = memory.readLast();
     if (read === null || read === known) return;
     known = read;
@@ -93,7 +93,7 @@ export function watchInactivity({ memory, now, monotonic, ...parts }: WatchParts
 
   function check() {
     if (isOver) return;
-    hearOthers();
+    adoptOtherTabs();
     const left = limits.sessionIdleMs - idle();
     if (left <= 0) {
       isOver = true;

@@ -26,7 +26,7 @@ remote.navTranslations.en = {
 };
 
 /** Browser features missing in jsdom: a dialog that opens, takes the focus and returns it. */
-function teachDialogs() {
+function mockDialogs() {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -53,7 +53,7 @@ function Way() {
 
 /** Renders the layout around a page, as a member sees it. */
 export function renderLayout(path = '/home') {
-  teachDialogs();
+  mockDialogs();
   // A build constant: the loader compares the remotes' requirements with it.
   Object.assign(globalThis, { HOST_PROVIDES: {} });
   // There is no remote to preload, and the loader warns about it.

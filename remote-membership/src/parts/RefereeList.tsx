@@ -6,7 +6,7 @@ import { Block, Box, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip } from '@guildhall/shared/ui/data';
 
 // Referees in one of these states can no longer speak for the applicant.
-const outOfReach: readonly ShownRefereeState[] = ['declined', 'lapsed'];
+const unreachableStates: readonly ShownRefereeState[] = ['declined', 'lapsed'];
 
 interface RefereeListProps {
   referees: readonly RefereeSummary[];
@@ -42,9 +42,9 @@ export function RefereeList({ referees, replaceAt }: RefereeListProps) {
               {referee.firstName} {referee.lastName}
             </Text>
             <Text size="small" tone="secondary">
-              <LastWord referee={referee} />
+              <LatestEvent referee={referee} />
             </Text>
-            {replaceAt !== undefined && outOfReach.includes(referee.state) && (
+            {replaceAt !== undefined && unreachableStates.includes(referee.state) && (
               <RouteLink to={replaceAt}>{t('dashboard.replace')}</RouteLink>
             )}
           </Block>
@@ -56,7 +56,7 @@ export function RefereeList({ referees, replaceAt }: RefereeListProps) {
   );
 }
 
-function LastWord({ referee }: { referee: RefereeSummary }) {
+function LatestEvent({ referee }: { referee: RefereeSummary }) {
   const { t } = useTranslation('membership');
   const { answeredAt, remindedAt, askedAt, lapsesAt } = referee;
   if (answeredAt) return <Dated text={t('dashboard.answered')} at={answeredAt} />;

@@ -32,7 +32,7 @@ const refuseUntilProved = () => {
 };
 
 /** Submits a new password; the server asks for a confirmation first. */
-async function wantNewPassword() {
+async function submitNewPassword() {
   const opened = openProfile();
   const password = await part('Password');
   const input = await password.findByLabelText('New password');
@@ -42,7 +42,7 @@ async function wantNewPassword() {
   return { ...opened, dialog, input, password };
 }
 
-type Wanted = Awaited<ReturnType<typeof wantNewPassword>>;
+type Wanted = Awaited<ReturnType<typeof submitNewPassword>>;
 const provePassword = async ({ user, dialog }: Pick<Wanted, 'user' | 'dialog'>) => {
   await user.type(dialog.getByLabelText('Your password of now'), 'the old one');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
@@ -51,7 +51,7 @@ const provePassword = async ({ user, dialog }: Pick<Wanted, 'user' | 'dialog'>) 
 test('asks for the password, then completes the original action', async () => {
   refuseUntilProved();
   reply(confirmPassword, { confirmedUntil });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   await waitFor(() => expect(requestsTo(changePassword)).toHaveLength(2));
   expect(requestsTo(confirmPassword)[0]?.body).toEqual({ password: 'the old one' });
@@ -69,7 +69,7 @@ test('reports a wrong password, keeps the dialog open and changes nothing', asyn
     message: 'The password is not right.',
     once: true,
   });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   expect(await wanted.dialog.findByRole('alert')).toHaveTextContent('The password is not right.');
   expect(requestsTo(changePassword)).toHaveLength(1);
@@ -87,7 +87,7 @@ test('accepts the mailed code on its last digit; a wrong one shows the remaining
     message: 'This code is not right. 4 tries are left.',
     once: true,
   });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   expect(await wanted.dialog.findByText(/sent a code to a…@example.org/)).toBeVisible();
   await wanted.user.type(wanted.dialog.getByLabelText(/Digit 1/), '111111');
@@ -106,7 +106,7 @@ test('starts again with the password when a challenge has no attempts left', asy
   refuseUntilProved();
   reply(confirmPassword, openStep({ type: 'totp', offered: ['totp', 'recovery'], sentTo: null }));
   replyProblem(confirmSecondStep, { status: 401, code: 'challenge_over', message: 'Over.' });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   await wanted.user.type(await wanted.dialog.findByLabelText(/Digit 1/), '111111');
   expect(await wanted.dialog.findByLabelText('Your password of now')).toBeVisible();
@@ -117,7 +117,7 @@ test('accepts a recovery code instead of the app’s code', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep({ type: 'totp', offered: ['totp', 'recovery'], sentTo: null }));
   reply(confirmSecondStep, { confirmedUntil });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   await wanted.user.click(await wanted.dialog.findByRole('button', { name: 'Use a recovery code' }));
   await wanted.user.type(wanted.dialog.getByLabelText('Recovery code'), 'abcd-efgh-jk{Enter}');
@@ -133,7 +133,7 @@ test('mails another code after half a minute', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep());
   reply(sendConfirmationCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:11:00.000Z' });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   const resend = await wanted.dialog.findByRole('button', { name: 'Send a new code' });
   await wanted.user.click(resend);
@@ -146,7 +146,7 @@ test('mails another code after half a minute', async () => {
 
 test('closing the dialog loses nothing and shows no error', async () => {
   refuseUntilProved();
-  const { user, input, password } = await wantNewPassword();
+  const { user, input, password } = await submitNewPassword();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(input).toHaveValue('a meadow full of clocks');
@@ -157,7 +157,7 @@ test('closing the dialog loses nothing and shows no error', async () => {
 test('stays open and reports a missing response', async () => {
   refuseUntilProved();
   replyNothing(confirmPassword);
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   expect(await wanted.dialog.findByRole('alert')).toHaveTextContent('Please try again later');
   expect(wanted.dialog.getByLabelText('Your password of now')).toHaveValue('the old one');

@@ -62,11 +62,11 @@ const passes = (contact: Contact, filter: Filter) => {
 
 /** The contacts that match a filter and a case-insensitive search, by first name. */
 export function visibleContacts(contacts: readonly Contact[], filter: Filter, search: string): Contact[] {
-  const sought = search.trim().toLocaleLowerCase();
+  const query = search.trim().toLocaleLowerCase();
   return contacts
     .filter((contact) => passes(contact, filter))
     .filter(({ firstname, lastname, company, email }) =>
-      `${firstname} ${lastname} ${company} ${email}`.toLocaleLowerCase().includes(sought),
+      `${firstname} ${lastname} ${company} ${email}`.toLocaleLowerCase().includes(query),
     )
     .sort((one, other) => one.firstname.localeCompare(other.firstname));
 }

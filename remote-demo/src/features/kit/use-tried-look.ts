@@ -9,7 +9,7 @@ const currentLook = (): Look => {
 };
 
 /** The fields to restore from `own`: only those that still show the tried values. */
-function changesBack(own: Look, tried: Look): Partial<Look> {
+function changesToRestore(own: Look, tried: Look): Partial<Look> {
   const now = currentLook();
   const isModeAsTried = now.activeMode === tried.activeMode && now.isModeBySystem === tried.isModeBySystem;
   const isDirectionAsTried = now.activeDir === tried.activeDir && now.isLanguage === tried.isLanguage;
@@ -30,7 +30,7 @@ export function useTriedLook() {
   const tried = useRef<Look>(null);
   useEffect(() => {
     const putBack = () => {
-      if (own.current && tried.current) customize(changesBack(own.current, tried.current));
+      if (own.current && tried.current) customize(changesToRestore(own.current, tried.current));
       own.current = tried.current = null;
     };
     window.addEventListener('pagehide', putBack);
@@ -42,7 +42,8 @@ export function useTriedLook() {
   return (look: Partial<Look>) => {
     const before = currentLook();
     // Changes made since the last preview belong to their own appearance, too.
-    own.current = own.current && tried.current ? { ...before, ...changesBack(own.current, tried.current) } : before;
+    own.current =
+      own.current && tried.current ? { ...before, ...changesToRestore(own.current, tried.current) } : before;
     customize(look);
     tried.current = currentLook();
   };

@@ -5,7 +5,7 @@ import { Button, ButtonLink, Card, CircularProgress, Icon, Row } from '@guildhal
 import type { IconName } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { askedEnough, checkoutQuery } from './api.ts';
+import { isPollLimitReached, checkoutQuery } from './api.ts';
 import type { Checkout } from './api.ts';
 import { Notice } from './Notice.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -19,7 +19,7 @@ export default function PaymentSuccessPage() {
   const query = checkoutQuery(id);
   // Reading `dataUpdatedAt` makes every response render, even an unchanged one.
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...query, enabled: id !== '' });
-  const isLate = dataUpdatedAt > 0 && askedEnough(client.getQueryState(query.queryKey));
+  const isLate = dataUpdatedAt > 0 && isPollLimitReached(client.getQueryState(query.queryKey));
   return (
     <Page title={t('receipt.title')} width="narrow">
       <Card>

@@ -16,17 +16,17 @@ export const useStartCheckout = (invoiceId: string) =>
 const firstAskMs = 800;
 const lastAskMs = 5000;
 /** How often a pending payment is polled before the page says that it takes longer: about 40 seconds in total. */
-const asksForPayment = 12;
+const maxPolls = 12;
 
 interface Asked {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
-const asksOf = ({ dataUpdateCount, errorUpdateCount }: Asked) => dataUpdateCount + errorUpdateCount;
+const pollsOf = ({ dataUpdateCount, errorUpdateCount }: Asked) => dataUpdateCount + errorUpdateCount;
 
 /** True when a pending payment was polled often enough, and the page should say that it takes longer. */
-export const askedEnough = (asked: Asked | undefined): boolean =>
-  asked !== undefined && asksOf(asked) >= asksForPayment;
+export const isPollLimitReached = (asked: Asked | undefined): boolean =>
+  asked !== undefined && pollsOf(asked) >= maxPolls;
 
 export const checkoutQuery = (id: string) =>
   queryOptions({
@@ -35,8 +35,8 @@ export const checkoutQuery = (id: string) =>
     staleTime: 0,
     // The provider may confirm after the person returns: poll with growing pauses, then stop.
     refetchInterval: ({ state }) =>
-      (state.data?.state ?? 'pending') === 'pending' && state.status !== 'error' && !askedEnough(state)
-        ? Math.min(firstAskMs * 1.4 ** asksOf(state), lastAskMs)
+      (state.data?.state ?? 'pending') === 'pending' && state.status !== 'error' && !isPollLimitReached(state)
+        ? Math.min(firstAskMs * 1.4 ** pollsOf(state), lastAskMs)
         : false,
   });
 

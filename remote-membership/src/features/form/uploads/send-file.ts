@@ -69,7 +69,7 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
   };
 
   /** Waits before a retry. @throws the failure when a retry is pointless, or the person has cancelled */
-  async function giveTime(error: unknown): Promise<void> {
+  async function waitForRetry(error: unknown): Promise<void> {
     const isLost = isCode(error, 'no_response') || failures < triesOfServer;
     if (signal.aborted || !isPassing(error) || !isLost) throw error;
     way.onWaiting(true);
@@ -86,7 +86,7 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
         works();
         return answer;
       } catch (error) {
-        await giveTime(error);
+        await waitForRetry(error);
       }
     }
   }
@@ -138,7 +138,7 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
       if (tookMs > slowMs) pieceBytes = Math.max(pieceBytes / 2, leastPieceBytes);
     } catch (error) {
       if (!isCode(error, 'piece_misplaced')) {
-        await giveTime(error);
+        await waitForRetry(error);
         pieceBytes = firstPieceBytes;
       }
       // The piece may have arrived although its response was lost: ask the server for its offset.
