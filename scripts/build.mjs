@@ -1,6 +1,6 @@
-// `node scripts/build.mjs [host|<remote> …]`: builds the parts whose sources changed (all without a name), two at a
-// time, each with `webpack` in its own folder. A build is named by a hash of everything that goes into it, so one that is
-// in place already costs nothing.
+// `node scripts/build.mjs [host|<remote> …]`: builds the parts whose sources changed (all of them without a name), two
+// at a time, each with `webpack` in its own folder. A build is named by a hash of its inputs, so an up-to-date part is
+// skipped.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const queue = asked.length > 0 ? [...new Set(asked)] : known;
 const outcomes = await Promise.all(Array.from({ length: atOnce }, () => work()));
 if (outcomes.includes(false)) process.exit(1);
 
-/** Takes parts from the queue until it is empty; tells whether all of them could be built. */
+/** Takes parts from the queue until it is empty. Returns whether all of them were built. */
 async function work() {
   let allBuilt = true;
   for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
@@ -57,7 +57,7 @@ function say(part, build, text) {
   return true;
 }
 
-/** Runs a script on the Node that the workspace brings. */
+/** Runs a script with the workspace's Node. */
 function run(args, cwd) {
   return new Promise((resolve) => {
     const child = spawn(node24, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });

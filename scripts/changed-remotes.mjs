@@ -1,12 +1,12 @@
-// `node scripts/changed-remotes.mjs`: tells a workflow which remotes it is about, as a JSON list. A tag
-// `remote-<id>/v1.2.0` and the variable ONLY name one; otherwise it is every remote that changed since BEFORE.
+// `node scripts/changed-remotes.mjs`: prints the remotes a workflow run is about, as a JSON list. A tag
+// `remote-<id>/v1.2.0` or the variable ONLY names one; otherwise it is every remote that changed since BEFORE.
 import { spawnSync } from 'node:child_process';
 import { argv, cwd, env } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { commonInputs } from '../shared/tooling/build/build-name.mjs';
 import { fail, remoteIds } from './tools.mjs';
 
-/** What every remote is made, tested and released with, besides its own folder. */
+/** Paths that every remote is built, tested and released with, besides its own folder. */
 export const commonPlaces = [
   ...commonInputs,
   'scripts/build.mjs',
@@ -22,14 +22,14 @@ const isIn = (file, place) => file === place || file.startsWith(`${place}/`);
 /**
  * @param {string[]} files changed paths from the root of the repository
  * @param {string[]} remotes ids of all remotes
- * @returns {string[]} ids of those whose build may differ
+ * @returns {string[]} ids of the remotes whose build may have changed
  */
 export const changedRemotes = (files, remotes) =>
   files.some((file) => commonPlaces.some((place) => isIn(file, place)))
     ? remotes
     : remotes.filter((id) => files.some((file) => isIn(file, `remote-${id}`)));
 
-/** The remotes that a run of the workflow is about; all of them when nobody can tell what changed. */
+/** The remotes a workflow run is about; all of them if the changes are unknown. */
 export function remotesOf({ ONLY, GITHUB_REF_TYPE, GITHUB_REF_NAME = '', BEFORE }, remotes, directory = cwd()) {
   const tagged = GITHUB_REF_TYPE === 'tag' ? GITHUB_REF_NAME.replace(/^remote-/, '').split('/')[0] : '';
   const only = ONLY || tagged;

@@ -1,4 +1,4 @@
-// The parts that `npm test`, `npm run e2e` and `pnpm check` are made of. Each part tells how many checks passed and failed.
+// The checks behind `npm test`, `npm run e2e` and `pnpm check`. Each one reports how many checks passed and failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from './chromium.mjs';
@@ -17,12 +17,12 @@ const environment = {
   FORCE_COLOR: '0',
 };
 
-/** Has the checks take every cell of the large matrices (shared/testing/sample.ts), as `npm run test:full` does. */
+/** Makes the tests cover every cell of the large matrices (shared/testing/sample.ts), like `npm run test:full`. */
 export function takeFullMatrices() {
   environment.GUILDHALL_FULL = '1';
 }
 
-/** How a part of the checks runs a program: the output is shown at once, or kept until the part is over. */
+/** How a check runs a program: output is shown at once, or held until the check ends. */
 const live = () => ({
   exec: (command, args, options = {}) => run(command, args, { env: environment, ...options }),
   show: () => {},
@@ -38,10 +38,10 @@ function kept() {
 }
 
 /**
- * Runs one part and says what came of it.
+ * Runs one check and prints its result.
  * @param {string} title
  * @param {(exec: ReturnType<typeof live>['exec']) => Promise<Tally>} work
- * @param {{ isLive?: boolean }} [how] parts that run beside others keep their output together
+ * @param {{ isLive?: boolean }} [how] checks that run in parallel hold their output until they end
  */
 async function headed(title, work, { isLive = false } = {}) {
   const output = isLive ? live() : kept();
@@ -56,9 +56,9 @@ async function headed(title, work, { isLive = false } = {}) {
   return tally;
 }
 
-// TypeScript 7 checks in seconds what TypeScript 6 takes minutes for; ts-loader still needs 6, so both are installed.
+// TypeScript 7 checks types in seconds, TypeScript 6 in minutes. ts-loader still needs 6, so both are installed.
 const typeChecker = path.join(root, 'node_modules/typescript7/bin/tsc');
-// Its state of the run before has hidden errors in files that had not changed themselves.
+// State from an earlier run has hidden errors in unchanged files.
 const complete = ['--incremental', 'false'];
 
 export const types = () =>
@@ -81,10 +81,7 @@ export const lint = () =>
     ),
   );
 
-/**
- * Files, exports and dependencies that nothing uses: once where tests count as uses, once where they don't
- * (`knip.config.js`).
- */
+/** Unused files, exports and dependencies: once counting tests as users, once without (`knip.config.js`). */
 export const unused = () =>
   headed('Unused code', async (exec) => {
     const strict = ['--no-progress', '--no-config-hints', '--treat-tag-hints-as-errors'];
@@ -97,7 +94,7 @@ export const format = () =>
     one(await exec(tool('prettier'), ['--check', '--cache', '--log-level', 'warn', '.'])),
   );
 
-/** How the parts are joined, looked at by the doctor. @param {string[]} remotes none means all */
+/** The doctor's checks of how the parts fit together. @param {string[]} remotes none means all */
 export const examine = (remotes = []) =>
   run(node24, ['--disable-warning=ExperimentalWarning', 'shared/tooling/doctor/main.ts', ...remotes], {
     env: environment,
@@ -111,7 +108,7 @@ export const doctor = () =>
 export const builds = () =>
   headed('Build', async (exec) => one(await exec(node24, [path.join(root, 'scripts', 'build.mjs')])));
 
-/** Every remote as it was built could be released; nothing is. */
+/** Checks that every built remote could be released, without releasing it. */
 export const releaseCheck = () =>
   headed('Release check', async (exec) =>
     one(await exec(node24, ['--disable-warning=ExperimentalWarning', 'shared/tooling/release/cli.ts', 'check'])),
@@ -119,7 +116,7 @@ export const releaseCheck = () =>
 
 const reporters = ['--reporters=default', `--reporters=${path.join(root, 'scripts/jest-report.mjs')}`];
 
-/** Unit and server tests (jest). @param {string[]} args passed on to jest */
+/** Unit and server tests (jest). @param {string[]} args passed to jest */
 export const jest = (args = []) =>
   headed(
     'Unit and server tests',
@@ -140,7 +137,7 @@ export const jest = (args = []) =>
       const failed = Math.max(results.numFailedTests, results.numFailedTestSuites);
       const sentence = leftOut(results);
       if (sentence) console.log(`\n${sentence}`);
-      // A developer may do without a program; a release that was never tried on nginx may not.
+      // On a developer's machine a missing program is fine; a release must have been tested on nginx.
       const missing = sentence && process.env.CI === 'true' ? 1 : 0;
       return { passed: results.numPassedTests, failed: (code === 0 ? failed : Math.max(failed, 1)) + missing };
     },
@@ -156,7 +153,7 @@ export const browser = (specs = []) =>
       if (!executable) return { passed: 0, failed: 1 };
       const report = path.join(reports, 'playwright.json');
       rmSync(report, { force: true });
-      // Names come first; from the first option on, everything is Playwright's (`-g "rule 11" --repeat-each 3`).
+      // Names come first; everything from the first option on goes to Playwright (`-g "rule 11" --repeat-each 3`).
       const firstOption = specs.findIndex((name) => name.startsWith('-'));
       const names = firstOption < 0 ? specs : specs.slice(0, firstOption);
       const files = [
@@ -166,7 +163,7 @@ export const browser = (specs = []) =>
       const code = await exec(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...files], {
         env: {
           ...environment,
-          // A matrix that is asked for by name runs complete; `npm test` takes a sample of each.
+          // A matrix requested by name runs in full; `npm test` samples it.
           ...(specs.length > 0 && { GUILDHALL_FULL: '1' }),
           GUILDHALL_CHROMIUM: executable,
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -189,7 +186,7 @@ export const add = (...tallies) =>
     failed: 0,
   });
 
-/** Prints the closing line and ends the command. @param {Tally} tally */
+/** Prints the final line and ends the command. @param {Tally} tally */
 export function close(tally) {
   console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
   process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests and, where there is none, gets one: Playwright's own download, else the
-// system's package manager, else the Chromium that a package on npm ships. What was done is said in one sentence.
+// Finds a Chromium for the browser tests, or gets one: from Playwright's download, the system's package manager, or an
+// npm package that ships Chromium. Prints one sentence that says which.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -15,20 +15,20 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { node24, root, tool } from './tools.mjs';
 
-/** The package on npm that ships a Chromium for Linux on x64. Fetched only where nothing else works. */
+/** An npm package that ships Chromium for Linux x64. Used only when nothing else works. */
 const packaged = '@sparticuz/chromium@153.0.0';
 const minutes = (count) => count * 60_000;
 
 /**
  * @typedef {object} Attempt
- * @property {string} name as the sentence names it
- * @property {() => string | null} get the browser's path, or null where this way is closed
+ * @property {string} name shown in the message
+ * @property {() => string | null} get the browser's path, or null if this source is unavailable
  */
 
 /**
- * A Chromium to test with.
+ * Returns a Chromium to test with.
  * @param {{ find?: () => string | null, attempts?: Attempt[], say?: (sentence: string) => void }} [how] for tests
- * @returns {string | null} the path of its executable; null when there is none and none could be fetched
+ * @returns {string | null} the path of its executable; null when none was found or fetched
  */
 export function chromium({ find = installedChromium, attempts = ways, say = console.log } = {}) {
   const installed = find();
@@ -49,11 +49,11 @@ export function chromium({ find = installedChromium, attempts = ways, say = cons
   return null;
 }
 
-/** The path of a Chromium on this machine: `GUILDHALL_CHROMIUM`, one on the PATH, a usual place, Playwright's own. */
+/** The path of an installed Chromium: `GUILDHALL_CHROMIUM`, the PATH, the usual places, Playwright's own. */
 export function installedChromium(env = process.env) {
   if (env.GUILDHALL_CHROMIUM) return env.GUILDHALL_CHROMIUM;
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  // The headless shell first: a whole browser spends a third of its time on windows that nobody sees.
+  // The headless shell comes first: a full browser spends a third of its time on windows that nobody sees.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -83,7 +83,7 @@ const isExecutable = (file) => {
   }
 };
 
-/** Where Playwright keeps its Chromium, if it is there. */
+/** The path of Playwright's Chromium, if it is installed. */
 function playwrightsOwn() {
   const script = "process.stdout.write(require('playwright').chromium.executablePath())";
   const { stdout } = spawnSync(node24, ['--eval', script], { cwd: root, encoding: 'utf8' });
@@ -124,7 +124,7 @@ function fromPackageManager() {
 const cache = path.join(root, 'node_modules/.cache/guildhall/chromium');
 const extracted = path.join(cache, 'chromium');
 
-/** Unpacks the browser and the libraries that a bare machine lacks; the executable is a script that names them. */
+/** Unpacks the browser and the libraries that a bare machine lacks. The executable is a script that points to them. */
 function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   mkdirSync(cache, { recursive: true });
@@ -141,7 +141,7 @@ function fromNpm() {
   chmodSync(browser, 0o755);
   const fonts = readFileSync(path.join(cache, 'fonts.conf'), 'utf8');
   writeFileSync(path.join(cache, 'fonts.conf'), fonts.replace(/<dir>[^<]*<\/dir>/, `<dir>${cache}/fonts</dir>`));
-  // The machine's own libraries are used where it has them all.
+  // Uses the machine's own libraries if it has them all.
   const needsLibraries = !quietly(browser, ['--version'], 20_000);
   const needsFonts = !existsSync('/etc/fonts/fonts.conf');
   const script = launcher(cache, { needsLibraries, needsFonts });
@@ -151,10 +151,10 @@ function fromNpm() {
 }
 
 /**
- * The script that starts the unpacked browser. A machine may have the libraries and still no font: text is then zero
- * pixels wide, and every button is empty.
- * @param {string} folder where it was unpacked
- * @param {{ needsLibraries: boolean, needsFonts: boolean }} lacks what the machine doesn't have itself
+ * The script that starts the unpacked browser. A machine may have the libraries but no font: text is then zero pixels
+ * wide, and every button is empty.
+ * @param {string} folder where the browser was unpacked
+ * @param {{ needsLibraries: boolean, needsFonts: boolean }} lacks what the machine lacks
  */
 export const launcher = (folder, { needsLibraries, needsFonts }) =>
   [

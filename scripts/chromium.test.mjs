@@ -11,13 +11,13 @@ function sentences() {
   return { said, say: (sentence) => void said.push(sentence) };
 }
 
-test('uses an installed Chromium and says nothing', () => {
+test('uses an installed Chromium and prints nothing', () => {
   const { said, say } = sentences();
   expect(chromium({ find: () => '/usr/bin/chromium', attempts: [fromNpm], say })).toBe('/usr/bin/chromium');
   expect(said).toEqual([]);
 });
 
-test('takes the first way that works and says in one sentence where the browser is from', () => {
+test('takes the first source that works and prints where the browser comes from', () => {
   const { said, say } = sentences();
   const attempts = [none, fromNpm, { name: 'never asked', get: () => '/other' }];
   expect(chromium({ find: () => null, attempts, say })).toBe('/cache/chromium');
@@ -26,13 +26,13 @@ test('takes the first way that works and says in one sentence where the browser 
   ]);
 });
 
-test('says what to do where no way works', () => {
+test('says what to do if no source works', () => {
   const { said, say } = sentences();
   expect(chromium({ find: () => null, attempts: [none], say })).toBeNull();
   expect(said).toEqual([expect.stringContaining('Install Chromium or Google Chrome, or set GUILDHALL_CHROMIUM')]);
 });
 
-test('finds a Chromium on the PATH, and prefers the one that is named', () => {
+test('finds a Chromium on the PATH, and prefers the one named in the environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-path-'));
   const file = join(folder, 'google-chrome');
   writeFileSync(file, '#!/bin/sh\n');
@@ -46,7 +46,7 @@ test.each([
   [{ needsLibraries: false, needsFonts: true }, ['FONTCONFIG_PATH']],
   [{ needsLibraries: true, needsFonts: false }, ['LD_LIBRARY_PATH']],
   [{ needsLibraries: false, needsFonts: false }, []],
-])('the Chromium from npm brings what the machine lacks: %j', (lacks, variables) => {
+])('makes up for what the machine lacks when Chromium comes from npm: %j', (lacks, variables) => {
   const script = launcher('/cache', lacks);
   expect([...script.matchAll(/^export (\w+)=/gm)].map(([, name]) => name)).toEqual(variables);
   expect(script).toMatch(/\nexec "\/cache\/chromium.bin" "\$@"\n$/);

@@ -12,13 +12,13 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md
   .filter((file) => file && !file.includes('citations.test'));
 
 const numbersIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, number]) => number));
-/** The lines between a heading of the second level and the next one. */
+/** The lines between one second-level heading and the next. */
 const section = (file, heading) =>
   read(file)
     .split(/^## /m)
     .find((part) => part.startsWith(heading)) ?? '';
 
-/** What a comment or a test may cite, and where that stands. */
+/** What a comment or a test may cite, and where it is defined. */
 const laws = [
   {
     name: 'domain rules',
@@ -47,7 +47,7 @@ const laws = [
   },
 ];
 
-test.each(laws)('$name that are cited stand in docs/', ({ known, cited }) => {
+test.each(laws)('cited $name exist in docs/', ({ known, cited }) => {
   const citations = sources.flatMap((file) =>
     [...read(file).matchAll(cited)].flatMap(([, ...numbers]) =>
       numbers.filter(Boolean).map((number) => ({ file, number })),
@@ -57,7 +57,7 @@ test.each(laws)('$name that are cited stand in docs/', ({ known, cited }) => {
   expect(citations.filter(({ number }) => !known.has(number))).toEqual([]);
 });
 
-test('nothing is cited from a document that is not here', () => {
+test('cites only documents in this repository', () => {
   const foreign = sources.filter((file) =>
     /\b(product|quality|architecture) §|\bproduct\.md\b|\bdomain\.md §/.test(read(file)),
   );

@@ -1,5 +1,5 @@
-// `npm run create-remote book-club`: makes the folder of a new remote with a page, its test and translations, and names
-// it where a file must name every remote. `--no-install` leaves out linking its packages. See docs/remotes.md.
+// `npm run create-remote book-club`: creates the folder of a new remote with a page, its test and translations, and
+// adds it to every file that lists the remotes. `--no-install` skips linking its packages. See docs/remotes.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { staleFiles } from './per-remote.mjs';
@@ -47,7 +47,7 @@ function write(file, text) {
   console.log(file);
 }
 
-/** Namespaces of translations: the shell's and shared ones, and those of the remotes. */
+/** Translation namespaces in use: the shell's, the shared ones, and those of the remotes. */
 function takenNamespaces() {
   const ofRemotes = remoteIds().flatMap((id) => {
     const locales = path.join(root, `remote-${id}`, 'locales');

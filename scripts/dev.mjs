@@ -1,6 +1,6 @@
-// `npm run dev`: the product on this machine, following the sources. Without a name all remotes, the shell and the
-// server are watched; `npm run dev -- admin` (or `remote-admin`) watches that remote and takes the rest as it was built
-// last. Data of its own in `.guildhall-dev`.
+// `npm run dev`: runs the product on this machine and rebuilds what changes. Without a name it watches all remotes, the
+// shell and the server; `npm run dev -- admin` (or `remote-admin`) watches that remote and uses the last builds of the
+// rest. Keeps its own data in `.guildhall-dev`.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, fail, install, node24, readArguments, remoteIds, root, runInFront } from './tools.mjs';
@@ -14,7 +14,7 @@ if (stranger)
 const watched = asked.length > 0 ? asked : known;
 
 install();
-// The others run as they were built last. The shell must know everything that the watched part may use.
+// The other parts run from their last build. The shell must provide everything the watched part may use.
 const missing = remotes.filter(
   (id) => !watched.includes(id) && !existsSync(path.join(root, `remote-${id}`, 'dist', 'current.json')),
 );

@@ -1,5 +1,5 @@
-// `npm run doctor [-- remote …]`: looks at how the parts are configured and what is built, and says what to do.
-// `npm run doctor -- --installation [--send-to address]`: looks at what the server stands on, by the server's settings.
+// `npm run doctor [-- remote …]`: checks the configuration and builds of the parts and says what to fix. `npm run
+// doctor -- --installation [--send-to address]`: checks what the server depends on, with the server's settings.
 import path from 'node:path';
 import { fail, install, node24, readArguments, root, run } from './tools.mjs';
 import { examine } from './checks.mjs';

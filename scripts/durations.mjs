@@ -1,9 +1,9 @@
-// What the tests take: collected while they run, printed at the end, kept in `test-results/durations.json`.
+// Test durations: collected during the run, printed at the end, saved in `test-results/durations.json`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './tools.mjs';
 
-/** The time that the complete `npm test` may take on CI, in minutes. */
+/** The time limit for the complete `npm test` on CI, in minutes. */
 export const ciLimitMinutes = 25;
 
 /** @typedef {{ name: string, seconds: number }} Duration */
@@ -13,16 +13,16 @@ const stages = [];
 /** @type {Duration[]} */
 const files = [];
 
-/** Notes what a part took. */
+/** Records how long a stage took. */
 export const stageTook = (name, seconds) => void stages.push({ name, seconds });
 
-/** Notes what each test file took, from jest's JSON report. */
+/** Records how long each test file took, from jest's JSON report. */
 export function jestDurations({ testResults }) {
   for (const { name, startTime, endTime } of testResults)
     files.push({ name: path.relative(root, name), seconds: (endTime - startTime) / 1000 });
 }
 
-/** Notes what each browser test file took, from Playwright's JSON report. */
+/** Records how long each browser test file took, from Playwright's JSON report. */
 export function playwrightDurations({ suites }) {
   const secondsOf = ({ specs = [], suites: inner = [] }) =>
     specs
@@ -35,8 +35,8 @@ export function playwrightDurations({ suites }) {
 const inSeconds = ({ name, seconds }) => `  ${seconds.toFixed(1).padStart(8)} s  ${name}`;
 
 /**
- * Prints the parts and the twenty slowest files and keeps all of them.
- * @param {number} totalSeconds since the command was started
+ * Prints the stages and the twenty slowest files and saves all of them.
+ * @param {number} totalSeconds since the command started
  */
 export function printDurations(totalSeconds) {
   const slowest = [...files].sort((a, b) => b.seconds - a.seconds);
@@ -54,8 +54,8 @@ export function printDurations(totalSeconds) {
 }
 
 /**
- * Holds the suite to its limit, on CI only: elsewhere a slow machine is no failure. The limit is about the suite, so a
- * slower machine has more time.
+ * Enforces the time limit, on CI only: elsewhere a slow machine is no failure. A slower machine gets more time, because
+ * the limit is about the suite.
  * @param {number} slowness how many times longer this machine takes (machine-speed.mjs)
  * @returns {string | null} the sentence to fail with
  */

@@ -3,7 +3,7 @@ import { slownessOf } from './machine-speed.mjs';
 
 const minutes = (count) => count * 60;
 
-test('fails with a sentence on CI when the tests take more than 25 minutes', () => {
+test('fails on CI when the tests take more than 25 minutes', () => {
   expect(overTheLimit(minutes(26), 1, { CI: 'true' })).toBe(
     'The tests took 26.0 minutes; on CI they may take 25. Make the slowest files above faster, or sample what is a matrix (docs/testing.md).',
   );
@@ -22,6 +22,6 @@ test.each([
   [400, 1],
   [1275, 1.5],
   [9000, 2],
-])('a machine that works %s ms on the sample has %s times the time', (ms, times) => {
+])('a machine that takes %s ms for the sample work gets %s times the time', (ms, times) => {
   expect(slownessOf(ms)).toBe(times);
 });

@@ -1,4 +1,4 @@
-// `npm run e2e -- <spec> …`: builds what is needed, runs the named browser tests alone (all without a name).
+// `npm run e2e -- <spec> …`: builds what is needed and runs only the named browser tests (all of them without a name).
 import { browser, close } from './checks.mjs';
 import { build, fail, install } from './tools.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run generate`: writes the lines that container and compose files have for every remote.
+// `npm run generate`: writes the lines for each remote in container and compose files.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { staleFiles } from './per-remote.mjs';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes what `npm test` counts into the file that `GUILDHALL_JEST_REPORT` names. Jest's own `--json` also writes the errors themselves,
- * and ends without a report where one refers to itself, as an answer of the server does.
+ * Writes the counts for `npm test` to the file named in `GUILDHALL_JEST_REPORT`. Jest's own `--json` also writes the
+ * errors, and fails without a report when an error refers to itself, as server responses do.
  */
 export default class JestReport {
   onRunComplete(_contexts, results) {

@@ -5,7 +5,7 @@ import JestReport from './jest-report.mjs';
 
 const file = join(mkdtempSync(join(tmpdir(), 'guildhall-report-')), 'jest.json');
 
-test('counts are kept although an error refers to itself', () => {
+test('keeps the counts when an error refers to itself', () => {
   const error = new Error('410');
   error.cause = { error };
   const tests = [

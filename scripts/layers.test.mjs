@@ -12,7 +12,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => !/\.(?:test|spec)\.tsx?$|(?:^|\/)testing(?:\/|\.ts)/.test(file));
 
-/** What a file imports, types included, as paths from the root. */
+/** The imports of a file, types included, as paths from the root. */
 const importsOf = (file) =>
   [
     ...readFileSync(joinPath(root, file), 'utf8').matchAll(
@@ -20,7 +20,7 @@ const importsOf = (file) =>
     ),
   ].map(([, path]) => (path.startsWith('.') ? normalize(join(dirname(file), path)) : path.replace('@guildhall/', '')));
 
-/** Which folder below `parent` imports which others, each with one file that does. */
+/** The imports between folders below `parent`, each with an example file. */
 function folderImports(parent) {
   const folderOf = (file) => (file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/') : []);
   const graph = new Map();
@@ -37,7 +37,7 @@ function folderImports(parent) {
   return graph;
 }
 
-/** One cycle of folders as the imports that close it; empty where there is none. */
+/** One cycle of folders as the imports that close it; empty without a cycle. */
 function cycleIn(graph) {
   const done = new Set();
   const walk = (folder, path) => {
@@ -71,13 +71,13 @@ const parents = [
   'remote-public-forms/src/features',
 ];
 
-test.each(parents)('no folder of %s imports another one that imports it back', (parent) => {
+test.each(parents)('folders of %s do not import each other in a cycle', (parent) => {
   const graph = folderImports(parent);
   expect(graph.size).toBeGreaterThan(1);
   expect(cycleIn(graph)).toEqual([]);
 });
 
-test('features use each other as the table in ARCHITECTURE.md allows', () => {
+test('features use each other only as the table in ARCHITECTURE.md allows', () => {
   const rows = readFileSync(joinPath(root, 'ARCHITECTURE.md'), 'utf8').matchAll(
     /^\| `([a-z-]+)` +\| (`[a-z-]+`(?:, `[a-z-]+`)*) +\|$/gm,
   );

@@ -1,9 +1,10 @@
-// Tests that need a program of the machine, such as nginx, are skipped without it. Nobody should have to find that out.
+// Tests that need a program such as nginx are skipped where it isn't installed. `npm test` says so at the end.
 
 /**
- * What to say about tests that were skipped for want of a program. Their titles end in `(<program> is not installed)`.
+ * Describes the tests that were skipped because a program is missing. Their titles end in `(<program> is not
+ * installed)`.
  * @param {{ testResults: { assertionResults: { status: string, title: string }[] }[] }} report jest's, as JSON
- * @returns {string | null} a sentence; null where nothing was left out
+ * @returns {string | null} a sentence; null when no such test was skipped
  */
 export function leftOut({ testResults }) {
   const programs = testResults

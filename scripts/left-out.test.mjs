@@ -15,7 +15,7 @@ test('names each missing program once', () => {
   expect(sentence).toMatch(/not installed: nginx, pdftotext\. /);
 });
 
-test('says nothing of tests that passed, or that were skipped for another reason', () => {
+test('ignores tests that passed or were skipped for another reason', () => {
   expect(
     leftOut(report(['passed', 'tells that a program (caddy is not installed)'], ['pending', 'only root sees this'])),
   ).toBeNull();

@@ -2,12 +2,12 @@ import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
-// How long the work below takes on the machine that the limit of the tests was set for, in ms: two cores, both busy.
+// How long the work below takes on the reference machine for the time limit, in ms: two cores, both busy.
 const referenceMs = 850;
-/** A machine that needs more than twice the time is not one to measure a limit on. */
+/** A machine this slow can't be held to a time limit. */
 const slowest = 2;
 
-/** A fixed piece of work of the kind that tests are made of: objects, text and sorting. @returns ms */
+/** A fixed amount of typical test work: objects, text and sorting. @returns ms */
 function work() {
   const began = performance.now();
   let size = 0;
@@ -29,8 +29,8 @@ const once = () =>
   });
 
 /**
- * How many times longer this machine takes now than the one the limit was set for, with two cores busy.
- * @returns 1 for one as fast or faster, 2 at most
+ * How many times longer this machine takes than the reference machine, with two cores busy.
+ * @returns 1 for an equal or faster machine, 2 at most
  */
 export async function slowness() {
   const cores = Math.min(2, os.availableParallelism());

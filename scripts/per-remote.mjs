@@ -1,9 +1,9 @@
-// The files that need lines for every remote, because their format knows no loop. In them, such lines stand between
-// `# for each remote: …` and `# end`; `npm run generate` writes them, and a test fails while they are stale.
+// Files that repeat lines for every remote, because their format has no loops. The lines stand between `# for each
+// remote: …` and `# end`; `npm run generate` writes them, and a test fails when they are out of date.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a block says about one remote, by the block's name. */
+/** The lines for one remote, by block name. */
 const blocks = {
   'manifest of its package': (id) => `COPY remote-${id}/package.json remote-${id}/`,
   sources: (id) => `COPY remote-${id} remote-${id}`,
@@ -31,10 +31,10 @@ export const filesPerRemote = [
 const block = /^( *)# for each remote: (.+?)\n[^]*?^ *# end\n/gm;
 
 /**
- * Writes the blocks of a file anew.
+ * Rewrites the blocks of a file.
  * @param {string} text
  * @param {string[]} remotes ids of all remotes
- * @throws when a block's name is unknown, or the file has none
+ * @throws when a block's name is unknown, or the file has no block
  */
 export function withRemotes(text, remotes) {
   let found = 0;
@@ -50,7 +50,7 @@ export function withRemotes(text, remotes) {
   return written;
 }
 
-/** The files whose lines for remotes are not those of the folders, with the text they should have. */
+/** The files whose lines don't match the remotes, with the text they should have. */
 export const staleFiles = (root, remotes) =>
   filesPerRemote.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');

@@ -1,6 +1,6 @@
-// What `npm run create-remote` writes. The files are those of every remote, with a page that has nothing on it yet.
+// The files that `npm run create-remote` writes: those of every remote, with an empty page.
 
-/** The commands of `pnpm release` and the parts that are no remotes. */
+/** Commands of `pnpm release`, and folders that are not remotes. */
 const takenNames = [
   'rollback',
   'canary',
@@ -15,15 +15,15 @@ const takenNames = [
 ];
 const otherParts = ['host', 'server', 'shared', 'e2e'];
 
-/** The namespace of a remote's translations: its name without hyphens. */
+/** The translation namespace of a remote: its name without hyphens. */
 const namespaceOf = (name) => name.replaceAll('-', '');
 
 /**
- * Says what is wrong with the name of a new remote.
+ * Checks the name of a new remote.
  * @param {string | undefined} name
- * @param {readonly string[]} remotes names of the remotes there are
- * @param {readonly string[]} namespaces of translations that are taken
- * @returns {string | null} a sentence, or null when the name is fine
+ * @param {readonly string[]} remotes existing remotes
+ * @param {readonly string[]} namespaces translation namespaces in use
+ * @returns {string | null} what is wrong, or null when the name is fine
  */
 export function complaintAboutName(name, remotes, namespaces) {
   if (!name) return 'Name the new remote: npm run create-remote book-club.';
@@ -46,9 +46,9 @@ const sentences = {
 };
 
 /**
- * The files of a new remote, by their path in its folder.
+ * The files of a new remote, by path in its folder.
  * @param {string} name such as `book-club`
- * @param {{ hostApi: string, react: string }} versions that the shell offers and shared asks for
+ * @param {{ hostApi: string, react: string }} versions that the shell provides and shared requires
  * @returns {Record<string, string>}
  */
 export function remoteFiles(name, { hostApi, react }) {

@@ -1,4 +1,4 @@
-// `npm start`: install, build what changed, run the product. See README.md for the environment it reads.
+// `npm start`: installs, builds what changed and runs the product. README.md lists its environment variables.
 import path from 'node:path';
 import { build, fail, install, node24, root, runInFront } from './tools.mjs';
 
@@ -13,6 +13,6 @@ if ((await build()) !== 0) fail('The build failed; its messages stand above. Not
 
 runInFront(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'server', 'src', 'main.ts')], {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
-  // The server shows the rest of the start and says how long all of it took.
+  // The server prints the rest of the start, and how long all of it took.
   GUILDHALL_STARTED: String(started),
 });

@@ -1,5 +1,5 @@
-// `npm test`: everything CI checks, from the types to the browser; ends with `N passed, N failed`. The large matrices
-// are sampled; `npm run test:full` runs them complete. docs/testing.md tells what runs where and how long it takes.
+// `npm test`: every check that CI runs, from types to browser tests; ends with `N passed, N failed`. The large matrices
+// are sampled; `npm run test:full` runs them in full. docs/testing.md says what runs where and how long it takes.
 import {
   add,
   browser,
@@ -23,7 +23,7 @@ if (readArguments({ full: { type: 'boolean' } }).values.full) takeFullMatrices()
 
 install();
 const atTheStart = await slowness();
-// Building mostly waits for its longest part, the shell; what reads the sources runs beside it.
+// The build mostly waits for its longest part, the shell, so the checks that only read sources run in parallel.
 const [built, read] = await Promise.all([
   builds().then(async (tally) => add(tally, await doctor(), await releaseCheck())),
   types().then(async (tally) => add(tally, await lint(), await unused(), await format())),

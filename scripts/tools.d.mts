@@ -1,3 +1,3 @@
-/** The part of `tools.mjs` that tests written in TypeScript use. */
+/** The parts of `tools.mjs` that TypeScript tests use. */
 export const root: string;
 export function remoteIds(): string[];

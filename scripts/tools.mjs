@@ -1,5 +1,5 @@
-// Small helpers of the commands in this folder. They run on the plain Node of the machine (20 or newer), before
-// anything is installed, so they import nothing but Node itself.
+// Helpers for the commands in this folder. They run on the machine's own Node (20 or newer) before anything is
+// installed, so they import only Node modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,37 +15,38 @@ export const pnpmVersion = JSON.parse(readFileSync(path.join(root, 'package.json
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
-/** The Node that the workspace brings (24): it runs TypeScript as it is. */
+/** The workspace's Node (24), which runs TypeScript directly. */
 export const node24 = bin('node');
 export const tool = bin;
 
-/** The ids of the remotes: every folder `remote-<id>` with a manifest is one. */
+/** The ids of the remotes: every folder `remote-<id>` that has a manifest. */
 export const remoteIds = () =>
   readdirSync(root)
     .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'src', 'manifest.ts')))
     .map((name) => name.slice('remote-'.length))
     .sort();
 
-/** Ends the command with one sentence for the person and exit code 1. */
+/** Prints a sentence and ends the command with exit code 1. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
 /**
- * Reads the command line; ends the command with a sentence where it says what the command does not know.
+ * Reads the command line; ends the command with a message when it has an unknown argument.
  * @param {import('node:util').ParseArgsConfig['options']} [options]
  */
 export function readArguments(options = {}) {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    // What follows the first sentence is about positional arguments that look like options; there are none.
+    // Keeps the first sentence; the rest is about positional arguments that look like options, which these commands
+    // don't have.
     return fail(`${error.message.split('. ')[0].replace(/\.$/, '')}.`);
   }
 }
 
-/** The home folder; null for a user without one, as a container's that is known by a number only. */
+/** The home folder; null for a user without one, such as a container user known only by number. */
 function homeOrNull() {
   try {
     return homedir();
@@ -64,10 +65,10 @@ const isWritable = (folder) => {
 };
 
 /**
- * npm, pnpm and Chromium keep files in the home folder. Where it can't be written to, as in a container that runs as a
- * bare user number, a folder in `node_modules` takes its place.
+ * npm, pnpm and Chromium keep files in the home folder. If it isn't writable, as for a container user known only by
+ * number, a folder in `node_modules` takes its place.
  * @param {{ home?: string | null, cache?: string, instead?: string }} [places] for tests
- * @returns {Record<string, string>} environment variables to set; none where the home can be written to
+ * @returns {Record<string, string>} environment variables to set; none when the home folder is writable
  */
 export function standInHome({
   home = homeOrNull(),
@@ -80,8 +81,8 @@ export function standInHome({
 }
 
 /**
- * Installs the workspace with the frozen lockfile when it has changed since the last time.
- * Packages come from wherever npm on this machine is set up to get them.
+ * Installs the workspace with the frozen lockfile if the lockfile changed since the last time. Uses the machine's npm
+ * configuration.
  */
 export function install() {
   Object.assign(process.env, standInHome());
@@ -110,7 +111,7 @@ export function install() {
 }
 
 /**
- * Runs a command; resolves to its exit code.
+ * Runs a command and resolves to its exit code.
  * @param {{ onOutput?: (text: string) => void } & import('node:child_process').SpawnOptions} [options] without
  * `onOutput` the output is shown
  */
@@ -124,12 +125,12 @@ export function run(command, args, { onOutput, ...options } = {}) {
   });
 }
 
-/** Builds what has changed. @param {string[]} parts names of parts; none means all */
+/** Builds what changed. @param {string[]} parts names of parts; none means all */
 export const build = (parts = []) => run(node24, [path.join(root, 'scripts', 'build.mjs'), ...parts]);
 
 /**
- * Runs a command until it ends by itself, and ends with it. Ctrl-C reaches the whole process group; a signal sent to
- * this process alone is passed on.
+ * Runs a command to its end and exits with its exit code. Ctrl-C reaches the whole process group; a signal sent to this
+ * process alone is passed on.
  */
 export function runInFront(command, args, environment) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
@@ -137,7 +138,8 @@ export function runInFront(command, args, environment) {
     process.on(signal, () => {
       if (child.exitCode === null) child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
     });
-  // npm passes a signal to the shell it started us with, and that shell dies without a word to us: its end is ours.
+  // npm passes a signal to the shell that started this process, and that shell exits without telling us, so we watch
+  // for its end.
   const starter = process.ppid;
   setInterval(() => {
     if (process.ppid !== starter && child.exitCode === null) child.kill('SIGTERM');

@@ -5,17 +5,17 @@ import { standInHome } from './tools.mjs';
 
 const folder = () => realpathSync(mkdtempSync(join(tmpdir(), 'guildhall-home-')));
 
-test('a home that can be written to stays the home', () => {
+test('keeps a writable home folder', () => {
   expect(standInHome({ home: folder(), instead: '/never-made' })).toEqual({});
   expect(existsSync('/never-made')).toBe(false);
 });
 
 test.each([
-  ['that is not there', () => join(folder(), 'missing')],
-  // Even root can't write there.
-  ['that is closed to us', () => '/proc/sys'],
+  ['that does not exist', () => join(folder(), 'missing')],
+  // Even root can't write here.
+  ['that is not writable', () => '/proc/sys'],
   ['of a user without an entry in /etc/passwd', () => null],
-])('npm and Chromium get a home %s replaced', (_, home) => {
+])('gives npm and Chromium another home folder in place of one %s', (_, home) => {
   const instead = join(folder(), 'home');
   expect(standInHome({ home: home(), cache: '/proc/sys/.npm', instead })).toEqual({
     HOME: instead,
@@ -24,7 +24,7 @@ test.each([
   expect(existsSync(instead)).toBe(true);
 });
 
-test('an npm cache that was put elsewhere stays there', () => {
+test('keeps a configured npm cache', () => {
   const cache = folder();
   expect(standInHome({ home: null, cache, instead: join(folder(), 'home') })).not.toHaveProperty('npm_config_cache');
 });

@@ -52,12 +52,12 @@ async function bundle(): Promise<Buffer> {
 
 export interface Baseline {
   url: string;
-  /** Of the script, as it goes over the wire. */
+  /** Compressed size of the script. */
   bytes: number;
   close: () => void;
 }
 
-/** Builds the login page of React and MUI as one bundle and serves it on this machine, compressed as ours are. */
+/** Builds the baseline login page as one bundle and serves it locally, compressed like the real pages. */
 export async function serveBaseline(): Promise<Baseline> {
   const script = brotliCompressSync(await bundle());
   const page = brotliCompressSync(html);

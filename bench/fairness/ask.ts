@@ -1,7 +1,10 @@
-// One person's requests, asked by a process of its own.
+// Sends one person's requests from a separate process.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What to ask: so many requests a second, or so many at once, each sent as soon as the one before is answered. */
+/**
+ * Which requests to send: a fixed rate per second, or a fixed number in flight, each sent when the previous one is
+ * answered.
+ */
 export type Order = { origin: string; token: string; paths: string[]; seconds: number } & (
   { perSecond: number } | { parallel: number }
 );
@@ -29,7 +32,7 @@ async function ask(order: Order): Promise<Answered[]> {
   const end = began + seconds * 1000;
   if ('parallel' in order) {
     const line = async () => {
-      // A program that is told to come back in a second does so.
+      // Waits a second when told to retry later, as a real client does.
       while (performance.now() < end) if ((await once(performance.now())) === 429) await sleep(1000);
     };
     await Promise.all(Array.from({ length: order.parallel }, line));

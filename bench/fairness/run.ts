@@ -1,4 +1,5 @@
-// Measures what one member with many requests at once costs everybody else: node bench/fairness/run.ts [rounds] [seconds]
+// Measures how much one member with many concurrent requests slows down everyone else: node bench/fairness/run.ts
+// [rounds] [seconds]
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -54,7 +55,7 @@ const connection = runningDatabase(dataDir);
 if (!connection) throw new Error('The database of the server was not found.');
 const db = connect(connection, { max: 1 });
 const sessions = createSessions({ db, clock: systemClock });
-// Two members with an application each, so that both read the same kind of pages.
+// Two members with one application each, so that both load the same kind of pages.
 const { rows: members } = await db.$client.query<{ id: string; application: string }>(
   `select u.id, min(a.id::text) as application from users u join applications a on a.applicant_id = u.id
    where u.role = 3 and u.state = 'active' and u.deleted_at is null group by u.id order by u.id limit 2`,
@@ -75,7 +76,7 @@ await db.$client.end();
 const [other, greedy] = people;
 if (!other || !greedy) throw new Error('The demo data have no two members with applications.');
 
-/** Asks from a process of its own, so that sending doesn't hold up the other's clock. */
+/** Sends requests from a separate process, so that one sender doesn't delay the other's timer. */
 async function ask(order: Order): Promise<Answered[]> {
   const asking = fork(join(import.meta.dirname, 'ask.ts'));
   asking.send(order);
@@ -90,7 +91,7 @@ await ask({ ...single, seconds: 5 });
 const alone: Answered[] = [];
 const beside: Answered[] = [];
 const crowded: Answered[] = [];
-// In turns: what else the machine does meanwhile then weighs on both.
+// Alternates the rounds, so that other load on the machine affects both equally.
 for (let round = 0; round < rounds; round++) {
   alone.push(...(await ask(single)));
   const asking = ask(crowd);

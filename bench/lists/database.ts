@@ -1,4 +1,5 @@
-// The scratch database of the list measurements: a folder of its own, kept between runs because filling it takes minutes.
+// The scratch database for the list measurements. It has its own folder and is kept between runs, because filling it
+// takes minutes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type Database } from '../../server/src/platform/database/client.ts';
@@ -10,11 +11,11 @@ export interface Scratch {
   stop: () => Promise<void>;
 }
 
-/** Where the scratch database of a size lies; `BENCH_DIR` puts it on another disk. */
+/** Folder of the scratch database of a given size; `BENCH_DIR` moves it to another disk. */
 const scratchFolder = (rows: number): string =>
   join(process.env.BENCH_DIR ?? join(import.meta.dirname, '../../.guildhall-bench'), `lists-${rows}`);
 
-/** Opens (and migrates) the scratch database for a number of applications, with the settings that production has. */
+/** Opens and migrates the scratch database for a number of applications, with production settings. */
 export async function openScratch(rows: number): Promise<Scratch> {
   const dataDir = scratchFolder(rows);
   mkdirSync(dataDir, { recursive: true });

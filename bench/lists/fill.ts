@@ -20,7 +20,7 @@ const lastNames =
     /\s+/,
   );
 
-// Old cases are closed, the newest eighth is open: what is asked for most lies at one end, as in life.
+// Old applications are closed and the newest eighth is open: as in production, most requests are for recent rows.
 const states = `case
   when i <= ${total} * 0.88 then (array['active','active','active','active','active','active','active','rejected',
     'withdrawn','expired','lapsed','payment_lapsed'])[1 + h % 12]
@@ -35,7 +35,7 @@ const began = Date.now();
 const say = (what: string) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
 try {
-  // Bulk work: no time limit, no triggers; what they keep is computed at the end for all rows at once.
+  // Bulk insert without time limit and triggers; the values the triggers maintain are computed at the end for all rows.
   await query(`set statement_timeout = 0`);
   await query(`set session_replication_role = replica`);
   await query(`set synchronous_commit = off`);

@@ -1,20 +1,20 @@
-// The asking side of the measurement, a process of its own: what it takes to ask must not hold up who answers.
+// The client side of the measurement, in a separate process so that sending requests doesn't slow down the server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { variants } from './variants.ts';
 
-/** What is to be asked, by whom and how often. */
+/** Which requests to send, as whom and how often. */
 export interface LoadOrder {
   origin: string;
   token: string;
   perSecond: number;
   seconds: number;
-  /** How many rows each list has, by its name. */
+  /** Row count of each list, by list name. */
   lengths: Record<string, number>;
 }
 
 export type Kind = 'lists' | 'searches' | 'a call with next to no work';
 
-/** One answered request; `ms` counts from when it was due, whether or not it could be sent then. */
+/** One answered request; `ms` counts from the time it was due, even if it was sent later. */
 export interface Sample {
   kind: Kind;
   name: string;
@@ -22,7 +22,7 @@ export interface Sample {
   status: number;
 }
 
-/** The same requests in every run, so that runs can be compared. */
+/** A seeded random generator: every run sends the same requests, so runs can be compared. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -31,7 +31,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Any list at any depth, so many a second whether or not the one before has been answered. */
+/** Requests any list at any depth, at a fixed rate per second, without waiting for earlier answers. */
 async function load({ origin, token, perSecond, seconds, lengths }: LoadOrder): Promise<Sample[]> {
   const headers = { authorization: `Bearer ${token}` };
   const roll = dice(7);
@@ -52,14 +52,14 @@ async function load({ origin, token, perSecond, seconds, lengths }: LoadOrder): 
     const due = began + (number * 1000) / perSecond;
     const wait = due - performance.now();
     if (wait > 0) await sleep(wait);
-    // Searches are one request in twenty.
+    // One request in twenty is a search.
     const isSearch = number % 20 === 19;
     const choice = variants.filter(({ search = false }) => search === isSearch);
     const variant = choice[roll(choice.length)];
     if (!variant) continue;
     const pageSize = [25, 50, 100][number % 3] ?? 25;
     const pages = Math.max(1, Math.ceil((lengths[variant.name] ?? 1) / pageSize));
-    // Half of the requests are for the first three pages, the others for any page there is.
+    // Half of the requests are for the first three pages, the others for any page.
     const page = 1 + roll(roll(2) === 0 ? Math.min(3, pages) : pages);
     const phrase = variant.phrases?.[roll(variant.phrases.length)];
     const query = new URLSearchParams({ ...variant.query, pageSize: String(pageSize), page: String(page) });

@@ -51,7 +51,7 @@ async function ask(query: Record<string, string>): Promise<{ ms: number; body: A
   return { ms: performance.now() - began, body };
 }
 
-/** The same on a machine that is too busy for a moment: asked again. */
+/** Retries when the machine is too busy for a moment. */
 async function patiently(query: Record<string, string>): ReturnType<typeof ask> {
   for (let left = 5; ; left--) {
     try {
@@ -66,7 +66,7 @@ async function patiently(query: Record<string, string>): ReturnType<typeof ask> 
 const percentile = (times: number[], share: number) =>
   times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
 
-// Alone, once each: how much the first page costs, how many queries, how long the list is.
+// Each request once, without load: the cost of the first page, the number of queries, the length of the list.
 const lengths = new Map<string, number>();
 const table = [];
 for (const { name, query } of variants) {
@@ -93,7 +93,7 @@ for (const { name, query } of variants) {
 }
 console.table(table);
 
-/** Any list at any depth, asked by another process. */
+/** Any list at any depth, requested from another process. */
 async function underLoad(order: Omit<LoadOrder, 'origin' | 'token' | 'lengths'>): Promise<Sample[]> {
   const asking = fork(join(import.meta.dirname, 'load.ts'));
   asking.send({ origin, token, lengths: Object.fromEntries(lengths), ...order } satisfies LoadOrder);
@@ -101,7 +101,7 @@ async function underLoad(order: Omit<LoadOrder, 'origin' | 'token' | 'lengths'>)
   return samples;
 }
 
-// A server that has just started is slower for some seconds; what counts is the hours after them.
+// A server is slower for a few seconds after it starts; the measurement is about the hours after that.
 await underLoad({ perSecond: perSecond / 2, seconds: Math.min(10, seconds) });
 const cpuBefore = process.cpuUsage();
 const began = performance.now();

@@ -1,9 +1,9 @@
-/** What people ask a list for; `search` marks those with the time limit of searches. */
+/** One list query to measure; `search` marks queries with the search time limit. */
 export interface Variant {
   name: string;
   query: Record<string, string>;
   search?: boolean;
-  /** Under load a search asks for one of these, so that few ask for what somebody has just asked for. */
+  /** Under load, a search uses one of these phrases, so that few requests repeat a recent one. */
   phrases?: string[];
 }
 
@@ -15,7 +15,7 @@ const first = 'ada amelie bao carla diego elif fatima grace hana ines jonas kofi
 const wholeNames = first.flatMap((name) => last.map((surname) => `${name} ${surname}`));
 const numbers = Array.from({ length: 300 }, (_, index) => String(index * 311 + 1207).padStart(7, '0'));
 
-/** The filters and orders that are measured, each at every depth. */
+/** The filters and sort orders to measure, each at every depth. */
 export const variants: Variant[] = [
   { name: 'everything, last changed first', query: {} },
   { name: 'everything by number', query: { sort: 'number' } },
