@@ -8,7 +8,7 @@ const node = join(root, 'node_modules/.bin/node');
 const store = mkdtempSync(join(tmpdir(), 'gh-store-'));
 afterAll(() => rmSync(store, { recursive: true }));
 
-/** Runs a command whose output nobody reads, as `… | head` leaves it once it has seen enough. */
+/** Runs a command whose reader closes the pipe, like `… | head`. */
 async function runUnread(args: string[]) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root });
   child.stdout.destroy();
@@ -22,7 +22,7 @@ test.each([
   ['the release tool', ['shared/tooling/release/cli.ts', 'status', '--to', store]],
   ['the doctor', ['shared/tooling/doctor/main.ts', 'demo']],
 ])(
-  '%s ends quietly when nobody reads its output',
+  '%s ends quietly when its output pipe is closed',
   async (_name, args) => {
     expect(await runUnread(args)).toEqual({ code: 0, errors: '' });
   },

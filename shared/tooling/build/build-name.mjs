@@ -1,5 +1,5 @@
-// Names builds by what goes into them. Plain JavaScript on Node 20 and nothing else, because the workspace's build
-// command asks too, before it knows whether anything has to be built.
+// Names builds by their inputs. Uses plain JavaScript and Node 20 modules only, because the workspace's build command
+// uses it too, before it knows whether to build anything.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url';
 
 const workspace = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** What every part is made of besides its own folder. */
+/** The inputs of every part besides its own folder. */
 export const commonInputs = ['shared', 'pnpm-lock.yaml', 'tsconfig.json'];
 
-// Tests, and the tools that work on builds instead of being part of one.
+// Tests, and tools that process builds without being part of them.
 const notAnInput =
   /^shared\/tooling\/(dev|doctor|release)$|(^|\/)(node_modules|dist|testing|coverage)(\/|$)|\.test\.tsx?$|\.md$/;
 
 /**
- * Tells whether a path, from the root of the workspace, counts for the name of a build.
- * @internal tests compare what containers see with it
+ * True when a path, relative to the workspace root, is an input of a build.
+ * @internal tests compare container contexts with it
  */
 export const isInput = (place) => !notAnInput.test(place);
 
 /**
- * Names the build of a part: `<version>+<hash of its inputs>`. Equal sources have equal names on every machine.
+ * Names the build of a part: `<version>+<hash of its inputs>`. The same sources get the same name on every machine.
  * @param directory folder of the part
  * @param root folder of the workspace
  */
@@ -34,7 +34,7 @@ export function buildNameOf(directory, root = workspace) {
   return `${version}+${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** One hash over names and contents of everything at or below the given files and folders. */
+/** One hash of the paths and contents of all given files and folders. */
 function hashOf(root, places) {
   const hash = createHash('sha256');
   for (const file of places.flatMap((place) => filesBelow(root, place))) {

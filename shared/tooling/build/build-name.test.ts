@@ -20,13 +20,13 @@ function write(path: string, text: string): void {
 }
 const name = () => buildNameOf(join(workspace, 'remote-demo'), workspace);
 
-test('a build is named by its version and twelve digits', () => {
+test('names a build by its version and twelve hex digits', () => {
   expect(name()).toMatch(/^1\.2\.3\+[0-9a-f]{12}$/);
   expect(name()).toBe(name());
 });
 
 test.each(['remote-demo/src/Page.tsx', 'remote-demo/locales/en.json', 'shared/ui.ts', 'pnpm-lock.yaml'])(
-  'a change of %s makes another build',
+  'a change to %s changes the build name',
   (path) => {
     const before = name();
     write(path, 'two');
@@ -41,13 +41,13 @@ test.each([
   'remote-admin/src/Page.tsx',
   'shared/tooling/release/cli.ts',
   'shared/README.md',
-])('a change of %s does not', (path) => {
+])('a change to %s keeps the build name', (path) => {
   const before = name();
   write(path, 'two');
   expect(name()).toBe(before);
 });
 
-test.each(['host', ...remoteIds().map((id) => `remote-${id}`)])('%s builds with the webpack command alone', (part) => {
+test.each(['host', ...remoteIds().map((id) => `remote-${id}`)])('the webpack command alone builds %s', (part) => {
   const { scripts } = JSON.parse(readFileSync(join(root, part, 'package.json'), 'utf8'));
   expect(scripts).toMatchObject({ build: 'webpack' });
   expect(existsSync(join(root, part, 'webpack.config.ts'))).toBe(true);

@@ -50,8 +50,8 @@ interface Element {
 }
 
 /**
- * The part of a browser that the runtime of a build touches. It fetches from `network`, checks `integrity` as browsers
- * do, and only then runs a script.
+ * The browser features that a build's runtime uses. Fetches from `network`, checks `integrity` as browsers do, and then
+ * runs the script.
  */
 async function openBrowser({
   entry,
@@ -60,7 +60,7 @@ async function openBrowser({
 }: {
   entry?: (text: string) => string;
   hashes?: NonNullable<ChunkIntegrityOptions['scriptHashes']>;
-  /** Scripts that the page preloads, with their hashes. */
+  /** Scripts that the page preloads with their hashes. */
   pinnedInPage?: string[];
 } = {}) {
   const network = new Map<string, Buffer>();
@@ -72,7 +72,7 @@ async function openBrowser({
   const main = network.get('main.js')?.toString() ?? '';
   const loaded: Element[] = [];
   const fetched: { file: string; cache?: string }[] = [];
-  /** What the browser keeps, whatever the network has by now: built files may be kept for a year. */
+  /** The browser cache, whatever the network serves by now: built files are cached for a year. */
   const cache = new Map<string, Buffer | undefined>();
   const fileOf = (url: string) => url.split('/').at(-1) ?? '';
 
@@ -138,7 +138,7 @@ const oneByteChanged = (content: Buffer) => {
 };
 
 test.each(['runtime', 'file'] as const)(
-  'with the hashes in the %s, every script and style sheet has its own',
+  'every script and style sheet has its own hash when the hashes are in the %s',
   async (hashes) => {
     const { call, loaded, network } = await openBrowser({ hashes });
     expect(await call('open')).toMatchObject({ name: 'page' });
@@ -155,27 +155,27 @@ test.each([
   ['another program', '.js', () => Buffer.from('globalThis.isForeign = true;')],
   ['a syntax error', '.js', () => Buffer.from('<!doctype html>')],
   ['a truncated script', '.js', (content: Buffer) => content.subarray(0, content.length / 2)],
-])('%s is not run, and heals without a reload once the file is right again', async (_name, ending, change) => {
+])('refuses %s and recovers without a reload once the file is correct again', async (_name, ending, change) => {
   const { call, network, files, page, fetch } = await openBrowser();
   const originals = new Map(network);
   for (const name of files(ending)) network.set(name, change(network.get(name) ?? Buffer.of()));
   await expect(call('open')).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'error' });
   expect(page).not.toHaveProperty('isForeign');
   for (const [name, content] of originals) network.set(name, content);
-  // The loader fetches the files of a remote past the cache before it tries again (host/src/loader/diagnose.ts).
+  // The loader fetches a remote's files past the cache before it retries (host/src/loader/diagnose.ts).
   for (const name of files('')) await fetch(name, { cache: 'reload' });
   expect(await call('open')).toMatchObject({ name: 'page' });
 });
 
-describe('with the hashes in a file', () => {
-  test('fetches it once, before the first script that the page does not pin', async () => {
+describe('with the hashes in a separate file', () => {
+  test('fetches the file once, before the first script that the page does not pin', async () => {
     const { call, files, fetched } = await openBrowser({ hashes: 'file' });
     await Promise.all([call('open'), call('plain')]);
     expect(files('.json')).toEqual([expect.stringMatching(/^integrity\.[0-9a-f]{8}\.json$/)]);
     expect(fetched).toEqual([{ file: files('.json')[0] }]);
   });
 
-  test('does not need it for a script that the page pins', async () => {
+  test("doesn't need the file for a script that the page pins", async () => {
     const { files } = await openBrowser({ hashes: 'file' });
     const { call, fetched, loaded, network } = await openBrowser({ hashes: 'file', pinnedInPage: files('.js') });
     expect(await call('plain')).toMatchObject({ name: 'plain' });
@@ -183,7 +183,7 @@ describe('with the hashes in a file', () => {
     expect(loaded[0]?.integrity).toBe(integrityOf(network.get(loaded[0]?.src?.split('/').at(-1) ?? '') ?? Buffer.of()));
   });
 
-  test('fetches it past the cache when the cached copy was changed', async () => {
+  test('fetches the file past the cache when the cached copy was changed', async () => {
     const { network, call, files, fetch, fetched } = await openBrowser({ hashes: 'file' });
     const [table = ''] = files('.json');
     const original = network.get(table) ?? Buffer.of();
@@ -194,7 +194,7 @@ describe('with the hashes in a file', () => {
     expect(fetched.slice(1)).toEqual([{ file: table }, { file: table, cache: 'reload' }]);
   });
 
-  test('loads no script while every copy of it is changed', async () => {
+  test('loads no script while every copy of the file is changed', async () => {
     const { network, call, files, loaded } = await openBrowser({ hashes: 'file' });
     const [table = ''] = files('.json');
     network.set(table, oneByteChanged(network.get(table) ?? Buffer.of()));
@@ -202,7 +202,7 @@ describe('with the hashes in a file', () => {
     expect(loaded).toEqual([]);
   });
 
-  test('refuses a script that neither it nor the page knows', async () => {
+  test('refuses a script that neither the file nor the page lists', async () => {
     const { files, network } = await openBrowser({ hashes: 'file' });
     const empty = Buffer.from('{}');
     const [table = ''] = files('.json');
@@ -229,7 +229,7 @@ test('refuses a file whose hash is not in the entry', async () => {
   expect(loaded[0]?.integrity).toBe(`sha384-${'A'.repeat(64)}`);
 });
 
-test('follows the files of a development build through its changes', async () => {
+test('follows file changes in a development build', async () => {
   const compiler = webpack({ ...configuration('development'), cache: true });
   const build = () =>
     new Promise<void>((resolve, reject) =>

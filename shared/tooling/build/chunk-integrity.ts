@@ -4,30 +4,29 @@ import { integrityOf } from './files.ts';
 const name = 'ChunkIntegrityPlugin';
 const algorithm = 'sha384-';
 
-/**
- * Stand in the runtime for what is known of the hashes once all files are final; strings, so that minimizing keeps them.
- */
+/** Placeholders for the hashes, filled in once all files are final. They are strings, so that minimizing keeps them. */
 const placeholders = { js: '<integrity of scripts>', css: '<integrity of style sheets>' } as const;
 type Kind = keyof typeof placeholders;
 
-/** A well-formed hash that no file has. Browsers ignore an `integrity` that is malformed or empty, and run the file. */
+/** A well-formed hash that no file has. Browsers ignore a malformed or empty `integrity` and run the file. */
 const matchesNothing = 'A'.repeat(64);
 
 export interface ChunkIntegrityOptions {
   /**
-   * Where the hashes of the scripts are.
-   * - `runtime`: in the runtime itself. Costs about 65 bytes for each file, before the first one is loaded.
-   * - `file`: in a JSON file that the runtime knows the hash of, and fetches before the first script whose hash is not in
-   *   the page. The page can name hashes in its preload links: `<link rel="preload" href="…" integrity="…">`. For builds
-   *   with many files and a tight budget for the first ones.
+   * Where the hashes of the scripts are stored.
+   * - `runtime`: in the runtime itself. Costs about 65 bytes per file, before the first script is loaded.
+   * - `file`: in a JSON file that the runtime knows the hash of, and fetches before the first script whose hash is not
+   * in the page. The page can name hashes in its preload links: `<link rel="preload" href="…" integrity="…">`. For
+   * builds with many files and a tight budget for the first ones.
    */
   scriptHashes?: 'runtime' | 'file';
 }
 
 /**
  * Pins every script and style sheet that a build loads later: the runtime knows their hashes and sets `integrity` on
- * each element that loads one. The hash of the runtime's own file is in the registry (remotes) or in the page (shell), so
- * the browser refuses a changed chunk just as it refuses a changed entry. A file without a known hash is refused, too.
+ * each element that loads one. The hash of the runtime's own file is in the registry (remotes) or in the page (shell),
+ * so the browser refuses a changed chunk just as it refuses a changed entry. A file without a known hash is refused
+ * too.
  */
 export class ChunkIntegrityPlugin {
   readonly #inFile: boolean;
@@ -47,7 +46,7 @@ export class ChunkIntegrityPlugin {
       CssLoadingRuntimeModule.getCompilationHooks(compilation).createStylesheet.tap(name, pinned('link', 'css'));
       if (this.#inFile) addHashFileLoader(compilation);
       compilation.hooks.processAssets.tap(
-        // File names are final from here on, and with them what files say about each other.
+        // From this stage on, file names and the references between files are final.
         { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => {
           fillIn(compilation, 'css', hashesOf(compilation, 'css'));
@@ -61,11 +60,11 @@ export class ChunkIntegrityPlugin {
   }
 }
 
-/** Both places where webpack calls this have the id of the chunk at hand as `chunkId`. */
+/** Webpack calls both hooks with the chunk's id in scope as `chunkId`. */
 const pinned = (element: 'script' | 'link', kind: Kind) => (code: string) =>
   `${code}\n${element}.integrity = "${algorithm}" + ("${placeholders[kind]}"[chunkId] || "${matchesNothing}");`;
 
-/** A function of the runtime: the hash of a chunk's script, with the name of the algorithm. */
+/** A runtime function that returns the hash of a chunk's script, prefixed with the algorithm. */
 const hashOf = '__webpack_require__.integrityOf';
 
 function addHashFileLoader(compilation: Compilation): void {
@@ -76,10 +75,10 @@ function addHashFileLoader(compilation: Compilation): void {
   });
 }
 
-/** Has a script wait until its hash is known. Every first visit carries this code, so it is as short as it can be. */
+/** Delays a script until its hash is known. Every first visit carries this code, so it is kept as short as possible. */
 class HashFileRuntimeModule extends webpack.RuntimeModule {
   constructor() {
-    // After `f.j`, which it replaces.
+    // Must come after `f.j`, which it replaces.
     super('chunk hashes', webpack.RuntimeModule.STAGE_TRIGGER);
   }
 
@@ -111,7 +110,7 @@ class HashFileRuntimeModule extends webpack.RuntimeModule {
   }
 }
 
-/** Puts the hashes into a file of their own. @returns what the runtime has to know of it: its path and its hash. */
+/** Writes the hashes to a separate file. @returns what the runtime needs to know of it: its path and hash. */
 function emitHashes(compilation: Compilation, hashes: Record<string, string>): readonly [string, string] {
   const source = new webpack.sources.RawSource(JSON.stringify(hashes));
   const integrity = integrityOf(source.buffer());
@@ -136,7 +135,7 @@ function fillIn(compilation: Compilation, kind: Kind, value: object): void {
     );
 }
 
-/** The hashes of the files of one kind, by the id of their chunk, without the name of the algorithm. */
+/** The hashes of the files of one kind, by chunk id, without the algorithm prefix. */
 function hashesOf(compilation: Compilation, kind: Kind): Record<string, string> {
   const later = [...compilation.chunks].filter((chunk) => !chunk.hasRuntime());
   return Object.fromEntries(

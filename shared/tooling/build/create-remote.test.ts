@@ -32,11 +32,11 @@ test.each([
   ['host', /another part of Guildhall/],
   ['rollback', /a command of pnpm release/],
   ['re-feree', /translations "referee" belong to another part/],
-])('the name %j is refused with a sentence', (name, sentence) => {
+])('rejects the name %j with a message', (name, sentence) => {
   expect(complaintAboutName(name, ['demo'], ['demo', 'referee'])).toMatch(sentence);
 });
 
-test('a name that is free is taken', () => {
+test('accepts a free name', () => {
   expect(complaintAboutName('book-club', ['demo'], ['demo', 'referee'])).toBeNull();
 });
 
@@ -62,7 +62,7 @@ describe('a new remote in a copy of the workspace', () => {
 
   beforeAll(async () => {
     const files = ['package.json', 'pnpm-lock.yaml', 'tsconfig.json', 'jest.config.js', '.prettierrc.json'];
-    // Named by jest's configuration, which would not begin without it.
+    // Jest's configuration names this file and fails without it.
     files.push('server/src/testing/global-setup.ts');
     for (const place of [...files, 'scripts', 'shared', 'host', ...filesPerRemote])
       cpSync(join(root, place), join(tree, place), {
@@ -72,7 +72,7 @@ describe('a new remote in a copy of the workspace', () => {
     for (const folder of ['node_modules', 'shared/node_modules'])
       symlinkSync(join(root, folder), join(tree, folder), 'dir');
     expect(await createRemote('book-club')).toMatchObject({ code: 0 });
-    // As an installation links them: the workspace's packages to this copy, the others to where they are.
+    // Links packages as an installation does: the workspace's to this copy, the others to the originals.
     const linked = (folder: string, packages: Record<string, string>) => {
       for (const [name, target] of Object.entries(packages)) {
         const link = join(tree, folder, 'node_modules', name);
@@ -94,14 +94,14 @@ describe('a new remote in a copy of the workspace', () => {
   });
   afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-  test('has translations in four languages, and container and compose files name it', () => {
+  test('has translations in four languages, and is listed in container and compose files', () => {
     const translations = ['en', 'fr', 'ar', 'cn'].map((language) => JSON.parse(at(`locales/${language}.json`)));
     for (const texts of translations) expect(Object.keys(texts)).toEqual(['title', 'empty', 'emptyText']);
     expect(new Set(translations.map(({ empty }) => empty)).size).toBe(4);
     expect(staleFiles(tree, ['book-club'])).toEqual([]);
   });
 
-  test('is well formatted, fits the types and passes its own test', async () => {
+  test('is formatted, passes the type check and passes its own test', async () => {
     writeFileSync(
       join(tree, 'tsconfig.one.json'),
       JSON.stringify({
@@ -120,7 +120,7 @@ describe('a new remote in a copy of the workspace', () => {
     expect(unitTest.output).toMatch(/Tests: +1 passed, 1 total/);
   });
 
-  test('is built by the webpack command alone, as something the server serves and the doctor approves', async () => {
+  test('builds with the webpack command alone; the server serves it and the doctor approves it', async () => {
     const built = await runInTree([join(root, 'node_modules/webpack/bin/webpack.js')], remote);
     expect(built).toMatchObject({
       code: 0,
@@ -130,13 +130,13 @@ describe('a new remote in a copy of the workspace', () => {
     expect(descriptor).toMatchObject({ id: 'book-club', navTranslations: { en: { title: 'Book club' } } });
     for (const file of [descriptor.entry.path, ...(descriptor.pages.BookClubPage?.assets ?? [])])
       expect(at(`dist/${descriptor.build}/${file}`)).not.toBe('');
-    // The workspace would give it the same name, so it is not built again.
+    // The workspace would compute the same name, so it is not built again.
     const again = await runInTree(['scripts/build.mjs', 'book-club']);
     expect(again.output).toBe(`book-club ${descriptor.build}  unchanged\n`);
     expect(await runInTree(['shared/tooling/doctor/main.ts', 'book-club'])).toMatchObject({ code: 0 });
   });
 
-  test('is not made a second time', async () => {
+  test('is not created twice', async () => {
     expect(await createRemote('book-club')).toEqual({
       code: 1,
       output: 'The folder remote-book-club is there already. Choose another name.\n',

@@ -11,7 +11,7 @@ test.each([
   [own, 'import * as z from "zod/mini"; z.string();'],
   ['/w/node_modules/.pnpm/tiny@1.0.0/node_modules/tiny/index.js', ''],
   ['/w/remote-demo/src/Page.module.css', '.page { color: red }'],
-])('%s may be part of a remote', (file, text) => {
+])('accepts %s in a remote', (file, text) => {
   expect(complaintsAbout({ file, text })).toEqual([]);
 });
 
@@ -22,11 +22,11 @@ test.each([
   [own, 'import * as z from "zod/mini"; z.xid();', 'uses z.xid. Add "xid" to shared/federation/zod.ts'],
   ['/w/remote-demo/src/Page.css', '.page { color: red }', 'is a style sheet for the whole page'],
   ['/w/remote-demo/src/Page.module.css', 'p { color: red }', 'Page.module.css: "p" reaches beyond the module'],
-])('%s %s is refused', (file, text, complaint) => {
+])('rejects %s %s', (file, text, complaint) => {
   expect(complaintsAbout({ file, text }).join('\n')).toContain(complaint);
 });
 
-describe('a build', () => {
+describe('the build check', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
@@ -46,14 +46,14 @@ describe('a build', () => {
     });
   };
 
-  test('with styles that reach beyond it is refused, in one sentence for each', async () => {
+  test('rejects styles with effects outside the remote, one message for each', async () => {
     const compilation = await build('.page { color: red } body { margin: 0 } ');
     expect(() => examineRemote(compilation, 'demo')).toThrow(
       /^Remote "demo" can not be joined:\n- .*Page\.module\.css: "body" reaches beyond the module\. Begin .*\.$/,
     );
   });
 
-  test('with styles of its own passes', async () => {
+  test('accepts styles limited to the remote', async () => {
     const compilation = await build('.page { color: red }');
     expect(() => examineRemote(compilation, 'demo')).not.toThrow();
   });

@@ -2,14 +2,14 @@ import type { Compilation, Module } from 'webpack';
 import * as sharedZod from '@guildhall/shared/federation/zod';
 import { complaintsAboutStyles } from './style-rules.ts';
 
-/** Packages that only the shell compiles; a second copy breaks hooks, themes, routing or the session. */
+/** Packages that only the shell may contain; a second copy breaks hooks, themes, routing or the session. */
 const shellOnly =
   /node_modules\/(react|react-dom|scheduler|@mui\/[^/]+|@emotion\/[^/]+|react-router(-dom)?|zustand|axios|i18next|react-i18next|@tanstack\/[^/]+)\//;
 
 /**
- * Refuses a remote whose build would break in the shell.
- * @throws when it carries a library of the shell, reaches into the shell's code, uses a part of zod that the shell does
- * not hand over, or has styles that reach beyond its own elements.
+ * Rejects a remote whose build would break in the shell.
+ * @throws when it contains a shell library, imports the shell's code, uses a part of zod that the shell does not
+ * provide, or has styles that affect elements of others.
  */
 export function examineRemote(compilation: Compilation, id: string): void {
   const sources = [...compilation.modules].flatMap(withConcatenated).flatMap((module) => {
@@ -22,7 +22,7 @@ export function examineRemote(compilation: Compilation, id: string): void {
 }
 
 /**
- * Says what is wrong with one module of a remote: its path, and its text without types.
+ * Lists what is wrong with one module of a remote, from its path and its text without types.
  * @internal tests have no compilation
  */
 export function complaintsAbout({ file, text }: { file: string; text: string }): string[] {
@@ -39,7 +39,7 @@ function copyOfTheShells(file: string): string[] {
 function unknownZod(file: string, text: string): string[] {
   if (!/['"]zod\/mini['"]/.test(text)) return [];
   const used = [...text.matchAll(/\bz\.(\w+)/g)].flatMap(([, name]) => (name ? [name] : []));
-  // Types are gone at this point, so every name that is left is needed at run time.
+  // The types are already removed here, so every remaining name is needed at run time.
   const missing = [...new Set(used)].filter((name) => !(name in sharedZod));
   return missing.map((name) => `- ${file} uses z.${name}. Add "${name}" to shared/federation/zod.ts.`);
 }
@@ -51,7 +51,7 @@ function foreignStyles(file: string, text: string): string[] {
   return complaintsAboutStyles(text).map((complaint) => `- ${file}: ${complaint}`);
 }
 
-/** Production builds merge modules; what matters is what was merged. */
+/** Production builds concatenate modules; the check is about the originals. */
 function withConcatenated(module: Module): Module[] {
   return 'modules' in module && Array.isArray(module.modules) ? module.modules : [module];
 }

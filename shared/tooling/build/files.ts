@@ -13,10 +13,10 @@ export interface BuiltFile {
   bytes: number;
 }
 
-/** Below this many bytes a compressed copy saves nothing over the wire. */
+/** Below this many bytes, compressing a file saves nothing over the wire. */
 const worthCompressing = 512;
 
-/** Lists what a build wrote, with the fingerprint of each file; compressed copies belong to their original. */
+/** Lists the files of a build with their hashes; compressed copies belong to their original. */
 export async function listFiles(directory: string): Promise<BuiltFile[]> {
   const files: BuiltFile[] = [];
   for await (const path of glob('**/*.*', { cwd: directory })) {
@@ -28,9 +28,9 @@ export async function listFiles(directory: string): Promise<BuiltFile[]> {
 }
 
 /**
- * Puts a `.br` and a `.gz` copy beside every file given, as small as these formats get: it happens once, the server
- * only sends.
- * @returns bytes of the brotli copies by path (of the file itself where a copy is not worth it).
+ * Writes `.br` and `.gz` copies beside every given file at the highest compression level: this runs once, and the
+ * server only sends them.
+ * @returns bytes of the brotli copies by path (of the file itself when a copy isn't worth it).
  */
 export async function precompress(directory: string, paths: string[]): Promise<Record<string, number>> {
   const sizes = paths.map(async (path): Promise<[string, number]> => {
@@ -49,7 +49,7 @@ export async function precompress(directory: string, paths: string[]): Promise<R
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** Writes JSON so that a reader sees the old file or the new one, never half of it. */
+/** Writes JSON atomically: a reader sees the old file or the new one, never a partial one. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`);

@@ -9,12 +9,15 @@ import { listFiles, precompress, writeJson } from './files.ts';
 import { startRendering, type Rendering } from './prerender.ts';
 import { publishPlugin } from './publish.ts';
 
-/** Chunks of earlier builds stay this long, for tabs that are still open with them. */
+/** How long chunks of earlier builds are kept, for tabs that still use them. */
 const keepForMs = 30 * 24 * 60 * 60 * 1000;
 
 type RenderedShell = Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>;
 
-/** Configures the finished build of the shell: webpack writes into `output`, and `site.json`, which describes it, last. */
+/**
+ * Configures the production build of the shell: webpack writes to `output`; `site.json`, which describes the build,
+ * comes last.
+ */
 export const finishedHostConfig: ConfigurationOf = async (target) => {
   const config = await hostConfig(target);
   return { ...config, plugins: [...(config.plugins ?? []), publishHost(target)] };
@@ -51,7 +54,7 @@ function describeSizes(site: SiteBuild, sizes: Record<string, number>): string {
   return `first screen ${kilobytes(site.scripts)}, federation ${kilobytes(site.federation)} brotli`;
 }
 
-/** Which files the parts of the shell begin with. */
+/** The first files of each part of the shell. */
 export function scriptsOf(compilation: Compilation): Pick<SiteBuild, 'scripts' | 'federation' | 'shared' | 'chunks'> {
   const scripts = addresses(compilation, 'main');
   const beyondFirst = (name: string) => addresses(compilation, name).filter((path) => !scripts.includes(path));
@@ -69,7 +72,7 @@ export function scriptsOf(compilation: Compilation): Pick<SiteBuild, 'scripts' |
   };
 }
 
-/** `@guildhall/shared/ui/data` is provided through `import(…)` of a chunk named `shared-ui-data`. */
+/** `@guildhall/shared/ui/data` is provided by an `import(…)` chunk named `shared-ui-data`. */
 const sharedChunk = (key: string) => `shared-${key.replace('@guildhall/shared/', '').replaceAll('/', '-')}`;
 
 const addresses = (compilation: Compilation, name: string) => filesOfGroup(compilation, name).map((file) => `/${file}`);

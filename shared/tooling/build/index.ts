@@ -5,9 +5,9 @@ import { buildNameOf } from './build-name.mjs';
 import { finishedHostConfig } from './host.ts';
 import { finishedRemoteConfig } from './remote.ts';
 
-/** What the `webpack` command hands to a configuration. */
+/** What the `webpack` command passes to a configuration. */
 interface Environment {
-  /** `--env build=1.0.0+0123456789ab` names the build; without it the name is made from the sources. */
+  /** `--env build=1.0.0+0123456789ab` names the build; by default the name is computed from the sources. */
   build?: string;
 }
 
@@ -15,14 +15,14 @@ type PackageConfiguration = (environment?: Environment) => Promise<Configuration
 
 /**
  * What the `webpack.config.ts` of a remote exports.
- * @public that file is no part of the product
+ * @public that file is not part of the product
  * @param directory folder of the package
  */
 export const remoteBuild = (directory: string): PackageConfiguration => packageBuild(finishedRemoteConfig, directory);
 
 /**
  * What the `webpack.config.ts` of the shell exports.
- * @public that file is no part of the product
+ * @public that file is not part of the product
  * @param directory folder of the package
  */
 export const hostBuild = (directory: string): PackageConfiguration => packageBuild(finishedHostConfig, directory);
@@ -31,6 +31,6 @@ const packageBuild =
   (configure: ConfigurationOf, directory: string): PackageConfiguration =>
   async ({ build = buildNameOf(directory) } = {}) => ({
     ...(await configure({ directory, output: join(directory, 'dist'), build, mode: 'production' })),
-    // The line about a finished build comes from the plugin that publishes it.
+    // The publish plugin prints the line about a finished build.
     stats: 'errors-only',
   });

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { RemoteManifest } from '@guildhall/shared/federation/manifest';
 
 /**
- * Reads what a remote says about itself.
+ * Reads the manifest of a remote.
  * @param directory folder of the remote's package.
  * @throws when `src/manifest.ts` does not export a `manifest`.
  */
 export async function readManifest(directory: string): Promise<RemoteManifest> {
   const file = join(directory, 'src/manifest.ts');
-  // A changed file is a module of its own, so that `npm run dev` reads it again.
+  // The query makes a changed file a new module, so that `npm run dev` reloads it.
   const { mtimeMs } = await stat(file);
   const module: { manifest?: RemoteManifest } = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
   if (!module.manifest) throw new Error(`${file} must export a const "manifest" made by defineRemote().`);
@@ -18,7 +18,7 @@ export async function readManifest(directory: string): Promise<RemoteManifest> {
 }
 
 /**
- * Finds the file of every page that the manifest names: `<PageName>.tsx`, anywhere below `src`.
+ * Finds the file of every page in the manifest: `<PageName>.tsx`, anywhere below `src`.
  * @throws when a page has no file, or more than one.
  */
 export async function pageFiles(directory: string, manifest: RemoteManifest): Promise<Record<string, string>> {

@@ -5,7 +5,7 @@ import type { RemoteDeployment, RemoteManifest } from '@guildhall/shared/federat
 import { root } from './webpack.ts';
 import { pageFiles } from './package.ts';
 
-/** What the worker is told. */
+/** What the worker receives. */
 export interface RenderOrder {
   name: string;
   /** Absolute path of a module whose only effect is its export `render`. */
@@ -20,8 +20,8 @@ export interface Rendering<Result> {
 }
 
 /**
- * Bundles a module for Node and calls its `render`, in a thread of its own: it runs beside the build, and what the
- * screens leave behind (timers of the query client run for minutes) ends with it.
+ * Bundles a module for Node and calls its `render` in a worker thread: it runs in parallel with the build, and whatever
+ * the screens leave behind (query client timers run for minutes) ends with it.
  */
 export function startRendering<Result>(order: RenderOrder): Rendering<Result> {
   const worker = new Worker(new URL('./prerender-worker.ts', import.meta.url), { workerData: order });
@@ -31,12 +31,12 @@ export function startRendering<Result>(order: RenderOrder): Rendering<Result> {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`Rendering ${order.name} ended with code ${code}.`)));
   });
-  // Asked for later, when the files are written; until then a failure is nobody's yet.
+  // The caller awaits this later; until then, a failure must not count as unhandled.
   result.catch(() => undefined);
   return { result: result.finally(stop), stop };
 }
 
-/** Renders the pages that the manifest names under `prerender`, each in all languages. */
+/** Renders the pages listed under `prerender` in the manifest, each in all languages. */
 export async function startRenderingPages(
   directory: string,
   manifest: RemoteManifest,

@@ -36,7 +36,7 @@ async function configure(source: string, publish = publication.publish): Promise
   };
 }
 
-test('publishes once all files are written, and prints the line', async () => {
+test('publishes after all files are written, and prints the line', async () => {
   await compile(await configure('console.log(1)'));
   expect(calls).toEqual(['prepare', 'publish main.js']);
   expect(process.stdout.write).toHaveBeenCalledWith('one line about it\n');
@@ -55,7 +55,7 @@ test.each([
 });
 const exportsOnlyWarn = { exportsPresence: 'warn' as const };
 
-test('a build that can not be used fails with the sentence alone', async () => {
+test('an unusable build fails with the message alone', async () => {
   const configuration = await configure('console.log(1)', async () => {
     throw new Error('It has no pages. Add one.');
   });
@@ -65,14 +65,14 @@ test('a build that can not be used fails with the sentence alone', async () => {
   expect(calls).toEqual(['prepare', 'discard']);
 });
 
-test('refuses to watch, and says what follows the sources', async () => {
+test('refuses to watch and names the command that does', async () => {
   const compiler = webpack(await configure('console.log(1)'));
   const problem = await new Promise<Error | null>((resolve) => void compiler.watch({}, resolve));
   expect(problem?.message).toMatch(/use "npm run dev"/);
   await new Promise((resolve) => compiler.close(resolve));
 });
 
-test('scripts are minimized and keep licence notices', async () => {
+test('minimizes scripts and keeps licence notices', async () => {
   await compile(await configure('/*! @license MIT */ console.log(/* gone */ 1 + 1)'));
   expect(await readFile(join(folder, 'dist/main.js'), 'utf8')).toBe('/*! @license MIT */console.log(2);');
 });

@@ -1,24 +1,24 @@
 import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
 
-/** How the files that webpack wrote become a build that others can use. */
+/** How the files webpack wrote become a build that others can use. */
 export interface Publication {
-  /** Runs before anything is compiled. */
+  /** Runs before compilation. */
   prepare: () => Promise<void>;
   /**
-   * Runs after every file was written.
+   * Runs after every file is written.
    * @returns one line about the build.
-   * @throws with a sentence when it can't be used; the build fails with that sentence.
+   * @throws with a message when the build can't be used; the build fails with that message.
    */
   publish: (compilation: Compilation) => Promise<string>;
-  /** Clears up after a build that failed. */
+  /** Cleans up after a failed build. */
   discard: () => Promise<void>;
 }
 
 const name = 'PublishPlugin';
 
 /**
- * Publishes what the `webpack` command builds. Warnings count as errors, so that there are none to get used to; a build
- * that failed publishes nothing, and what was published before stays.
+ * Publishes the result of the `webpack` command. Warnings count as errors, so that none accumulate. A failed build
+ * publishes nothing and keeps the previous one.
  */
 export const publishPlugin = ({ prepare, publish, discard }: Publication): WebpackPluginInstance => ({
   apply(compiler) {
@@ -47,7 +47,7 @@ export const publishPlugin = ({ prepare, publish, discard }: Publication): Webpa
   },
 });
 
-/** An error for the person at the terminal, who needs no stack. */
+/** An error without a stack, for the person at the terminal. */
 function sentence(text: string): webpack.WebpackError {
   const error = new webpack.WebpackError(text);
   error.hideStack = true;

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
 /**
- * Marks the calls that make a module's constants as free of side effects, so that a build leaves out those it has no
- * use for. It is for modules that only describe things, such as the contracts: otherwise a remote for members carries
- * the schemas of the office's endpoints, because a bundler cannot know that `contract.post(…)` does nothing but return.
- * What stands in a function stays as it is; there, a call may be made for what it does.
+ * Marks the calls that create a module's constants as free of side effects, so that a build can drop unused constants.
+ * For purely declarative modules such as the contracts: a bundler cannot know that `contract.post(…)` only returns a
+ * value, so remotes for members would carry the schemas of the office's endpoints. Calls inside functions stay
+ * unmarked, because they may be made for their effects.
  */
 export const pureConstants: ts.TransformerFactory<ts.SourceFile> = (context) => {
   const mark = (node: ts.Node): ts.Node => {

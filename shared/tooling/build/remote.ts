@@ -22,9 +22,9 @@ import { publishPlugin } from './publish.ts';
 const entryFile = 'remoteEntry.js';
 
 /**
- * Configures the finished build of a remote: webpack writes the immutable folder `<output>/<build>` and points
- * `<output>/current.json` at it. The folder appears when it is complete, the pointer after it: whoever reads meanwhile
- * sees the previous deployment.
+ * Configures the production build of a remote: webpack writes the immutable folder `<output>/<build>` and points
+ * `<output>/current.json` at it. The folder appears when it is complete, and the pointer after it, so a concurrent
+ * reader sees the previous deployment.
  */
 export const finishedRemoteConfig: ConfigurationOf = async ({ output, ...target }) => {
   const unfinished = join(output, `.unfinished-${target.build}`);
@@ -80,7 +80,7 @@ async function publishRemote(
 export interface BuiltRemote {
   manifest: RemoteManifest;
   build: string;
-  /** The global its entry announces itself by. */
+  /** The global variable that its entry defines. */
   container: string;
   versions: Versions;
   compilation: Compilation;
@@ -90,8 +90,8 @@ export interface BuiltRemote {
 }
 
 /**
- * Writes a build's row of the registry.
- * @throws when the manifest names a translation that is missing, or the build can not be joined.
+ * Writes the registry entry of a build.
+ * @throws when the manifest names a missing translation, or the build can't be combined with the shell.
  */
 export function describeRemote(built: BuiltRemote): RemoteDeployment {
   const { manifest, build, container, versions, compilation, files, translations, prerendered } = built;
@@ -124,8 +124,8 @@ export function describeRemote(built: BuiltRemote): RemoteDeployment {
 }
 
 /**
- * The shell puts the query client around a page that says it uses queries; a part that is fetched later can't say so.
- * @throws when only such a part uses them.
+ * The shell wraps a page that declares queries in the query client; a part that is loaded later can't declare them.
+ * @throws when only such a part uses queries.
  */
 function refuseLateQueries(compilation: Compilation, expose: string, id: string): void {
   const key = '@guildhall/shared/query';
@@ -170,7 +170,7 @@ function missingTranslation(id: string, language: Language, key: string): never 
   throw new Error(`Remote "${id}" names the translation "${key}", which locales/${language}.json does not have.`);
 }
 
-/** What `locales/<language>.json` hold, by language. */
+/** The contents of `locales/<language>.json`, by language. */
 export async function readTranslations(directory: string): Promise<Record<Language, unknown>> {
   const entries = languages.map(async (language) => {
     const text = await readFile(join(directory, 'locales', `${language}.json`), 'utf8');

@@ -10,7 +10,7 @@ test.each([
   '@media print { .card { display: none } @supports (display: grid) { .card { color: red } } }',
   '.card { animation: turn 1s } @keyframes turn { from { opacity: 0 } 50% { opacity: 1 } }',
   '.card { background: url("./paper.svg") } @font-face { font-family: Own; src: url(./own.woff2) }',
-])('styles that stay within the module may be used: %s', (css) => {
+])('accepts styles that stay within the module: %s', (css) => {
   expect(complaintsAboutStyles(css)).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['@property --mui-palette-divider { syntax: "*"; inherits: true }', 'counts for the whole page'],
   ['@font-face { font-family: X; src: url(https://fonts.example/x.woff2) }', 'https://fonts.example/x.woff2 lies on'],
   ['.card { background: url(//images.example/a.png) }', '//images.example/a.png lies on another origin'],
-])('styles that reach further are refused: %s', (css, complaint) => {
+])('rejects styles that reach further: %s', (css, complaint) => {
   expect(complaintsAboutStyles(css).join('\n')).toContain(complaint);
 });

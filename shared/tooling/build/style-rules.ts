@@ -1,13 +1,13 @@
 import { compile, type Element } from 'stylis';
 
-/** At-rules that stay with the rules they hold; any other one counts for the whole page. */
+/** At-rules that only affect the rules inside them; all others affect the whole page. */
 const contained = ['@media', '@supports', '@container', '@layer', '@starting-style', '@keyframes', '@font-face'];
 
 /**
- * Says what is wrong with a style sheet of a remote, which shares the page with the shell and everybody else's: every
- * selector must stand on a class of the module, and nothing may come from elsewhere.
+ * Lists what is wrong with a style sheet of a remote, which shares the page with the shell and other remotes: every
+ * selector must target a class of the module, and nothing may be loaded from elsewhere.
  * @param css the source of a `*.module.css` file.
- * @returns sentences; none when it may be used.
+ * @returns messages; none when the style sheet is fine.
  */
 export function complaintsAboutStyles(css: string): string[] {
   return [...new Set(compile(css).flatMap(complaintsAbout))];
@@ -18,7 +18,7 @@ function complaintsAbout(element: Element): string[] {
     return [`${element.value} joins another style sheet. Import it in the component that needs it.`];
   if (element.type.startsWith('@') && !contained.includes(element.type))
     return [`${element.value} counts for the whole page. Leave it to the shell.`];
-  // What stands inside is steps, not selectors.
+  // Keyframes contain steps, not selectors.
   if (element.type === '@keyframes') return [];
   const own = element.type === 'rule' ? toList(element.props).flatMap(complaintAboutSelector) : [];
   if (element.type === 'decl') return complaintAboutOrigin(String(element.children));
@@ -33,19 +33,19 @@ function complaintAboutSelector(selector: string): string[] {
 }
 
 /**
- * True when what the selector chooses is, or stands within, an element with a class of the module. Conditions before it
- * (`[data-mode=dark] .card`) choose nothing; siblings after it (`.card ~ p`) may be somebody else's.
+ * True when the selected element has a class of the module or is inside one. Conditions before it (`[data-mode=dark]
+ * .card`) select nothing; siblings after it (`.card ~ p`) may belong to others.
  */
 function isAnchored(selector: string): boolean {
   if (/:(global|local)\b/.test(selector)) return false;
   const plain = withoutArguments(selector);
-  // Compounds with the combinator in front of each: "a>b c" is [" a", ">b", " c"].
+  // Compound selectors with the combinator before each: "a>b c" is [" a", ">b", " c"].
   const compounds = ` ${plain.trim()}`.replaceAll(/\s*([>+~\s])\s*/g, '$1').match(/[>+~\s][^>+~\s]*/g) ?? [];
   const last = compounds.findLastIndex((compound) => /\.[\w-]/.test(compound));
   return last >= 0 && compounds.slice(last + 1).every((compound) => !/^[+~]/.test(compound));
 }
 
-/** Takes away what stands in brackets and quotes: `.a:not(.b)[title="c d"]` is `.a:not`. */
+/** Removes the contents of brackets and quotes: `.a:not(.b)[title="c d"]` becomes `.a:not`. */
 function withoutArguments(selector: string): string {
   let text = selector.replaceAll(/\\./g, '_').replaceAll(/"[^"]*"|'[^']*'/g, '');
   for (let before = ''; before !== text;) {

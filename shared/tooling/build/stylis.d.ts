@@ -1,13 +1,13 @@
-/** The part of stylis that reads style sheets; the package brings no types. */
+/** The parser part of stylis; the package has no types. */
 declare module 'stylis' {
   export interface Element {
-    /** `rule`, `decl`, `comm`, or the at-rule: `@media`. */
+    /** `rule`, `decl`, `comm`, or an at-rule such as `@media`. */
     type: string;
-    /** As written; of a rule before nesting is resolved. */
+    /** As written; for a rule, before nesting is resolved. */
     value: string;
-    /** Of a rule its selectors, with nesting resolved. */
+    /** For a rule: its selectors, with nesting resolved. */
     props: string | string[];
-    /** Of a declaration its value. */
+    /** For a declaration: its value. */
     children: string | Element[];
   }
   export function compile(css: string): Element[];

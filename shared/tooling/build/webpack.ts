@@ -18,28 +18,28 @@ import {
   type SharedPackage,
 } from '@guildhall/shared/federation/shared-modules';
 
-/** The workspace. */
+/** The workspace root. */
 export const root = join(import.meta.dirname, '../../..');
 const requireFromShared = createRequire(import.meta.url);
 
-/** What one build is about. */
+/** The input of one build. */
 export interface BuildTarget {
   /** Folder of the package: `/…/remote-demo`. */
   directory: string;
-  /** Where the files go. */
+  /** Output folder. */
   output: string;
   /** `<version>+<hash of the inputs>`; `development` while live reloading. */
   build: string;
   mode: 'production' | 'development';
-  /** What the build says of itself and asks for; the skew tests make builds of other days with it. */
+  /** The versions the build offers and requires; the version skew tests use it to imitate older and newer builds. */
   versions?: Versions;
 }
 
-/** The versions that shell and remotes meet by. */
+/** The versions that decide whether a remote fits the shell. */
 export interface Versions {
-  /** What the shell offers to remotes. */
+  /** The host API version the shell provides. */
   hostApi: string;
-  /** Of each package behind the shared modules. */
+  /** The version of each package behind the shared modules. */
   packages: Record<SharedPackage, string>;
 }
 
@@ -60,20 +60,20 @@ export function workspaceVersions(): Versions {
 const sharedVersions = ({ packages }: Versions): Record<SharedKey, string> =>
   mapShared((key) => packages[sharedModules[key].versionOf]);
 
-/** Makes a part's configuration, once it is told what the build is about. */
+/** Creates the webpack configuration for one build target. */
 export type ConfigurationOf = (target: BuildTarget) => Promise<Configuration>;
 
-/** Parts of libraries that never run in our pages, and what stands in for each: every first visit would carry them. */
+/** Library code that never runs in our pages and would burden every first visit, with its replacement. */
 const partsThatNeverRun: readonly [part: RegExp, standIn: string][] = [
   [/\/(?:SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.ts'],
   [/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.ts'],
   [/\/InitColorSchemeScript\.mjs$/, 'without-scheme-script.ts'],
 ];
 
-/** The same for what every remote's entry would carry. */
+/** The same for code that every remote's entry would contain. */
 const unusedInRemotes: typeof partsThatNeverRun = [
   [/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.ts'],
-  // As the runtime asks for its own files; ours end in `.ts`.
+  // The runtime's import path for its own file; our replacement ends in `.ts`.
   [/^\.\/init\.js$/, 'without-tree-shaking.ts'],
   [/^\.\/logger\.js$/, 'without-logger.ts'],
 ];
@@ -86,45 +86,42 @@ const standIns = (parts: typeof partsThatNeverRun) =>
 
 /**
  * The shell: a plain build that provides its modules through the federation runtime (see decision 0003), so that its
- * first screen is tree-shaken as a whole and carries no federation code.
+ * first screen is tree-shaken as a whole and contains no federation code.
  */
 export const hostConfig: ConfigurationOf = async (target) => ({
   ...baseConfig('host', target),
   entry: { main: join(target.directory, 'src/main.tsx') },
-  // One file for what belongs together: without this, packages of a lazy part would come as a request of their own.
-  // And nothing twice: what a part's parents have always brought along is left out of it.
+  // One file for code that belongs together: otherwise packages of a lazy chunk would be separate requests. And no
+  // duplicates: what a chunk's parents always load is removed from it.
   optimization: { ...minimized, removeAvailableModules: true, splitChunks: { cacheGroups: { defaultVendors: false } } },
   output: { ...outputOf(target), publicPath: '/', uniqueName: 'guildhall' },
   plugins: [
     new webpack.DefinePlugin({
       SHARED_VERSIONS: JSON.stringify(sharedVersions(target.versions ?? workspaceVersions())),
       HOST_PROVIDES: JSON.stringify(target.versions ?? workspaceVersions()),
-      // The shell knows every asset from the registry, so the part of the runtime that reads manifests stays out.
+      // The shell knows every asset from the registry, so it leaves out the part of the runtime that reads manifests.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
       FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       FEDERATION_BUILD_IDENTIFIER: JSON.stringify('guildhall'),
       ENV_TARGET: JSON.stringify('web'),
     }),
-    // Read whole while it arrives, beside the page: left alone, the browser skims each function and reads it again, in
-    // the page's own time, when it is first called. A comment to browsers that do not know it.
+    // Tells the browser to parse the whole file while it downloads. By default it only pre-parses each function and
+    // parses it again on the main thread at the first call. Browsers without this feature see a comment.
     new webpack.BannerPlugin({
       banner: '//# allFunctionsCalledOnLoad',
       raw: true,
       test: /\/main\./,
       stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
     }),
-    // The shell has more than a hundred files, whose hashes would cost every first visit some 6 KB. The page has those
-    // of the files that it names ahead (server/src/features/site/page.ts); only the others are looked up.
+    // The shell has more than a hundred files, whose hashes would add about 6 KB to every first visit. The page
+    // contains the hashes of the files it preloads (server/src/features/site/page.ts); only the others are looked up.
     new ChunkIntegrityPlugin({ scriptHashes: 'file' }),
     ...standIns(partsThatNeverRun),
   ],
 });
 
-/**
- * A remote: every page of its manifest is an expose of its own, so is every language of its translations; whatever the
- * shell shares is left out.
- */
+/** A remote: every page in its manifest and every language is an expose; everything the shell shares is external. */
 export const remoteConfig: ConfigurationOf = async (target) => {
   const manifest = await readManifest(target.directory);
   const pages = await pageFiles(target.directory, manifest);
@@ -136,16 +133,16 @@ export const remoteConfig: ConfigurationOf = async (target) => {
   ]);
   return {
     ...baseConfig(manifest.id, target),
-    // What several pages use is a chunk of its own from 13 kB of source on. At webpack's own 20 kB, contracts and limits
-    // were copied into each page, which took them over the 10 KB that a chunk may have.
+    // Code of 13 kB and more that several pages use becomes a separate chunk. At webpack's default of 20 kB, contracts
+    // and limits were copied into each page, which exceeded the limit of 10 KB per chunk.
     optimization: { ...minimized, splitChunks: { minSize: 13_000 } },
     entry: {},
-    // Two builds of one remote can live in one page: nothing global carries the bare name.
+    // Two builds of one remote can be loaded in one page, so no global may be just the remote's name.
     output: {
       ...outputOf(target),
       publicPath: 'auto',
       uniqueName: `${manifest.id}@${target.build}`,
-      // For a remote on an origin of its own: errors keep their text, and preload links fit.
+      // For a remote on its own origin: error messages stay readable, and preload links match.
       crossOriginLoading: 'anonymous',
     },
     plugins: [
@@ -164,12 +161,12 @@ export const remoteConfig: ConfigurationOf = async (target) => {
           requiredVersion: requiredVersion(sharedModules[key].versionOf, versions[key]),
         })),
         shareStrategy: 'loaded-first',
-        // Assets are listed in the registry; types come from the workspace.
+        // The registry lists the assets; types come from the workspace.
         manifest: false,
         dts: false,
         experiments: {
           externalRuntime: true,
-          // A remote loads no remotes of its own.
+          // A remote loads no other remotes.
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
@@ -179,11 +176,11 @@ export const remoteConfig: ConfigurationOf = async (target) => {
   };
 };
 
-/** Bundles one module for Node, for rendering pages to HTML while building; it is never served. */
+/** Bundles one module for Node, to render pages to HTML during the build; it is never served. */
 export function prerenderConfig(name: string, entry: string, target: BuildTarget): Configuration {
   return {
     ...baseConfig(name, target),
-    // Its own, because what it keeps is made for Node.
+    // A separate cache, because its contents are built for Node.
     cache: cacheOf(`${name}-prerender`, target),
     target: 'node24',
     entry: { prerender: entry },
@@ -194,21 +191,21 @@ export function prerenderConfig(name: string, entry: string, target: BuildTarget
 }
 
 /**
- * The most pages a remote has whose entry still carries the hashes of all its scripts: with 19 pages, their parts and
- * four languages these took 4 of the 10 KB that an entry may have (quality, section 1).
+ * The most pages a remote may have for its entry to contain the hashes of all scripts. With 19 pages, their parts and
+ * four languages, the hashes took 4 of the entry's 10 KB (quality, section 1).
  */
 const pagesInEntry = 16;
 
-/** The global under which a remote's entry announces itself. */
+/** The global variable that a remote's entry defines. */
 export function containerName(id: string, build: string): string {
   return `guildhall_${id}_${build}`.replaceAll(/\W/g, '_');
 }
 
 const minimized: NonNullable<Configuration['optimization']> = {
-  // webpack's own minimizer comes second and does the style sheets.
+  // webpack's own minimizer comes second and handles the style sheets.
   minimizer: [minimizeScripts, '...'],
-  // Otherwise a chunk also counts as loaded once a larger one that holds its modules has come: whether a file is asked
-  // for then depends on which one was faster, and the browser warns that its preload was not used.
+  // Otherwise a chunk also counts as loaded when a larger chunk with the same modules arrives: whether a file is
+  // requested would depend on timing, and the browser warns about unused preloads.
   flagIncludedChunks: false,
 };
 
@@ -219,20 +216,21 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
     context: target.directory,
     mode: target.mode,
     target: ['web', 'es2022'],
-    // Maps within the files: the server sends none, and the content security policy allows no eval.
+    // Inline source maps: the server sends none, and the content security policy forbids eval.
     devtool: production ? false : 'inline-cheap-module-source-map',
-    // Imports carry their extension; the list serves packages from npm.
+    // Our imports include the extension; this list is for packages from npm.
     resolve: { extensions: ['.mjs', '.js', '.json'] },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: typescriptLoader() },
         { test: /\.ts$/, include: contracts, use: typescriptLoader([pureConstants]) },
-        // Emotion brings it for a wrapper that nobody uses here, and the package does not say that it may be left out.
+        // Emotion imports it for a wrapper that is unused here, and the package isn't marked as free of side effects.
         { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
         { test: /\.module\.css$/, type: 'css/module' },
       ],
-      // Classes by their own name: `styles.card`. A class name says whose it is, and changes with the file it is from,
-      // so that the styles of two builds never meet. Names of custom properties stay, or the theme's would be lost.
+      // Classes by their own name: `styles.card`. Generated class names contain the remote and change with the file's
+      // content, so that styles of two builds never collide. Custom properties keep their names, which the theme
+      // defines.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: { 'css/module': { localIdentName: `${name}-[local]-[contenthash:8]` } },
     },
@@ -268,11 +266,11 @@ function outputOf(target: BuildTarget): NonNullable<Configuration['output']> {
 
 const contracts = join(root, 'shared/contracts');
 
-// Types are checked by `tsc` over the whole workspace; here they are only taken away.
+// `tsc` checks the types of the whole workspace; this only strips them.
 const typescriptLoader = (before: TransformerFactory<SourceFile>[] = []) => ({
   loader: 'ts-loader',
   options: {
-    // Otherwise it takes both uses for the same, because their options read alike.
+    // Otherwise the loader treats both uses as one, because their options look equal.
     instance: before.length > 0 ? 'marked' : 'plain',
     transpileOnly: true,
     configFile: join(root, 'tsconfig.json'),

@@ -1,9 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises';
 
-/** A name that nothing else has. */
+/** A unique name. */
 export const newName = (): string => `${process.pid}-${Math.random().toString(36).slice(2)}`;
 
-/** Writes so that a reader sees the old file or the new one, also after a power cut. */
+/** Writes a file atomically: a reader sees the old file or the new one, even after a power cut. */
 export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   const unfinished = `${path}.${newName()}`;
   const file = await open(unfinished, 'w');
@@ -13,18 +13,18 @@ export async function writeWhole(path: string, content: string | Buffer): Promis
   await rename(unfinished, path);
 }
 
-/** Gives a folder its name, in place of what an upload or removal that died has left there. */
+/** Renames a finished folder to its final name, replacing what an interrupted upload or removal left there. */
 export async function replaceFolder(finished: string, unfinished: string): Promise<void> {
   const aside = `${unfinished}-old`;
   await rename(finished, aside).catch(ifMissing(undefined));
   await rename(unfinished, finished).catch((error: NodeJS.ErrnoException) => {
-    // Somebody uploads the same build at the same moment: the same name is the same content.
+    // A concurrent upload of the same build finished first; the same name means the same content.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
   await rm(aside, { recursive: true, force: true });
 }
 
-/** For `catch`: answers `value` where a file or folder is not there. */
+/** For `catch`: returns `value` when a file or folder does not exist. */
 export const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -1,27 +1,27 @@
 import { createS3, readBucket, type S3 } from './s3-client.ts';
 import { expectOk, listObjects, removeObject, textOf } from './s3-objects.ts';
 
-/** Large objects of a bucket that are written and read in parts, so that none is ever held in memory whole. */
+/** Large objects in a bucket, written and read in parts, so that none is ever held in memory as a whole. */
 export interface BackupBucket {
   name: string;
-  /** How long every part but the last is. */
+  /** The size of every part but the last. */
   partBytes: number;
   list: () => Promise<{ name: string; bytes: number }[]>;
-  /** Writes an object whole or not at all. @returns its size */
+  /** Writes an object completely or not at all. @returns its size */
   write: (name: string, parts: AsyncIterable<{ block: Buffer }>) => Promise<number>;
   /** @returns `null` when there is no such object */
   read: (name: string) => Promise<AsyncIterable<Buffer> | null>;
   remove: (name: string) => Promise<void>;
 }
 
-/** 10 000 parts are allowed: up to 156 GiB. */
+/** S3 allows 10 000 parts: up to 156 GiB. */
 const partBytes = 16 * 1024 * 1024;
 
 /**
- * Opens the place of backups in a bucket of any S3-compatible store.
+ * Opens the backup location in a bucket of any S3-compatible store.
  * @param target `s3://bucket/prefix?endpoint=https://…&region=…`
- * @param env where the credentials are
- * @throws Error when the target or the credentials are not complete
+ * @param env holds the credentials
+ * @throws Error when the target or the credentials are incomplete
  */
 export function createBackupBucket(target: string, env: Record<string, string | undefined>): BackupBucket {
   const bucket = readBucket(target);
@@ -74,12 +74,12 @@ async function upload(s3: S3, key: string, uploadId: string, parts: AsyncIterabl
   const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
   const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
   const done = await textOf(await s3(key, { method: 'POST', body }, { uploadId }));
-  // The store begins its answer before it is done, so a failure may come with 200.
+  // The store starts its response before it is done, so a failure can arrive with status 200.
   if (done.includes('<Error>')) throw new Error('The bucket could not put the parts together.');
   return bytes;
 }
 
-/** In pieces, because one call has a time limit. */
+/** Reads in ranges, because one call has a time limit. */
 async function* ranges(s3: S3, key: string, bytes: number): AsyncIterable<Buffer> {
   for (let from = 0; from < bytes; from += partBytes) {
     const to = Math.min(bytes, from + partBytes) - 1;

@@ -5,16 +5,16 @@ import { remoteDeployment } from '@guildhall/shared/federation/manifest';
 import { deployments } from './document.ts';
 import { buildName, remoteId } from '@guildhall/shared/contracts/deployment-names';
 
-// How the release tool brings builds to a running server. The page for administrators has its own contract in
-// shared/contracts/deployments.ts; this one stays out of every browser.
+// How the release tool uploads builds to a running server. The administrators' page has its own contract in
+// shared/contracts/deployments.ts; no browser loads this one.
 
 const ofBuild = z.strictObject({ remote: remoteId, build: buildName });
 const manage = { permission: 'deployment:manage' } as const;
 
-/** Where an announced build stands: `there` is complete and can be released. */
+/** The state of an announced build: `there` means complete and ready to release. */
 export const announced = z.strictObject({
   state: z.enum(['there', 'awaited']),
-  /** Paths of the files that have not come yet. */
+  /** Paths of the files still to be uploaded. */
   missing: z.array(z.string()),
 });
 export type Announced = z.output<typeof announced>;

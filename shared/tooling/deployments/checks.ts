@@ -6,8 +6,8 @@ import { buildName } from '@guildhall/shared/contracts/deployment-names';
 type Route = RemoteManifest['routes'][number];
 
 /**
- * What is wrong with the description of a build in itself. Release tool and server ask this one function.
- * @returns sentences; none when it may be released
+ * Checks the description of a build by itself. Both the release tool and the server use this function.
+ * @returns messages; none when the build may be released
  */
 export function faultsOf({ descriptor, files }: RemoteDeployment): string[] {
   const { id, build, version, entry, routes, pages, translations } = descriptor;
@@ -45,9 +45,9 @@ export interface Obstacle {
 }
 
 /**
- * What keeps a build from being activated beside the shell and the other remotes.
- * @param provides what the shell offers; `null` when it is not known, which is no obstacle
- * @param others the descriptors of all active remotes; its own may be among them
+ * Lists what prevents a build from being activated beside the shell and the other remotes.
+ * @param provides what the shell provides; `null` when unknown, which prevents nothing
+ * @param others the descriptors of all active remotes, which may include its own
  */
 export function obstaclesOf(
   descriptor: RemoteDescriptor,
@@ -71,7 +71,7 @@ export function obstaclesOf(
   ];
 }
 
-/** Two routes clash when one address would show both to the same person. */
+/** Two routes clash when one URL would show both to the same person. */
 function clashes(a: Route, b: Route): boolean {
   if (shapeOf(a.path) !== shapeOf(b.path)) return false;
   const rolesOfB = b.access;
@@ -79,7 +79,7 @@ function clashes(a: Route, b: Route): boolean {
   return a.access.some((role) => rolesOfB.includes(role));
 }
 
-/** `/users/:id` and `/users/:userId` are one address. */
+/** `/users/:id` and `/users/:userId` are the same URL. */
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':').replace(/(?<=.)\/$/, '');
 
 function isOwnBase({ id, build, base }: RemoteDescriptor): boolean {

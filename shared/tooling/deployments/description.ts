@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { isRecord } from '@guildhall/shared/domain';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
 
-/** Fields of a descriptor by the names they had before host API 2.0.0. */
+/** Descriptor fields by their names before host API 2.0.0. */
 const olderNames: Readonly<Record<string, string>> = { words: 'translations', navWords: 'navTranslations' };
 
 /**
- * Reads what was stored about a build, by this version or an earlier one.
- * @param stored as it stands in `current.json`, or in what a store keeps
- * @throws when it describes no build
+ * Parses a stored build description, written by this version or an earlier one.
+ * @param stored the content of `current.json`, or of a description in a store
+ * @throws when it is not a build description
  */
 export const parseDescription = (stored: unknown): RemoteDeployment => z.parse(remoteDeployment, withNewNames(stored));
 

@@ -8,32 +8,32 @@ const move = z.strictObject({
   /** The build the move is about. */
   build: buildName,
   at: instant,
-  /** Who did it, in words for people: a name, an address, a CI run. */
+  /** Who did it, in readable form: a name, an address, a CI run. */
   by: z.string().check(z.minLength(1), z.maxLength(200)),
   percent: z.optional(percent),
 });
 
 const deployedRemote = z.strictObject({
-  /** The builds that were active one after the other, the active one last; a rollback takes that one away. */
+  /** The builds that were active one after the other, the active one last; a rollback removes the last one. */
   trail: z.array(buildName).check(z.minLength(1)),
   /** A build that some people get instead: those whose bucket (0 to 99) is below `percent`. */
   canary: z.nullable(z.strictObject({ build: buildName, percent })),
-  /** False: the area says that it is switched off. */
+  /** False: the remote's pages say that it is switched off. */
   enabled: z.boolean(),
   /**
-   * The build that a start of the server (or `pnpm release adopt`) took from its workspace; `null` once somebody has
-   * moved the remote by hand. While it is set, later starts bring newer builds of the workspace.
+   * The build that a server start (or `pnpm release adopt`) took from the workspace; `null` after a change by hand.
+   * While it is set, later starts activate newer builds of the workspace.
    */
   adopted: z.nullable(buildName),
-  /** Every build in the store, with the instant of its upload. */
+  /** Every build in the store, with its upload time. */
   builds: z.record(z.string(), instant),
   /** Newest last; the last hundred. */
   history: z.array(move),
 });
 
 /**
- * `deployments.json`: which build of which remote is active. The only thing in a deployment store that ever changes.
- * `revision` rises with every change; whoever writes names the one it has read.
+ * `deployments.json`: which build of each remote is active. It is the only part of a deployment store that ever
+ * changes. `revision` rises with every change; a writer names the revision it has read.
  */
 export const deployments = z.strictObject({
   format: z.literal(1),

@@ -1,4 +1,4 @@
-/** The kinds of files a build may hold, by ending, as they are sent to browsers. */
+/** The file types a build may contain, by extension, with their content type. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -11,23 +11,25 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A build's files never change: a year in every cache. */
+/** A build's files never change, so every cache may keep them for a year. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** What one file and one build may weigh at most, in bytes; how many files a build may have, and how long their paths. */
+/**
+ * The maximum size of a file and of a build in bytes, the number of files in a build, and the length of their paths.
+ */
 export const buildLimits = { fileBytes: 20 * 1024 * 1024, bytes: 60 * 1024 * 1024, files: 2000, path: 200 } as const;
 
 const endingOf = (path: string): string => /\.[a-z0-9]+$/.exec(path)?.[0] ?? '';
 
-/** How a file is sent, or `null` for a kind that builds do not have. */
+/** The content type of a file, or `null` for a type that builds may not contain. */
 export const contentTypeOf = (path: string): string | null => contentTypes[endingOf(path)] ?? null;
 
-/** The file a compressed copy was made of: `a.js.br` of `a.js`; `null` for a file that is none. */
+/** The original of a compressed copy: `a.js` for `a.js.br`; `null` for other files. */
 export const originalOf = (path: string): string | null => /^(.+)\.(?:br|gz)$/.exec(path)?.[1] ?? null;
 
 /**
- * True for names that stay below their folder on every system and in every address: no way up, no hidden files, no
- * source maps, nothing a browser would take for something else.
+ * True for paths that stay inside their folder on every system and in every URL: no `..`, no hidden files, no source
+ * maps, nothing that a browser would interpret differently.
  */
 export const isPlainPath = (path: string): boolean =>
   path.split('/').every((part) => /^[A-Za-z0-9_][A-Za-z0-9._+-]*$/.test(part)) && contentTypeOf(path) !== null;

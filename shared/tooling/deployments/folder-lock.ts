@@ -1,10 +1,10 @@
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { ifMissing, newName } from './atomic-files.ts';
 
-/** A lock older than this belongs to a process that died with it, in ms: a swap takes milliseconds. */
+/** A lock older than this, in ms, belongs to a process that died: a swap takes milliseconds. */
 const staleLockMs = 10_000;
 
-/** Runs `work` while nobody else holds the lock, waiting for whoever does. */
+/** Runs `work` with the lock held, waiting while another process holds it. */
 export async function locked<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   const mine = newName();
   const deadline = Date.now() + 2 * staleLockMs;
@@ -13,7 +13,7 @@ export async function locked<Result>(path: string, work: () => Promise<Result>):
     if (Date.now() > deadline) throw new Error(`${path} is held by somebody else.`);
     await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
   }
-  // Work that takes long, such as copying a build, must not be taken for that of a process that died.
+  // The heartbeat keeps long work, such as copying a build, from looking like a dead process.
   const heartbeat = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch(() => undefined);
@@ -22,12 +22,12 @@ export async function locked<Result>(path: string, work: () => Promise<Result>):
     return await work();
   } finally {
     clearInterval(heartbeat);
-    // Whoever took too long may find another one's lock in its place.
+    // A slow process may find that another one now holds the lock.
     if ((await readFile(path, 'utf8').catch(ifMissing(''))) === mine) await rm(path, { force: true });
   }
 }
 
-/** @returns false when somebody else holds it */
+/** @returns false when another process holds it */
 const take = (path: string, mine: string): Promise<boolean> =>
   writeFile(path, mine, { flag: 'wx' }).then(
     () => true,
@@ -37,7 +37,10 @@ const take = (path: string, mine: string): Promise<boolean> =>
     },
   );
 
-/** Only one at a time looks and removes: else the second would remove the lock that the first has just taken. */
+/**
+ * Only one process at a time checks and removes a lock: otherwise a second one would remove the lock that the first has
+ * just taken.
+ */
 async function removeStale(path: string): Promise<void> {
   if (!(await isStale(path))) return;
   const removal = `${path}.removal`;

@@ -15,7 +15,7 @@ import {
 } from './repair.ts';
 import { RevisionConflict, type DeploymentStore, type StoredFile } from './store.ts';
 
-/** Keeps deployments in a folder of this machine, or of a disk that several share. */
+/** Keeps deployments in a folder on this machine or on a shared disk. */
 export function createFolderStore(folder: string): DeploymentStore {
   const pointer = join(folder, 'deployments.json');
   const filesOf = (id: string, build: string) => join(folder, 'r', id, build);
@@ -46,7 +46,7 @@ export function createFolderStore(folder: string): DeploymentStore {
     } finally {
       await rm(unfinished, { recursive: true, force: true });
     }
-    // Last, because a build counts as there when its description is.
+    // Written last, because a build exists once its description does.
     await writeWhole(descriptionOf(id, build), asJson(deployment));
     return deployment.files.map(({ path }) => path);
   }
@@ -74,7 +74,7 @@ export function createFolderStore(folder: string): DeploymentStore {
     async addBuild(deployment, source) {
       const { id, build } = deployment.descriptor;
       await mkdir(join(folder, 'builds', id), { recursive: true });
-      // One at a time: who compares files must not find them half replaced.
+      // One at a time: a process that compares files must not find them half replaced.
       return locked(join(folder, 'builds', id, `.${build}.lock`), async () => {
         const { found } = await describe(id, build);
         if (!found) return addNew(deployment, source);

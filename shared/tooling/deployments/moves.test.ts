@@ -35,7 +35,7 @@ function refusal(work: () => unknown): string {
 }
 
 describe('a release', () => {
-  test('is active, the one before stays the way back', () => {
+  test('becomes active, and the previous build can be rolled back to', () => {
     const all = released(a, b);
     expect(demo(all)).toMatchObject({
       trail: [a, b],
@@ -50,17 +50,17 @@ describe('a release', () => {
     expect(all.revision).toBe(2);
   });
 
-  test('of the active build leaves one way back, not two', () => {
+  test('of the active build keeps a single rollback entry', () => {
     expect(demo(released(a, b, b)).trail).toEqual([a, b]);
   });
 
-  test('ends a canary, and keeps a remote that is switched off as it is', () => {
+  test('ends a canary and leaves a switched-off remote off', () => {
     const canary = startCanary(addBuild(released(a), 'demo', b, day(2)), 'demo', b, 10, on(2));
     const off = setEnabled(canary, 'demo', false, on(3));
     expect(demo(release(off, 'demo', c, on(4)))).toMatchObject({ canary: null, enabled: false });
   });
 
-  test('remembers the last twenty builds and the last hundred moves', () => {
+  test('keeps the last twenty builds and the last hundred moves', () => {
     const all = released(...Array.from({ length: 130 }, (_, index) => buildNumber(index + 1)));
     expect(demo(all).trail).toHaveLength(20);
     expect(demo(all).history).toHaveLength(100);
@@ -69,13 +69,13 @@ describe('a release', () => {
 });
 
 describe('a rollback', () => {
-  test('goes back one build at a time, and away from what was broken', () => {
+  test('goes back one build at a time and skips the broken ones', () => {
     const once = rollback(released(a, b, c), 'demo', on(9));
     expect(demo(once).trail).toEqual([a, b]);
     expect(demo(rollback(once, 'demo', on(10))).trail).toEqual([a]);
   });
 
-  test('goes to a named build: back to its place, or in place of the active one', () => {
+  test('goes to a named build: back to its place in the trail, or in place of the active build', () => {
     expect(demo(rollback(released(a, b, c), 'demo', on(9), a)).trail).toEqual([a]);
     const elsewhere = addBuild(released(a, b), 'demo', d, day(3));
     expect(demo(rollback(elsewhere, 'demo', on(9), d)).trail).toEqual([a, d]);
@@ -90,26 +90,26 @@ describe('a rollback', () => {
 describe('a canary', () => {
   const all = (share: number) => startCanary(addBuild(released(a), 'demo', b, day(2)), 'demo', b, share, on(2));
 
-  test.each([0, 1, 10, 50, 99, 100])('of %d percent is given to exactly that many of a hundred', (share) => {
+  test.each([0, 1, 10, 50, 99, 100])('of %d percent reaches exactly that many of a hundred buckets', (share) => {
     const given = Array.from({ length: 100 }, (_, bucket) => buildFor(demo(all(share)), bucket));
     expect(given.filter((build) => build === b)).toHaveLength(share);
     expect(given.filter((build) => build === a)).toHaveLength(100 - share);
   });
 
-  test('that grows takes nobody’s build away again', () => {
+  test('that grows takes the build away from nobody', () => {
     const before = Array.from({ length: 100 }, (_, bucket) => bucket).filter((n) => buildFor(demo(all(20)), n) === b);
     const after = Array.from({ length: 100 }, (_, bucket) => bucket).filter((n) => buildFor(demo(all(60)), n) === b);
     expect(after).toEqual(expect.arrayContaining(before));
   });
 
-  test('is promoted to everybody, or taken back', () => {
+  test('can be promoted to everyone or cancelled', () => {
     expect(demo(promote(all(10), 'demo', on(3)))).toMatchObject({ trail: [a, b], canary: null });
     expect(demo(cancelCanary(all(10), 'demo', on(3)))).toMatchObject({ trail: [a], canary: null });
     expect(demo(all(10)).history.at(-1)).toEqual({ action: 'canary', build: b, percent: 10, ...on(2) });
   });
 });
 
-test('a remote is switched off and on once each, however often it is said', () => {
+test('switching a remote off or on twice changes it once', () => {
   const off = setEnabled(released(a), 'demo', false, on(2));
   expect(demo(off).enabled).toBe(false);
   expect(setEnabled(off, 'demo', false, on(3))).toBe(off);
@@ -120,7 +120,7 @@ test('a remote is switched off and on once each, however often it is said', () =
   ]);
 });
 
-test('a build that is noted twice keeps its first day; one of an unknown remote is not noted', () => {
+test('a build added twice keeps its first date, and one of an unknown remote is ignored', () => {
   const noted = addBuild(released(a), 'demo', b, day(2));
   expect(addBuild(noted, 'demo', b, day(5))).toBe(noted);
   expect(addBuild(noDeployments, 'demo', b, day(5))).toBe(noDeployments);
@@ -130,23 +130,23 @@ test.each([
   ['a rollback of an unknown remote', () => rollback(noDeployments, 'demo', on(1)), 'remote_unknown'],
   ['a rollback with no way back', () => rollback(released(a), 'demo', on(2)), 'nothing_to_roll_back'],
   ['a rollback to an unknown build', () => rollback(released(a, b), 'demo', on(3), c), 'build_unknown'],
-  ['a rollback to where one is', () => rollback(released(a, b), 'demo', on(3), b), 'already_in_force'],
+  ['a rollback to the active build', () => rollback(released(a, b), 'demo', on(3), b), 'already_in_force'],
   ['a canary of an unknown build', () => startCanary(released(a), 'demo', b, 10, on(2)), 'build_unknown'],
-  ['a canary of what everybody has', () => startCanary(released(a), 'demo', a, 10, on(2)), 'already_in_force'],
+  ['a canary of the active build', () => startCanary(released(a), 'demo', a, 10, on(2)), 'already_in_force'],
   ['promoting without a canary', () => promote(released(a), 'demo', on(2)), 'no_canary'],
   ['cancelling without a canary', () => cancelCanary(released(a), 'demo', on(2)), 'no_canary'],
   ['switching off an unknown remote', () => setEnabled(noDeployments, 'demo', false, on(1)), 'remote_unknown'],
-])('refused: %s', (_name, work, code) => {
+])('refuses %s', (_name, work, code) => {
   expect(refusal(work)).toBe(code);
 });
 
-describe('a remote follows the workspace of its server', () => {
+describe('a remote that follows the workspace', () => {
   const adopted = release(noDeployments, 'demo', a, on(1), { adopted: true });
   const withB = addBuild(adopted, 'demo', b, day(2));
   const canary = startCanary(withB, 'demo', b, 10, on(2));
   const again = (all: Deployments) => release(all, 'demo', a, on(9), { adopted: true });
 
-  test('after a start took its build from there', () => {
+  test('follows it after a start took its build from there', () => {
     expect(followsWorkspace(demo(adopted))).toBe(true);
     expect(followsWorkspace(demo(withB))).toBe(true);
   });
@@ -159,13 +159,13 @@ describe('a remote follows the workspace of its server', () => {
     ['a cancelled canary', cancelCanary(canary, 'demo', on(3))],
     ['a promoted canary', promote(canary, 'demo', on(3))],
     ['switching off', setEnabled(adopted, 'demo', false, on(3))],
-  ])('until %s by hand, and again when it is handed back', (_name, all) => {
+  ])('follows it until %s by hand, and again after an adoption', (_name, all) => {
     expect(followsWorkspace(demo(all))).toBe(false);
     expect(followsWorkspace(demo(again(all)))).toBe(true);
   });
 });
 
-test('a build was given to people once it was active or a canary, also after its rollback', () => {
+test('a build counts as given to people once it was active or a canary, even after its rollback', () => {
   const uploaded = addBuild(released(a), 'demo', b, day(2));
   expect([a, b].map((build) => wasGiven(uploaded, 'demo', build))).toEqual([true, false]);
   expect(wasGiven(startCanary(uploaded, 'demo', b, 0, on(3)), 'demo', b)).toBe(true);
@@ -177,33 +177,33 @@ describe('pruning', () => {
   const builds = (all: Deployments) => Object.keys(demo(all).builds);
   const pruned = (all: Deployments, today: number, days?: number) => prune(all, new Date(day(today)), days);
 
-  test('keeps what is active, the way back, the canary and what the workspace brought, however old', () => {
+  test('keeps the active build, the one to roll back to, the canary and the adopted build, whatever their age', () => {
     const four = release(released(a, b, c), 'demo', d, on(4));
     const adopted = release(four, 'demo', a, on(5), { adopted: true });
     const canary = startCanary(release(adopted, 'demo', d, on(6)), 'demo', b, 0, on(7));
     expect(builds(pruned(canary, 400).next).sort()).toEqual([a, b, d]);
   });
 
-  test('keeps a build for thirty days after it was last active, not after its upload', () => {
+  test('keeps a build for thirty days after it was last active, counted from then and not from its upload', () => {
     const all = release(release(released(a), 'demo', b, on(100)), 'demo', c, on(101));
     expect(builds(pruned(all, 129).next)).toContain(a);
     expect(pruned(all, 131).removed).toEqual([{ id: 'demo', build: a }]);
     expect(demo(pruned(all, 131).next).trail).toEqual([b, c]);
   });
 
-  test('counts what was never active from its upload', () => {
+  test('counts from the upload for a build that was never active', () => {
     const all = addBuild(released(a, b), 'demo', d, day(50));
     expect(builds(pruned(all, 79).next)).toContain(d);
     expect(builds(pruned(all, 81).next)).not.toContain(d);
   });
 
-  test.each([0, 5, 29])('never forgets sooner than after thirty days, also when told %d', (days) => {
+  test.each([0, 5, 29])('keeps builds for at least thirty days, even when told %d', (days) => {
     const all = release(release(released(a), 'demo', b, on(100)), 'demo', c, on(101));
     expect(pruned(all, 129, days).removed).toEqual([]);
     expect(pruned(all, 141, 60).removed).toEqual([]);
   });
 
-  test('changes nothing when there is nothing to forget', () => {
+  test('changes nothing when there is nothing to remove', () => {
     const all = released(a, b);
     expect(pruned(all, 400).next).toBe(all);
   });
@@ -226,11 +226,11 @@ describe('the moves between two documents', () => {
     ['an upload', released(a), addBuild(released(a), 'demo', b, day(2)), []],
     ['a pruning', released(a, b, c), prune(released(a, b, c), now).next, []],
     ['switching off', released(a), setEnabled(released(a), 'demo', false, on(2)), ['disable']],
-  ] as const)('are found: %s', (_name, before, next, actions) => {
+  ] as const)('finds %s', (_name, before, next, actions) => {
     expect(movesBetween(before, next, now).map(({ move }) => move.action)).toEqual(actions);
   });
 
-  test('are found in a document of an older release tool, which does not note that the remote was moved by hand', () => {
+  test('finds moves in a document of an older release tool, which does not record changes by hand', () => {
     const adopted = release(noDeployments, 'demo', a, on(1), { adopted: true });
     const next = release(adopted, 'demo', b, on(2));
     const older = { ...next, remotes: { demo: { ...demo(next), adopted: a } } };
@@ -249,7 +249,7 @@ describe('the moves between two documents', () => {
     ['a history rewritten', changed({ history: [{ action: 'release', build: c, ...on(3), by: 'Eve' }] })],
     ['a build in use forgotten', changed({ builds: { [a]: day(1), [b]: day(2) } })],
     ['a remote gone', { ...released(a, b, c), remotes: {} }],
-  ])('are refused where no move leads: %s', (_name, next) => {
+  ])('refuses %s, because no move leads there', (_name, next) => {
     expect(() => movesBetween(released(a, b, c), next, now)).toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import type { DeployedRemote, DeploymentMove, Deployments } from './document.ts';
 
-/** Who moves what, and when. */
+/** Who makes a change, and when. */
 export interface Mover {
   by: string;
   /** ISO instant. */
@@ -10,7 +10,7 @@ export interface Mover {
 export type MoveProblemCode =
   'remote_unknown' | 'build_unknown' | 'nothing_to_roll_back' | 'no_canary' | 'already_in_force' | 'not_disabled';
 
-/** A move that makes no sense for the deployments as they are. */
+/** A move that is not possible in the current state of the deployments. */
 export class MoveProblem extends Error {
   override name = 'MoveProblem';
   readonly code: MoveProblemCode;
@@ -23,19 +23,19 @@ export class MoveProblem extends Error {
 const trailLength = 20;
 const historyLength = 100;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Folders stay at least this long after they were active, for tabs that are still open with them. */
+/** Builds are kept at least this long after they were active, for tabs that still use them. */
 export const keepDays = 30;
 
-/** The build everybody gets who is not part of a canary. */
+/** The build for everyone who is not part of a canary. */
 export const activeBuild = ({ trail }: DeployedRemote): string => trail.at(-1)!;
 
-/** The build a person gets. @param bucket 0 to 99, always the same for one person */
+/** The build for one person. @param bucket 0 to 99, always the same for one person */
 export const buildFor = (remote: DeployedRemote, bucket: number): string =>
   remote.canary && bucket < remote.canary.percent ? remote.canary.build : activeBuild(remote);
 
 /**
- * True while nobody has moved the remote by hand: a start of the server takes newer builds from its workspace. Every
- * move by hand clears `adopted`; documents from before that rule are judged by their last move.
+ * True until someone changes the remote by hand: starts of the server activate newer builds from its workspace. Every
+ * change by hand clears `adopted`; older documents without that field are judged by their last move.
  */
 export function followsWorkspace({ adopted, history }: DeployedRemote): boolean {
   const last = history.at(-1);
@@ -50,17 +50,17 @@ export function wasGiven(all: Deployments, id: string, build: string): boolean {
   return trail.includes(build) || canary?.build === build || history.some((move) => move.build === build);
 }
 
-/** Notes that a build is in the store, complete and verified. It is not active yet. */
+/** Records that a build is in the store, complete and verified. It is not active yet. */
 export function addBuild(all: Deployments, id: string, build: string, at: string): Deployments {
   const known = all.remotes[id];
-  // A remote is first known by its first release; until then there is nothing to point at.
+  // The first release creates the remote; until then there is nothing to record the build in.
   if (!known || known.builds[build]) return all;
   return withRemote(all, id, { ...known, builds: { ...known.builds, [build]: at } });
 }
 
 /**
- * Points a remote at a build that is in the store. An earlier build is released again the same way.
- * @param adopted true for a build that comes from the workspace of the server: later starts may bring newer ones
+ * Activates a build that is in the store. The same function releases an earlier build again.
+ * @param adopted true for a build from the server's workspace: later starts may activate newer ones
  */
 export function release(
   all: Deployments,
@@ -83,7 +83,7 @@ export function release(
 }
 
 /**
- * Points a remote at the build that was active before, or at a named one that is in the store. A running canary ends.
+ * Activates the previous build, or a named one in the store. Ends a running canary.
  * @throws MoveProblem
  */
 export function rollback(all: Deployments, id: string, mover: Mover, to?: string): Deployments {
@@ -101,7 +101,7 @@ export function rollback(all: Deployments, id: string, mover: Mover, to?: string
 
 /**
  * Gives a build to some people; the others keep the active one.
- * @param share 0 to 100 percent of the people; 0 keeps the canary known and gives it to nobody
+ * @param share 0 to 100 percent of the people; 0 keeps the canary but gives it to nobody
  * @throws MoveProblem
  */
 export function startCanary(all: Deployments, id: string, build: string, share: number, mover: Mover): Deployments {
@@ -112,7 +112,7 @@ export function startCanary(all: Deployments, id: string, build: string, share: 
   return withRemote(all, id, { ...known, canary: { build, percent: share }, adopted: null, history });
 }
 
-/** Gives the canary to everybody. @throws MoveProblem */
+/** Gives the canary to everyone. @throws MoveProblem */
 export function promote(all: Deployments, id: string, mover: Mover): Deployments {
   const known = knownRemote(all, id);
   const { build } = known.canary ?? noCanary(id);
@@ -121,7 +121,7 @@ export function promote(all: Deployments, id: string, mover: Mover): Deployments
   return withRemote(all, id, { ...known, trail, canary: null, adopted: null, history });
 }
 
-/** Takes the canary back from everybody. @throws MoveProblem */
+/** Cancels the canary. @throws MoveProblem */
 export function cancelCanary(all: Deployments, id: string, mover: Mover): Deployments {
   const known = knownRemote(all, id);
   const { build } = known.canary ?? noCanary(id);
@@ -133,7 +133,7 @@ export function cancelCanary(all: Deployments, id: string, mover: Mover): Deploy
   });
 }
 
-/** Switches a remote off or on again; its area says so. @throws MoveProblem */
+/** Switches a remote off or on; its pages say so. @throws MoveProblem */
 export function setEnabled(all: Deployments, id: string, enabled: boolean, mover: Mover): Deployments {
   const known = knownRemote(all, id);
   if (known.enabled === enabled) return all;
@@ -142,9 +142,9 @@ export function setEnabled(all: Deployments, id: string, enabled: boolean, mover
 }
 
 /**
- * Forgets builds that nobody can need any more: not pointed at, not the way back, and no longer active (or never active)
- * for at least `days`, which is never less than thirty.
- * @returns the document without them, and what to remove from the store, per remote
+ * Removes builds that nobody can need any more: not active, not the one to roll back to, no canary, and unused for at
+ * least `days`, which is never less than thirty.
+ * @returns the document without them, and the builds to remove from the store, per remote
  */
 export function prune(
   all: Deployments,
@@ -169,7 +169,7 @@ export function prune(
 const isNeeded = ({ trail, canary, adopted }: DeployedRemote, build: string): boolean =>
   trail.slice(-2).includes(build) || canary?.build === build || adopted === build;
 
-/** When a build was last given to anybody: until the move that took its place, or its upload if it never was. */
+/** When a build was last in use: until the move that replaced it, or its upload if it never was. */
 function lastInUse({ builds, history }: DeployedRemote, build: string): number {
   const moments = history.flatMap((move, index) => {
     if (move.build !== build) return [];

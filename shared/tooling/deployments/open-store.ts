@@ -7,9 +7,9 @@ import { kindOfTarget } from './targets.ts';
 type Environment = Record<string, string | undefined>;
 
 /**
- * Opens the store that a target names: a folder, a running server (`https://…`), a bucket (`s3://…`).
+ * Opens the store at a target: a folder, a running server (`https://…`) or a bucket (`s3://…`).
  * @param env `RELEASE_TOKEN` for a server, `AWS_…` for a bucket
- * @throws Error that says what the target may be, or which variable is missing
+ * @throws Error that lists the possible targets or the missing variable
  */
 export function openStore(target: string, env: Environment = process.env): DeploymentStore | ReadableStore {
   const kind = kindOfTarget(target);
@@ -19,5 +19,5 @@ export function openStore(target: string, env: Environment = process.env): Deplo
   return createServerStore(target, env.RELEASE_TOKEN);
 }
 
-/** True for a store whose files can be fetched as a browser would. */
+/** True for a store whose files can be fetched over HTTP. */
 export const isReadable = (store: DeploymentStore): store is ReadableStore => 'fetchFile' in store;

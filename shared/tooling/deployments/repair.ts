@@ -10,10 +10,10 @@ import type { DeploymentStore, StoredFile } from './store.ts';
 
 const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
-/** Files that are looked at together. */
+/** Files compared in parallel. */
 const atOnce = 6;
 
-/** The name of a build holds something else: builds never change. */
+/** A build of this name exists with other content: builds never change. */
 export class BuildDiffers extends Error {
   override name = 'BuildDiffers';
   constructor({ descriptor: { id, build } }: RemoteDeployment) {
@@ -21,7 +21,7 @@ export class BuildDiffers extends Error {
   }
 }
 
-/** People were sent to an address for this build: their tabs go on loading from there. */
+/** People may have been sent to this build's URL, and their tabs keep loading from there. */
 export class AddressIsFixed extends Error {
   override name = 'AddressIsFixed';
   constructor({ descriptor: { id, build, base } }: RemoteDeployment) {
@@ -31,7 +31,7 @@ export class AddressIsFixed extends Error {
   }
 }
 
-/** What the store keeps about a build cannot be read; adding the build again writes it anew. */
+/** The stored description of a build is unreadable; adding the build again rewrites it. */
 export class DescriptionDamaged extends Error {
   override name = 'DescriptionDamaged';
   constructor(place: string) {
@@ -40,8 +40,8 @@ export class DescriptionDamaged extends Error {
 }
 
 /**
- * Reads what a store says about a build that is about to be added.
- * @returns `null` when the build is not there, or what is said about it is damaged
+ * Reads the stored description of a build that is about to be added.
+ * @returns `null` when the build does not exist or its description is damaged
  */
 export const readKnownBuild = (
   store: Pick<DeploymentStore, 'readBuild'>,
@@ -53,7 +53,7 @@ export const readKnownBuild = (
     throw error;
   });
 
-/** True when two descriptions are of one build. Where its files are served (`base`) is no part of its content. */
+/** True when two descriptions are of the same build. Where its files are served (`base`) is not part of its content. */
 export const isSameContent = (one: RemoteDeployment, other: RemoteDeployment): boolean =>
   isDeepStrictEqual(withoutBase(one), withoutBase(other));
 
@@ -62,7 +62,7 @@ const withoutBase = ({ descriptor, ...rest }: RemoteDeployment) => ({
   descriptor: { ...descriptor, base: '' },
 });
 
-/** Reads what a store keeps about a build; `null` when it is damaged. */
+/** Parses a stored build description; `null` when it is damaged. */
 export function readDescription(text: string): RemoteDeployment | null {
   try {
     return parseDescription(JSON.parse(text));
@@ -77,21 +77,21 @@ export async function contentOf(file: StoredFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** True when the bytes are those the build had at this path; a compressed copy must unpack to its file. */
+/** True when the bytes match the build's file at this path; a compressed copy must decompress to its file. */
 export async function isIntact({ files }: RemoteDeployment, path: string, content: Buffer): Promise<boolean> {
   const original = originalOf(path);
   const file = files.find((candidate) => candidate.path === (original ?? path));
   if (!file) return false;
   if (original === null) return integrityOf(content) === file.integrity;
   const unpackCopy = unpack[path.endsWith('.br') ? 'br' : 'gz'];
-  // Never more than the file it is of, so that nothing can blow up.
+  // Never more than the size of the original, as a protection against decompression bombs.
   const plain = await unpackCopy(content, { maxOutputLength: Math.max(1, file.bytes) }).catch(() => null);
   return plain !== null && integrityOf(plain) === file.integrity;
 }
 
 /**
- * Compares every stored file of a build, and its compressed copies, with the hashes it was built with.
- * @returns the paths of those that are missing or changed; a missing copy is no damage
+ * Compares every stored file of a build, and its compressed copies, with the hashes of the build.
+ * @returns the paths of missing or changed files; a missing copy is no damage
  */
 export async function damagedFiles(
   openFile: DeploymentStore['openFile'],
@@ -114,16 +114,16 @@ export async function damagedFiles(
 interface Repair {
   deployment: RemoteDeployment;
   damaged: readonly string[];
-  /** Folder with the files as they were built. */
+  /** Folder with the original files. */
   source: string;
   write: (path: string, content: Buffer) => Promise<void>;
   remove: (path: string) => Promise<void>;
 }
 
 /**
- * Replaces damaged files, and no others, by what was built. A copy that the source does not have is removed: the file
- * itself is sent in its place.
- * @throws Error when the source does not have a damaged file as it was built
+ * Replaces damaged files, and only those, with the originals. Removes a copy that the source does not have: the file
+ * itself is sent instead.
+ * @throws Error when the source lacks the original of a damaged file
  */
 export async function repairFiles({ deployment, damaged, source, write, remove }: Repair): Promise<void> {
   for (const path of damaged) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 
 export interface Bucket {
-  /** What every key begins with, without slashes at its ends; may be empty. */
+  /** The prefix of every key, without leading or trailing slashes; may be empty. */
   prefix: string;
-  /** `https://host/bucket`: the bucket is part of the path, which every S3-compatible store understands. */
+  /** `https://host/bucket`: path style, which every S3-compatible store understands. */
   address: string;
   region: string;
 }
@@ -15,15 +15,15 @@ interface S3Request {
   body?: Buffer;
 }
 
-/** One call; `key` is the whole key, the bucket's prefix included, and empty for the bucket itself. */
+/** One call; `key` is the full key with the bucket's prefix, or empty for the bucket itself. */
 export type S3 = (key: string, request?: S3Request, query?: Record<string, string>) => Promise<Response>;
 
-/** How long one call may take, its body included, in ms. */
+/** Time limit of one call including its body, in ms. */
 const timeoutMs = 60_000;
 const pausesMs = [100, 400];
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is a bucket of AWS.
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint the bucket is on AWS.
  * @throws Error that says what is missing
  */
 export function readBucket(target: string): Bucket {
@@ -37,8 +37,8 @@ export function readBucket(target: string): Bucket {
 }
 
 /**
- * Calls a bucket: signed, with a time limit, and again when it is busy. An answer of any status but 5xx and 429 is the
- * caller's to judge; no answer is an error, so that "not there" and "not reachable" are never mixed up.
+ * Calls a bucket: signed, with a time limit, and with retries on 5xx and 429. The caller handles all other statuses. No
+ * response is an error, so that "not found" and "not reachable" are never confused.
  */
 export function createS3({ address, region }: Bucket, env: Record<string, string | undefined>): S3 {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env;

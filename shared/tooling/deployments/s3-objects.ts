@@ -32,7 +32,7 @@ export async function putObject(s3: S3, key: string, body: Buffer, headers: Reco
 
 const listing = /<Contents>(.*?)<\/Contents>/gs;
 
-/** All objects below a prefix; a listing comes in pages of a thousand. */
+/** All objects below a prefix; S3 lists them in pages of a thousand. */
 export async function listObjects(s3: S3, prefix: string): Promise<{ key: string; bytes: number }[]> {
   const objects: { key: string; bytes: number }[] = [];
   for (let token: string | undefined = ''; token !== undefined;) {
@@ -56,18 +56,18 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const unescaped = (text: string): string =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#43);/g, (name) => entities[name] ?? name);
 
-/** Removes an object; one that is gone already is no error. */
+/** Removes an object; a missing object is no error. */
 export async function removeObject(s3: S3, key: string): Promise<void> {
   const response = await s3(key, { method: 'DELETE' });
   if (response.status !== 404) await expectOk(response);
 }
 
-/** @throws Error with what the bucket says, unless it has done what it was asked */
+/** @throws Error with the bucket's message when the call failed */
 export async function expectOk(response: Response): Promise<void> {
   await textOf(response);
 }
 
-/** @throws Error with what the bucket says, unless the answer is a success */
+/** @throws Error with the bucket's message when the call failed */
 export async function textOf(response: Response): Promise<string> {
   const text = await response.text();
   if (response.ok) return text;

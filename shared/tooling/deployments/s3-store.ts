@@ -17,14 +17,14 @@ import { RevisionConflict, type ReadableStore } from './store.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Files on their way at once. */
+/** Files uploaded in parallel. */
 const atOnce = 6;
 
 /**
- * Keeps deployments in a bucket of any S3-compatible store that knows conditional writes (`If-Match`, `If-None-Match`).
+ * Keeps deployments in a bucket of any S3-compatible store with conditional writes (`If-Match`, `If-None-Match`).
  * @param target `s3://bucket/prefix?endpoint=https://…&region=…`
- * @param env where the credentials are
- * @throws Error when the target or the credentials are not complete
+ * @param env holds the credentials
+ * @throws Error when the target or the credentials are incomplete
  */
 export function createS3Store(target: string, env: Record<string, string | undefined> = process.env): ReadableStore {
   const bucket = readBucket(target);
@@ -56,7 +56,7 @@ export function createS3Store(target: string, env: Record<string, string | undef
         body: Buffer.from(`${JSON.stringify(next, null, 2)}\n`),
         headers: { ...json, 'cache-control': 'no-cache', ...(etag ? { 'if-match': etag } : { 'if-none-match': '*' }) },
       });
-      // 404: somebody took the document away meanwhile; 409: two writes at the same moment.
+      // 404: the document was removed in the meantime; 409: two writes at the same moment.
       if ([404, 409, 412].includes(response.status))
         throw new RevisionConflict('Somebody else wrote the deployments at the same moment.');
       await expectOk(response);
@@ -85,7 +85,7 @@ export function createS3Store(target: string, env: Record<string, string | undef
         return damaged;
       }
       await uploadAll(source, write);
-      // Last, because a build counts as there when its description is.
+      // Written last, because a build exists once its description does.
       await describe();
       return deployment.files.map(({ path }) => path);
     },
@@ -103,13 +103,13 @@ export function createS3Store(target: string, env: Record<string, string | undef
   };
 }
 
-/** How a file of a build is sent by a bucket that browsers read directly. */
+/** The headers of a build file in a bucket that browsers read directly. */
 const headersOf = (path: string): Record<string, string> => ({
   'content-type': contentTypeOf(path) ?? 'application/octet-stream',
   'cache-control': immutable,
 });
 
-/** Uploads all files of a folder, by their paths in it. */
+/** Uploads all files of a folder by their relative paths. */
 async function uploadAll(source: string, write: (path: string, content: Buffer) => Promise<void>): Promise<void> {
   const names = (await readdir(source, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -11,13 +11,13 @@ import { originalOf } from './files.ts';
 import { damagedFiles } from './repair.ts';
 import { RevisionConflict, type ReadableStore, type StoredFile } from './store.ts';
 
-/** How long one call may take, in ms; a file may be large and the line slow. */
+/** Time limit of one call, in ms; a file may be large and the connection slow. */
 const timeouts = { call: 30_000, file: 120_000 };
 
-/** Files on their way at once. */
+/** Files uploaded in parallel. */
 const atOnce = 4;
 
-/** A refusal by the server, with its code for programs. */
+/** A refusal by the server, with its problem code. */
 class ServerRefusal extends Error {
   override name = 'ServerRefusal';
   readonly status: number;
@@ -36,11 +36,11 @@ interface Call {
 }
 
 export interface ServerStore extends ReadableStore {
-  /** What the server's shell offers to remotes; `null` while it is not built. */
+  /** What the server's shell provides to remotes; `null` until it is built. */
   readShell(): Promise<Provides | null>;
 }
 
-/** Deployments of a running server, by its API. @param token its `RELEASE_TOKEN` */
+/** The deployments of a running server, through its API. @param token its `RELEASE_TOKEN` */
 export function createServerStore(url: string, token: string): ServerStore {
   const site = url.replace(/\/+$/, '');
   const buildPath = (id: string, build: string) => `/deployments/builds/${id}/${encodeURIComponent(build)}`;
@@ -62,7 +62,7 @@ export function createServerStore(url: string, token: string): ServerStore {
   async function sendFiles(path: string, source: string, missing: readonly string[]): Promise<void> {
     const wanted = new Set(missing);
     const names = await readdir(source, { recursive: true });
-    // Copies are sent, too: the server checks that they unpack to the file itself.
+    // Compressed copies are uploaded too: the server checks that they decompress to the file.
     const queue = names
       .map((name) => name.replaceAll('\\', '/'))
       .filter((name) => wanted.has(name) || originalOf(name) !== null);

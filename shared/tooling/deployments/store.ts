@@ -1,69 +1,70 @@
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { Deployments } from './document.ts';
 
-/** A file of a build as it lies in a store. */
+/** A stored file of a build. */
 export interface StoredFile {
   bytes: number;
   /** Opens the content; called at most once. */
   read: () => Promise<NodeJS.ReadableStream>;
-  /** For a file that is not needed after all. */
+  /** Call this when the file is not needed after all. */
   close: () => Promise<void>;
 }
 
-/** Somebody else changed the deployments meanwhile: read them again and decide again. */
+/** The deployments changed in the meantime: read them again and decide again. */
 export class RevisionConflict extends Error {
   override name = 'RevisionConflict';
 }
 
 /**
- * A place that holds builds and says which are active: a folder, a running server, a bucket.
+ * A place that holds builds and records which are active: a folder, a running server, a bucket.
  *
  *     deployments.json             which builds are active; the only thing that changes
- *     builds/<remote>/<build>.json what a build says about itself; not for browsers
+ *     builds/<remote>/<build>.json the description of a build; not for browsers
  *     r/<remote>/<build>/…         its files, immutable
  */
 export interface DeploymentStore {
-  /** In words for people: `folder .guildhall/deployments`. */
+  /** A readable name: `folder .guildhall/deployments`. */
   readonly name: string;
-  /** The deployments as they are now; those of an empty store where there are none yet. */
+  /** The current deployments; for an empty store, empty deployments. */
   read(): Promise<Deployments>;
   /**
-   * Swaps the pointer: writes `next` if the store still has the revision before it.
+   * Writes `next` if the store is still at the expected revision.
    * @throws RevisionConflict
    */
   write(next: Deployments, expected: number): Promise<void>;
   /**
-   * What a build says about itself, or `null` when it is not there or not complete.
+   * The description of a build, or `null` when it does not exist or is incomplete.
    * @throws DescriptionDamaged when it cannot be read
    */
   readBuild(id: string, build: string): Promise<RemoteDeployment | null>;
   /**
-   * Uploads a whole build. Of one that is there already only damaged files are replaced, and `base` is noted as given.
+   * Uploads a complete build. If it exists, only damaged files are replaced, and `base` is updated.
    * @param source the build's folder
    * @returns the paths that were missing or damaged
-   * @throws BuildDiffers when the build's name holds other content
+   * @throws BuildDiffers when a build of that name has other content
    */
   addBuild(deployment: RemoteDeployment, source: string): Promise<string[]>;
-  /** The files of a build that are not in the store as they were built; see `damagedFiles`. */
+  /** The files of a build that are missing or damaged in the store; see `damagedFiles`. */
   damagedFiles(deployment: RemoteDeployment): Promise<string[]>;
   removeBuild(id: string, build: string): Promise<void>;
-  /** A file by its path below `r/`, or `null`. Names have been checked by the caller. */
+  /** A file by its path below `r/`, or `null`. The caller has validated the names. */
   openFile(path: string): Promise<StoredFile | null>;
 }
 
-/** A store whose files also have addresses: what a browser would get can be looked at. */
+/** A store whose files also have URLs, so that tools can check what a browser would get. */
 export interface ReadableStore extends DeploymentStore {
-  /** Fetches a file by its path below `r/`, whatever the answer is. @param encoding what `accept-encoding` says */
+  /** Fetches a file by its path below `r/`, whatever the status. @param encoding the `accept-encoding` header */
   fetchFile(path: string, encoding?: string): Promise<Response>;
 }
 
-/** In each round somebody gets through, so this many can change things at the same moment. */
+/** One writer succeeds in each round, so this many can write at the same moment. */
 const tries = 60;
 
 /**
- * Reads, decides and writes until nobody else came between: two releases at once never lose one.
- * @param decide gets the deployments as they are now; what it throws ends the attempt
- * @returns the deployments that are active afterwards
+ * Reads, decides and writes, and starts again after a concurrent change: two releases at the same time never overwrite
+ * each other.
+ * @param decide gets the current deployments; if it throws, the attempt ends
+ * @returns the deployments after the change
  */
 export async function changeDeployments(
   store: Pick<DeploymentStore, 'read' | 'write'>,
@@ -74,7 +75,7 @@ export async function changeDeployments(
     const next = decide(before);
     if (next === before) return before;
     try {
-      // However many steps were decided at once, one write is one revision.
+      // One write is one revision, however many moves it contains.
       const written = { ...next, revision: before.revision + 1 };
       await store.write(written, before.revision);
       return written;

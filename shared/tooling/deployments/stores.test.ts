@@ -49,7 +49,7 @@ describe('a bucket', () => {
 test.each([
   ['a folder', () => createFolderStore(folder), () => writeFileSync(join(folder, 'builds/demo', note), '{"cut')],
   ['a bucket', () => bucket(), () => s3.damage(`/deployments/site/a/builds/demo/${note}`, '{"cut')],
-])('%s writes a damaged description of a build anew', async (_name, open, damage) => {
+])('%s rewrites a damaged build description', async (_name, open, damage) => {
   const { deployment, folder: source } = makeBuild('demo', buildNumber(1));
   await open().addBuild(deployment, source);
   damage();
@@ -58,7 +58,7 @@ test.each([
   expect(await open().readBuild('demo', buildNumber(1))).toEqual(deployment);
 });
 
-test('what was stored before texts were called translations is read', async () => {
+test('reads descriptions written before texts were called translations', async () => {
   const { deployment, folder: source } = makeBuild('demo', buildNumber(1));
   const store = createFolderStore(folder);
   await store.addBuild(deployment, source);
@@ -72,7 +72,7 @@ test('what was stored before texts were called translations is read', async () =
 });
 
 describe('a folder', () => {
-  test('a lock whose owner died is removed, a fresh one is waited for', async () => {
+  test('removes the lock of a dead process and waits for a live one', async () => {
     const lock = join(folder, '.deployments.lock');
     writeFileSync(lock, 'somebody');
     const old = new Date(Date.now() - 60_000);
@@ -91,7 +91,7 @@ describe('a folder', () => {
     expect((await store.read()).revision).toBe(2);
   });
 
-  test('processes that release at the same moment lose nothing', async () => {
+  test('loses nothing when processes release at the same moment', async () => {
     const script = `
       import { changeDeployments, createFolderStore, release } from '${resolve(__dirname, 'index.ts')}';
       const store = createFolderStore(process.argv[1]);
@@ -106,14 +106,14 @@ describe('a folder', () => {
     for (const id of ['demo', 'admin', 'membership']) expect(remotes[id]?.history).toHaveLength(15);
   }, 60_000);
 
-  test('says which file is damaged', async () => {
+  test('names the damaged file', async () => {
     writeFileSync(join(folder, 'deployments.json'), '{"format": 2}');
     await expect(createFolderStore(folder).read()).rejects.toThrow(/deployments\.json holds no deployments/);
   });
 });
 
 describe('a bucket', () => {
-  test('files carry their type and are immutable; two prefixes know nothing of each other', async () => {
+  test('stores files as immutable with their content type, and keeps two prefixes apart', async () => {
     const { deployment, folder: source } = makeBuild('demo', buildNumber(1));
     await bucket().addBuild(deployment, source);
     const path = `demo/${buildNumber(1)}/static/js/1.0123456789abcdef.chunk.js`;
@@ -126,7 +126,7 @@ describe('a bucket', () => {
     expect(s3.objects.has(`/deployments/site/a/r/${path}.br`)).toBe(true);
   });
 
-  test('one that refuses or is away is never taken for an empty one', async () => {
+  test('is never taken for empty when it refuses or can’t be reached', async () => {
     await expect(bucket('/x', { ...credentials, AWS_ACCESS_KEY_ID: 'stranger' }).read()).rejects.toThrow(/403/);
     s3.failWith(500);
     await expect(bucket().read()).rejects.toThrow(/500/);
@@ -137,7 +137,7 @@ describe('a bucket', () => {
     s3 = await startFakeS3();
   });
 
-  test('a short failure is got over', async () => {
+  test('retries after a short failure', async () => {
     s3.failWith(503);
     const reading = bucket().read();
     await new Promise((tick) => setTimeout(tick, 50));
@@ -145,7 +145,7 @@ describe('a bucket', () => {
     expect((await reading).revision).toBe(0);
   });
 
-  test('a first document that somebody else has written meanwhile is not overwritten', async () => {
+  test('does not overwrite a document created concurrently', async () => {
     await Promise.all(
       [1, 2].map((number) =>
         changeDeployments(bucket(), (all) => release(all, `demo-${number === 1 ? 'a' : 'b'}`, buildNumber(1), mover)),
@@ -159,6 +159,6 @@ test.each([
   ['s3://bucket/x?endpoint=https://s3.test', {}, /AWS_ACCESS_KEY_ID/],
   ['s3://bucket/x?endpoint=ftp://s3.test', credentials, /s3:\/\/bucket\/prefix/],
   ['https://office.example.org', {}, /RELEASE_TOKEN/],
-])('a target that can not be opened says what is missing: %s', (target, env, message) => {
+])('says what is missing when a target can’t be opened: %s', (target, env, message) => {
   expect(() => openStore(target, env)).toThrow(message);
 });

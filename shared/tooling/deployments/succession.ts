@@ -8,8 +8,8 @@ export interface RemoteMove {
 }
 
 /**
- * The moves that lead from one document to the next, in the order of each remote's history. Whoever is handed a
- * document by somebody else makes them again, so that nothing is active that no move has put there.
+ * The moves that lead from one document to the next, in the order of each remote's history. A server that is given a
+ * document makes these moves itself, so that nothing becomes active without a move.
  * @throws MoveProblem, Error when no moves lead there
  */
 export function movesBetween(before: Deployments, next: Deployments, now: Date): RemoteMove[] {
@@ -22,11 +22,11 @@ export function movesBetween(before: Deployments, next: Deployments, now: Date):
   throw new Error('No moves lead from the active deployments to these.');
 }
 
-/** Release tools of older versions do not clear `adopted`; what people get does not depend on it. */
+/** Older release tools do not clear `adopted`; it has no effect on what people get. */
 const withoutAdopted = (remotes: Deployments['remotes']): Deployments['remotes'] =>
   Object.fromEntries(Object.entries(remotes).map(([id, remote]) => [id, { ...remote, adopted: null }]));
 
-/** What stands at the end of a history that did not before; only the last hundred moves are kept. */
+/** The moves at the end of a history that the earlier one lacks; only the last hundred are kept. */
 function newMoves(before: DeployedRemote | undefined, { history }: DeployedRemote): DeploymentMove[] {
   const old = before?.history ?? [];
   for (let kept = Math.min(old.length, history.length); kept >= 0; kept -= 1)
@@ -60,7 +60,7 @@ function makeAgain(all: Deployments, { id, move }: RemoteMove): Deployments {
   }
 }
 
-/** The document without those builds that `next` has left out and that may be left out. */
+/** The document without the builds that `next` omits and that may be removed. */
 function withoutGone(moved: Deployments, next: Deployments, now: Date): Deployments['remotes'] {
   const mayGo = moves.prune(moved, now).removed.filter(({ id, build }) => !(build in (next.remotes[id]?.builds ?? {})));
   return Object.fromEntries(

@@ -27,7 +27,7 @@ test.each([
   's3://',
   'office.example.org:8080',
   'localhost:8080',
-])('refuses %s instead of making a folder of that name', (target) => {
+])('refuses %s instead of creating a folder of that name', (target) => {
   expect(() => kindOfTarget(target)).toThrow(
     `"${target}" is no target. Name a server (https://…), a bucket (s3://…) or a folder (./releases).`,
   );

@@ -1,12 +1,12 @@
 export type TargetKind = 'server' | 'bucket' | 'folder';
 
-/** Two letters or more before a colon, so that `C:\releases` is a folder; and `//host`, an address without a scheme. */
+/** At least two letters before a colon, so that `C:\releases` is a folder; or `//host`, a URL without a scheme. */
 const looksLikeAddress = /^(?:[a-z][a-z0-9+.-]+:|[^/\\]*:\/\/|\/\/)/i;
 
 /**
- * Says what a target names. A mistyped address is refused: as the name of a folder it would be made, and a release into
- * it would look like a success.
- * @throws Error with a sentence on what a target may be
+ * Tells what kind of target a name is. A mistyped URL is refused: otherwise it would become a folder of that name, and
+ * a release into it would look like a success.
+ * @throws Error that lists the possible targets
  */
 export function kindOfTarget(target: string): TargetKind {
   if (isWebAddress(target)) return 'server';
@@ -16,5 +16,5 @@ export function kindOfTarget(target: string): TargetKind {
   throw new Error(`${found}. Name a server (https://…), a bucket (s3://…) or a folder (./releases).`);
 }
 
-/** True for a well-formed address of the web, `http://…` or `https://…`. */
+/** True for a well-formed `http://…` or `https://…` URL. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text);

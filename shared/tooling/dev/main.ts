@@ -12,12 +12,13 @@ import { watchHost } from './watch-host.ts';
 import { watchRemote } from './watch-remote.ts';
 import type { Watching } from './watch.ts';
 
-// node shared/tooling/dev/main.ts <part> …: runs the product and builds the named parts live (see scripts/dev.mjs).
+// node shared/tooling/dev/main.ts <part> …: runs the product and rebuilds the named parts on every change (see
+// scripts/dev.mjs).
 allowClosedOutput();
 const { positionals: parts } = parseArgs({ allowPositionals: true });
 const remotes = parts.filter((part) => part !== 'host' && part !== 'server');
 const dataDir = resolve(root, process.env.DATA_DIR ?? '.guildhall-dev');
-/** Made anew with every start: what is active then are the workspace's last good builds. */
+/** Recreated at every start, with the workspace's last good builds active. */
 const work = join(dataDir, 'live');
 const store = createFolderStore(join(work, 'deployments'));
 const siteDir = parts.includes('host') ? join(work, 'host') : join(root, 'host/dist');
@@ -32,7 +33,7 @@ let isReady = false;
 
 const server = startServer({
   environment: { DATA_DIR: dataDir, DEPLOYMENTS: join(work, 'deployments'), SITE_DIR: siteDir },
-  // Not before: at its start the server activates the workspace's builds.
+  // Not earlier: at its start the server activates the workspace's builds.
   onReady: () => {
     isReady = true;
     for (const take of waiting.values()) void take();
@@ -51,7 +52,7 @@ function report(part: string, problem: string): void {
   server.tell({ part, isNew: false, problem });
 }
 
-/** Activates a build and tells open pages; the same one again only clears the message. */
+/** Activates a build and notifies open pages; an unchanged build only clears the error message. */
 async function take(part: string, build: string, work: () => Promise<void>): Promise<void> {
   const isNew = shown.get(part) !== build;
   if (isNew) await work();
@@ -107,7 +108,7 @@ let isEnding = false;
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  // Whatever hangs, the end comes within five seconds.
+  // The process ends within five seconds, even if something hangs.
   setTimeout(() => process.exit(code), 4_900).unref();
   await Promise.all([server.stop(), ...watchings.map(({ close }) => close())]);
   process.exit(code);

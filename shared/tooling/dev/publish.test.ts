@@ -18,7 +18,7 @@ const session = (number: number) => `1.0.0-dev+${String(number).padStart(12, '0'
 
 function deployment(build: string): RemoteDeployment {
   const example = buildRemoteFacts('demo').deployment!;
-  // The work folder of these tests holds none of the example's files.
+  // The work folder of these tests contains no files of the example.
   return { ...example, files: [], descriptor: { ...example.descriptor, build, base: `/r/demo/${build}/` } };
 }
 
@@ -30,7 +30,7 @@ async function storeWithLastGood() {
   return store;
 }
 
-test('a build of the session is active at once, with its files', async () => {
+test('activates a session build at once, with its files', async () => {
   const store = await storeWithLastGood();
   await writeFile(join(folder, 'work/remoteEntry.js'), 'entry');
   await publish(store, deployment(session(1)), join(folder, 'work'));
@@ -41,7 +41,7 @@ test('a build of the session is active at once, with its files', async () => {
   await file?.close();
 });
 
-test('a long session leaves two of its builds, and the last good one', async () => {
+test('keeps two builds of a long session and the last good one', async () => {
   const store = await storeWithLastGood();
   for (const number of [1, 2, 3, 4, 5]) await publish(store, deployment(session(number)), join(folder, 'work'));
   const { demo } = (await store.read()).remotes;
@@ -52,7 +52,7 @@ test('a long session leaves two of its builds, and the last good one', async () 
   expect(await store.readBuild('demo', lastGood)).not.toBeNull();
 });
 
-test('what was undone is active again when it is the same build', async () => {
+test('activates the earlier build again after an undo', async () => {
   const store = await storeWithLastGood();
   for (const number of [1, 2, 1]) await publish(store, deployment(session(number)), join(folder, 'work'));
   const { demo } = (await store.read()).remotes;

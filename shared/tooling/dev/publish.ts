@@ -1,11 +1,11 @@
 import { changeDeployments, release, type Deployments, type DeploymentStore } from '../deployments/index.ts';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 
-/** Builds of a session that stay: the newest, and the one that a page may be loading just now. */
+/** How many builds of a session are kept: the newest, and the one that a page may be loading. */
 const kept = 2;
 const isOfSession = (build: string) => /-dev\+/.test(build);
 
-/** Activates a development build in the store of the development server, and clears away older ones. */
+/** Activates a development build in the development server's store and removes older ones. */
 export async function publish(store: DeploymentStore, deployment: RemoteDeployment, folder: string): Promise<void> {
   const { id, build } = deployment.descriptor;
   await store.addBuild(deployment, folder);

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../build/webpack.ts';
 
-/** What the server passes on to open pages (`server/src/features/dev`). */
+/** What the server forwards to open pages (`server/src/features/dev`). */
 interface PartNews {
   part: string;
   isNew: boolean;
@@ -17,16 +17,16 @@ export interface DevelopmentServer {
 
 interface ServerOptions {
   environment: Record<string, string>;
-  /** Called after every start, when it answers. */
+  /** Called after every start, when the server responds. */
   onReady: () => void;
-  /** Called when it ends without having been asked to. @param wasReady false when it could not even start */
+  /** Called when it exits unexpectedly. @param wasReady false when it failed to start */
   onEnded: (code: number, wasReady: boolean) => void;
 }
 
-/** Longer than the server takes to end in order. */
+/** Longer than an orderly shutdown of the server takes. */
 const patienceMs = 4_800;
 
-/** Runs the real server, told that it is in development. */
+/** Runs the real server in development mode. */
 export function startServer({ environment, onReady, onEnded }: ServerOptions): DevelopmentServer {
   let child: ChildProcess | null = null;
 
@@ -63,7 +63,7 @@ export function startServer({ environment, onReady, onEnded }: ServerOptions): D
 
   start();
   return {
-    // A page that is loaded later, or a server that starts later, is told the state then.
+    // Pages and servers that start later are told the state then.
     tell: (news) => void (child?.connected && child.send(news)),
     stop,
     async restart() {

@@ -13,9 +13,9 @@ interface HostEvents {
 }
 
 /**
- * Builds the shell in development mode whenever something of it changes, overrides included. No screen is rendered
- * ahead: that takes longer than all the rest.
- * @param output what the server reads as the shell (`SITE_DIR`); what is in it is lost.
+ * Rebuilds the shell in development mode whenever its sources change, overrides included. Skips prerendering, which
+ * takes longer than everything else.
+ * @param output the shell's folder for the server (`SITE_DIR`); its contents are lost.
  */
 export async function watchHost(directory: string, output: string, events: HostEvents): Promise<Watching> {
   await rm(output, { recursive: true, force: true });

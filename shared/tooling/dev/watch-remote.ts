@@ -11,18 +11,18 @@ import type { RemoteDeployment, RemoteManifest } from '@guildhall/shared/federat
 import { containerName, remoteConfig, workspaceVersions } from '../build/webpack.ts';
 import { messageOf, watch, type Watching } from './watch.ts';
 
-/** In place of a build: one container for the whole session, because every page loads itself anew. */
+/** In place of a build name: one container for the whole session, because every page load starts fresh. */
 const session = 'development';
 
 interface RemoteEvents {
-  /** @param folder holds the build until the next one comes. */
+  /** @param folder holds the build until the next one replaces it. */
   onBuilt: (deployment: RemoteDeployment, folder: string) => Promise<void>;
   onProblem: (problem: string) => void;
 }
 
 /**
- * Builds a remote in development mode whenever something of it changes: sources, translations, styles and the manifest.
- * @param output folder for its files; what is in it is lost.
+ * Rebuilds a remote in development mode whenever its sources, translations, styles or manifest change.
+ * @param output folder for its files; its contents are lost.
  */
 export async function watchRemote(directory: string, output: string, events: RemoteEvents): Promise<Watching> {
   let current: Watching | null = null;
@@ -47,13 +47,13 @@ export async function watchRemote(directory: string, output: string, events: Rem
         },
       );
     } catch (error) {
-      // Tried again with the next change.
+      // The next change tries again.
       plan = '';
       events.onProblem(messageOf(error));
     }
   }
 
-  // What is built is decided by the manifest and by which page lies where; webpack watches everything else.
+  // The manifest and the location of its pages decide what is built; webpack watches everything else.
   let queue = begin();
   let timer: NodeJS.Timeout | undefined;
   const files = watchFiles(join(directory, 'src'), { recursive: true }, (_event, name) => {
@@ -73,7 +73,7 @@ export async function watchRemote(directory: string, output: string, events: Rem
   };
 }
 
-/** Changes when webpack must be told anew what to build. */
+/** A text that changes when webpack needs a new configuration. */
 const planOf = async (directory: string, manifest: RemoteManifest): Promise<string> =>
   JSON.stringify([manifest, await pageFiles(directory, manifest)]);
 
@@ -103,7 +103,7 @@ export async function versionOf(directory: string): Promise<string> {
   return version;
 }
 
-/** Twelve digits that change with what was built. */
+/** Twelve digits of a hash of the build output. */
 export const hashOf = (files: BuiltFile[], ...more: unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([files, ...more]))

@@ -3,7 +3,7 @@ import { problemOf } from '../build/compile.ts';
 
 export interface WatchEvents {
   onBuilt: (compilation: Compilation) => Promise<void>;
-  /** @param problem in words for the developer */
+  /** @param problem a message for the developer */
   onProblem: (problem: string) => void;
 }
 
@@ -11,7 +11,7 @@ export interface Watching {
   close: () => Promise<void>;
 }
 
-/** Compiles whenever a source changes, one after the other; what throws while a build is taken in counts as a problem. */
+/** Compiles on every change, one build at a time. An error thrown by `onBuilt` counts as a problem. */
 export function watch(configuration: Configuration, { onBuilt, onProblem }: WatchEvents): Watching {
   const compiler = webpack(configuration);
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {

@@ -1,10 +1,10 @@
 import { describeMisfit, misfits } from '@guildhall/shared/federation/compatibility';
 import type { Finding, Rule } from './workspace-facts.ts';
 
-/** Key of the overrides of development (`host/src/dev-overrides/overrides.ts`). */
+/** The storage key of the development overrides (`host/src/dev-overrides/overrides.ts`). */
 const overridesKey = 'guildhall:overrides';
 
-/** A remote somebody can redirect from the browser's storage must not get into production. */
+/** A remote that can be redirected from the browser's storage must not reach production. */
 export const noOverrides: Rule = ({ host }): Finding => ({
   check: host.scripts.length > 0 ? 'The production shell has no overrides' : 'The shell is not built yet',
   complaints: host.scripts
@@ -12,7 +12,7 @@ export const noOverrides: Rule = ({ host }): Finding => ({
     .map(({ path }) => `${path} reads overrides. Import host/src/dev-overrides only where NODE_ENV is "development".`),
 });
 
-/** What is built can be joined as it lies there. */
+/** The existing builds fit together. */
 export const builtRemotes: Rule = ({ remotes, host: { site } }): Finding => {
   const built = remotes.flatMap(({ id, deployment }) => (deployment ? [{ id, deployment }] : []));
   return {

@@ -2,7 +2,7 @@ import type { Finding, Rule } from './workspace-facts.ts';
 
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?|\bimport\s+)(['"])([^'"]+)\1/g;
 
-/** The registry says which remotes there are; an import would decide it at build time. */
+/** The registry decides which remotes exist; an import would decide it at build time. */
 export const staticImports: Rule = ({ sources, remotes }): Finding => {
   const ids = remotes.map(({ id }) => id).join('|');
   const isRemote = new RegExp(`^(?:(?:${ids})(?:/|$)|remote-|@guildhall/remote-|(?:\\.\\./)+remote-)`);
@@ -20,7 +20,7 @@ export const staticImports: Rule = ({ sources, remotes }): Finding => {
 
 const runtimeCall = /\b(loadRemote|registerRemotes|__webpack_init_sharing__|__webpack_share_scopes__)\b/;
 
-/** One place speaks with the federation runtime: it owns integrity, timers and retries. */
+/** Only one module calls the federation runtime, because it handles integrity, timeouts and retries. */
 export const runtimeCalls: Rule = ({ sources }): Finding => ({
   check: 'Only host/src/federation speaks with the federation runtime',
   complaints: sources

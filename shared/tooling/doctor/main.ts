@@ -3,7 +3,7 @@ import { allowClosedOutput } from '../closed-output.ts';
 import { gatherFacts } from './workspace-facts.ts';
 import { rules } from './rules.ts';
 
-// node shared/tooling/doctor/main.ts [remote …]: one line per check; ends with 1 when anything is wrong.
+// node shared/tooling/doctor/main.ts [remote …]: prints one line per check; exits with 1 when anything is wrong.
 allowClosedOutput();
 const { positionals } = parseArgs({ allowPositionals: true });
 const ids = positionals.map((name) => name.replace(/^remote-/, ''));

@@ -3,7 +3,7 @@ import { satisfies } from '@guildhall/shared/federation/semver';
 import type { Finding, Rule } from './workspace-facts.ts';
 
 const takenNamespaces = ['shell', 'ui', 'domain'];
-/** Commands of `pnpm release`: a remote of that name could not be released. */
+/** Commands of `pnpm release`: a remote of that name can't be released. */
 const releaseCommands = ['rollback', 'canary', 'promote', 'cancel', 'disable', 'enable', 'status', 'prune'];
 
 export const remoteNames: Rule = ({ remotes }): Finding => ({
@@ -30,7 +30,7 @@ export const namespaces: Rule = ({ remotes }): Finding => ({
   }),
 });
 
-/** `/users/:id` and `/users/:user` are one address. */
+/** `/users/:id` and `/users/:user` are the same URL. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
 
 export const routes: Rule = ({ remotes }): Finding => {

@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/shared/domain';
 import type { Facts, Finding, Rule } from './workspace-facts.ts';
 
-/** Nothing that two builds in one page could both claim. */
+/** No name that two builds in one page could both claim. */
 export const uniqueNames: Rule = ({ remotes, host, exampleBuild }): Finding => {
   const names = [host.config.output?.uniqueName, ...remotes.map(({ config }) => config.output?.uniqueName)];
   return {
@@ -23,7 +23,7 @@ export const uniqueNames: Rule = ({ remotes, host, exampleBuild }): Finding => {
   };
 };
 
-/** Files are found beside the entry, wherever that was loaded from. */
+/** Files load relative to the entry, wherever it was loaded from. */
 export const publicPaths: Rule = ({ remotes }): Finding => ({
   check: 'Remotes find their files beside their entry (publicPath "auto")',
   complaints: remotes.flatMap(({ id, config }) => {
@@ -45,7 +45,7 @@ export const chunkTimers: Rule = (facts): Finding => ({
 
 const templates = ['filename', 'chunkFilename', 'cssFilename', 'cssChunkFilename', 'assetModuleFilename'] as const;
 
-/** Caches keep files for a year, so a name must change with what is in the file. */
+/** Caches keep files for a year, so a name must change with the file's content. */
 export const hashedNames: Rule = (facts): Finding => ({
   check: 'File names carry the hash of their content',
   complaints: [
@@ -65,7 +65,7 @@ const partsOf = ({ host, remotes }: Facts) => [
   ...remotes.map(({ id, config }) => ({ id, output: config.output })),
 ];
 
-/** The entry has a fixed name, in a folder that is never changed. */
+/** The entry has a fixed name, in a folder that never changes. */
 const builtFiles = ({ host, remotes }: Facts) => [
   ...(host.site?.files ?? []).map(({ path }) => ({ id: 'host', path })),
   ...remotes.flatMap(({ id, deployment }) =>

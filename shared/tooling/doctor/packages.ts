@@ -1,11 +1,11 @@
 import type { Finding, Rule } from './workspace-facts.ts';
 import { triedTools } from './tried-tools.ts';
 
-/** What must exist once in a page. */
+/** Libraries that must exist once in a page. */
 const once =
   /^(react|react-dom|scheduler|@mui\/.+|@emotion\/.+|react-router(-dom)?|zustand|axios|i18next|react-i18next|@tanstack\/.+)$/;
 
-/** Only the shell and what it shares depend on libraries that must exist once; remotes name React for its types. */
+/** Only the shell and shared may depend on libraries that must exist once; remotes name React for its types. */
 export const singleLibraries: Rule = ({ packages }): Finding => ({
   check: 'Libraries that must exist once belong to shared and host alone',
   complaints: Object.entries(packages).flatMap(([folder, dependencies]) => {
@@ -21,7 +21,7 @@ export const singleLibraries: Rule = ({ packages }): Finding => ({
   }),
 });
 
-/** webpack and the federation plugin work together in certain pairs only. */
+/** Only certain pairs of webpack and the federation plugin work together. */
 export const triedVersions: Rule = ({ tools }): Finding => ({
   check: 'webpack and the federation plugin are the pair that was tried',
   complaints: Object.entries(triedTools).flatMap(([name, tried]) => {

@@ -7,7 +7,7 @@ const demo = (facts: Facts) => facts.remotes[0]!;
 const react = (facts: Facts) => demo(facts).federation.shared!['react']!;
 const code = (path: string, text: string) => (facts: Facts) => void facts.sources.push({ path, text });
 
-test('a workspace in order has nothing to complain about', () => {
+test('finds nothing wrong with a healthy workspace', () => {
   expect(complaintsAbout(buildFacts())).toEqual([]);
 });
 
@@ -159,19 +159,19 @@ const broken: Breaking[] = [
   ],
 ];
 
-test.each(broken)('it says what to do when %s', (_what, breakIt, complaint) => {
+test.each(broken)('reports what to do when %s', (_what, breakIt, complaint) => {
   const facts = buildFacts();
   breakIt(facts);
   expect(complaintsAbout(facts).join('\n')).toMatch(complaint);
 });
 
-test('one address for different roles is nobody’s mistake', () => {
+test('accepts one URL for different roles', () => {
   const facts = buildFacts();
   demo(facts).manifest.routes.push({ ...facts.remotes[1]!.manifest.routes[0]!, access: [3] });
   expect(complaintsAbout(facts)).toEqual([]);
 });
 
-test('without any build it looks at the configuration alone', () => {
+test('checks only the configuration when nothing is built', () => {
   const facts = buildFacts();
   facts.host = { ...facts.host, site: null, scripts: [] };
   for (const remote of facts.remotes) remote.deployment = null;

@@ -6,7 +6,7 @@ import { chunkTimers, hashedNames, publicPaths, uniqueNames } from './names.ts';
 import { singleLibraries, triedVersions } from './packages.ts';
 import { federationOptions, providedModules, sharedOptions, sharedVersions } from './sharing.ts';
 
-/** Everything the doctor looks at, in the order it is told. */
+/** All rules of the doctor, in the order they are reported. */
 export const rules: Rule[] = [
   ...[sharedVersions, sharedOptions, providedModules, federationOptions],
   ...[uniqueNames, publicPaths, chunkTimers, hashedNames],

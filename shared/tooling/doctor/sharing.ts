@@ -4,7 +4,7 @@ import type { Finding, Rule, SharedOption } from './workspace-facts.ts';
 
 const factory = 'shared/tooling/build/webpack.ts';
 
-/** What a remote asks for is what the shell has. */
+/** The versions a remote requires match those the shell has. */
 export const sharedVersions: Rule = ({ remotes, versions }): Finding => ({
   check: 'Shared modules name the version that is installed, and a range it satisfies',
   complaints: remotes.flatMap(({ id, federation: { shared = {} } }) =>
@@ -28,7 +28,7 @@ const wanted: [keyof SharedOption, boolean, string][] = [
   ['import', false, 'or the remote carries a copy of its own'],
 ];
 
-/** Every shared module is the shell's only one. */
+/** Every shared module is a singleton from the shell. */
 export const sharedOptions: Rule = ({ remotes }): Finding => ({
   check: 'Shared modules are singletons that only the shell brings',
   complaints: remotes.flatMap(({ id, federation: { shared = {} } }) =>
@@ -41,7 +41,7 @@ export const sharedOptions: Rule = ({ remotes }): Finding => ({
   ),
 });
 
-/** The plugin's other options, each with the trouble it keeps away. */
+/** The plugin's other options, each with the problem it prevents. */
 export const federationOptions: Rule = ({ remotes }): Finding => ({
   check: 'Remotes are loaded by the shell alone: loaded-first, no remotes of their own, no types, runtime from outside',
   complaints: remotes.flatMap(({ id, federation: { shareStrategy, remotes: theirs, dts, experiments } }) => [
@@ -60,7 +60,7 @@ export const federationOptions: Rule = ({ remotes }): Finding => ({
   ]),
 });
 
-/** The shell's table of providers answers every key. */
+/** The shell's table of providers has every key. */
 export const providedModules: Rule = ({ sources }): Finding => {
   const path = 'host/src/federation/provided.ts';
   const text = sources.find((source) => source.path === path)?.text ?? '';

@@ -23,7 +23,7 @@ const file = (path: string) => ({ path, integrity, bytes: 10 });
 const loadable = { assets: [], shared: [] };
 const perLanguage = <Value>(value: Value) => ({ en: value, fr: value, ar: value, cn: value });
 
-/** A remote with which nothing is wrong. */
+/** A remote with nothing wrong. */
 export function buildRemoteFacts(id: string): RemoteFacts {
   const manifest: RemoteFacts['manifest'] = {
     id,
@@ -71,7 +71,7 @@ export function buildRemoteFacts(id: string): RemoteFacts {
   };
 }
 
-/** A workspace with which nothing is wrong: two remotes, built. */
+/** A workspace with nothing wrong: two remotes, built. */
 export function buildFacts(): Facts {
   return {
     exampleBuild: build,

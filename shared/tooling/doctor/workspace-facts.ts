@@ -14,7 +14,7 @@ import { siteBuild, type SiteBuild } from '@guildhall/shared/federation/site';
 import { hostConfig, remoteConfig, root, workspaceVersions, type Versions } from '../build/webpack.ts';
 import { triedTools } from './tried-tools.ts';
 
-/** What one check found: its sentence, and what to do about each fault. */
+/** The result of one check: its sentence, and how to fix each fault. */
 export interface Finding {
   check: string;
   complaints: string[];
@@ -22,7 +22,7 @@ export interface Finding {
 
 export type Rule = (facts: Facts) => Finding;
 
-/** What the federation plugin of a remote was told. */
+/** The options of a remote's federation plugin. */
 interface FederationOptions {
   name?: string;
   remotes?: unknown;
@@ -53,21 +53,21 @@ interface RemoteFacts {
 export interface Facts {
   remotes: RemoteFacts[];
   host: { config: Configuration; site: SiteBuild | null; scripts: { path: string; text: string }[] };
-  /** What is installed, and the host API of this workspace. */
+  /** The installed versions and this workspace's host API. */
   versions: Versions;
-  /** Exact versions of build tools: as `package.json` asks, and as installed. */
+  /** Exact versions of build tools: requested in `package.json` and installed. */
   tools: Record<string, { asked: string; installed: string }>;
   /** `package.json` of every part, by folder. */
   packages: Record<string, Record<string, string>>;
-  /** Code of shell, shared and remotes, without tests; paths from the root. */
+  /** Source code of shell, shared and remotes without tests; paths from the root. */
   sources: { path: string; text: string }[];
-  /** Builds that stand for "another build of the same remote". */
+  /** Example builds that stand for "another build of the same remote". */
   exampleBuild: string;
 }
 
 const exampleBuild = '1.0.0+0123456789ab';
 
-/** Reads configuration, sources and whatever is built. @param ids remotes to look at; none means all. */
+/** Reads the configuration, the sources and existing builds. @param ids remotes to check; none means all. */
 export async function gatherFacts(ids: readonly string[] = []): Promise<Facts> {
   const folders = await found('remote-*/src/manifest.ts');
   const known = folders.map((path) => path.slice('remote-'.length, path.indexOf('/')));
@@ -139,7 +139,7 @@ async function found(pattern: string): Promise<string[]> {
 const texts = (paths: string[]) =>
   Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 
-/** What an older factory wrote counts as not built. */
+/** A file written by an older version counts as missing. */
 async function readJson<Schema extends z.core.$ZodType>(
   path: string,
   schema: Schema,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { remoteDeployment, type RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { Stopped } from './steps.ts';
 
-/** A build as a remote's own build leaves it. */
+/** A finished build of a remote. */
 export interface Built {
   deployment: RemoteDeployment;
   folder: string;
@@ -22,7 +22,7 @@ export async function workspaceRemotes(root: string): Promise<string[]> {
 /**
  * Reads the newest build of a remote.
  * @param dist folder that holds `current.json` and the build it names
- * @throws Stopped when there is none, or it is not one of this remote
+ * @throws Stopped when there is none, or it belongs to another remote
  */
 export async function readBuilt(dist: string, remote: string): Promise<Built> {
   const path = join(dist, 'current.json');

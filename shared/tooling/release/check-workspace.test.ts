@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Leaves a build in the workspace as `npm run build` does. */
+/** Puts a build into the workspace as `npm run build` does. */
 function built(id: string, changes: Partial<RemoteDescriptor> = {}): string {
   const { deployment, folder } = makeBuild(id, buildNumber(1), changes);
   const dist = join(root, `remote-${id}`, 'dist');
@@ -30,7 +30,7 @@ async function check(...remotes: string[]) {
   return { lines, error };
 }
 
-test('says of every remote that it can be released', async () => {
+test('reports for every remote that it can be released', async () => {
   built('demo');
   built('admin');
   expect(await check()).toEqual({
@@ -39,7 +39,7 @@ test('says of every remote that it can be released', async () => {
   });
 });
 
-test('checks all remotes before it stops, and gives each fault a sentence', async () => {
+test('checks all remotes before it stops, with a message for each fault', async () => {
   writeFileSync(join(built('admin'), buildNumber(1), 'remoteEntry.js'), 'changed');
   built('demo', { hostApi: '^2.0.0' });
   mkdirSync(join(root, 'remote-forms'));
@@ -57,7 +57,7 @@ test('checks all remotes before it stops, and gives each fault a sentence', asyn
   expect(error).toBe('Not ready to be released: admin, demo, forms.');
 });
 
-test('finds two remotes of the workspace that claim one page', async () => {
+test('finds two remotes in the workspace that claim one page', async () => {
   const { routes } = makeBuild('demo', buildNumber(1)).deployment.descriptor;
   built('demo');
   built('other', { routes });

@@ -9,14 +9,14 @@ interface Workspace {
   root: string;
   /** Remotes to check, without `remote-`; none means all of the workspace. */
   remotes: readonly string[];
-  /** What the shell offers; `null` when it is not known. */
+  /** What the shell provides; `null` when unknown. */
   provides: Provides | null;
   terminal: Terminal;
 }
 
 /**
- * Runs the checks of a release on what is built in the workspace, and releases nothing: CI finds out at every commit
- * whether each remote could be released.
+ * Runs the release checks on the workspace's builds without releasing anything: CI finds out with every commit whether
+ * each remote could be released.
  * @throws Stopped after all of them were checked, when one could not be released
  */
 export async function checkWorkspace({ root, remotes, provides, terminal: { say } }: Workspace): Promise<void> {
@@ -24,7 +24,7 @@ export async function checkWorkspace({ root, remotes, provides, terminal: { say 
   const found = new Map<string, Built | string>();
   for (const id of all) found.set(id, await read(root, id));
   const builds = [...found.values()].filter((built) => typeof built !== 'string');
-  // Released together, they must not claim each other's pages either.
+  // When they are released together, they must not claim each other's pages either.
   const others = builds.map(({ deployment }) => deployment.descriptor);
 
   const asked = remotes.length > 0 ? remotes : all;
@@ -44,7 +44,7 @@ export async function checkWorkspace({ root, remotes, provides, terminal: { say 
   if (refused.length > 0) throw new Stopped(`Not ready to be released: ${refused.join(', ')}.`);
 }
 
-/** @returns the build, or why there is none */
+/** @returns the build, or the reason there is none */
 async function read(root: string, id: string): Promise<Built | string> {
   const dist = join(root, `remote-${id}`, 'dist');
   if (!existsSync(join(dist, 'current.json'))) return `It is not built. Run "npm run build -- ${id}" first.`;

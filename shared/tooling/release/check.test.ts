@@ -9,7 +9,7 @@ const provides = { hostApi: '1.0.0', packages: { react: '19.3.1' } };
 const build = buildNumber(1);
 const chunk = 'static/js/1.0123456789abcdef.chunk.js';
 
-/** Puts a file into the build, described as it is. */
+/** Adds a file to the build and its description. */
 function withFile({ deployment, folder }: MadeBuild, path: string, content: string | Buffer): MadeBuild {
   writeFileSync(join(folder, path), content);
   const file = { path, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
@@ -21,7 +21,7 @@ function withFile({ deployment, folder }: MadeBuild, path: string, content: stri
 
 const translations = 'static/js/2.0123456789abcdef.chunk.js';
 
-/** The build with a translation file of so many bytes. */
+/** The build with a translation file of the given size. */
 const withTranslations = (bytes: number): MadeBuild => {
   const language = { assets: [translations], shared: [] };
   const made = makeBuild('demo', build, { translations: { en: language, fr: language, ar: language, cn: language } });
@@ -32,14 +32,14 @@ const changed = (changes: Partial<RemoteDescriptor>): MadeBuild => makeBuild('de
 const complaints = ({ deployment, folder }: MadeBuild, others: RemoteDeployment[] = []) =>
   complaintsAboutBuild(deployment, { folder, provides, others: others.map(({ descriptor }) => descriptor) });
 
-test('a build as it should be may be released, on its own origin as well', async () => {
+test('accepts a correct build, also on its own origin', async () => {
   expect(await complaints(makeBuild('demo', build))).toEqual([]);
   const base = `https://demo.example.org/r/demo/${encodeURIComponent(build)}/`;
   expect(await complaints(changed({ base }))).toEqual([]);
   expect(await complaints(changed({ base: `http://127.0.0.1:9000/r/demo/${build}/` }))).toEqual([]);
 });
 
-test('translations may weigh more than a page’s chunk: they come once for all pages', async () => {
+test('accepts translations larger than a page’s chunk, because they load once for all pages', async () => {
   expect(await complaints(withTranslations(11 * 1024))).not.toContainEqual(expect.stringMatching(/as gzip/));
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['another host API', () => changed({ hostApi: '^2.0.0' }), /hostApi \^2\.0\.0 \(here 1\.0\.0\)/],
   ['another React', () => changed({ requires: { react: '^20.0.0' } }), /react \^20\.0\.0 \(here 19\.3\.1\)/],
   ['a folder that is not its own', () => changed({ base: `/r/other/${build}/` }), /not its own folder/],
-  ['an open line', () => changed({ base: `http://cdn.example.org/r/demo/${build}/` }), /over https/],
+  ['an address without https', () => changed({ base: `http://cdn.example.org/r/demo/${build}/` }), /over https/],
   [
     'a page without its file',
     () => changed({ pages: { TestPage: { assets: ['static/js/9.js'], shared: [] } } }),
@@ -86,11 +86,11 @@ test.each([
     () => withFile(makeBuild('demo', build), 'a.css', '.admin-card-1{color:red}'),
     /"admin-card-1" is not one/,
   ],
-])('is stopped: a build with %s', async (_name, make, complaint) => {
+])('refuses a build with %s', async (_name, make, complaint) => {
   expect((await complaints(make())).join('\n')).toMatch(complaint);
 });
 
-test('is stopped: a file that was changed, removed or added after it was built', async () => {
+test('refuses a build with a file that was changed, removed or added afterwards', async () => {
   const made = makeBuild('demo', build);
   writeFileSync(join(made.folder, chunk), 'changed');
   writeFileSync(join(made.folder, 'static/js/stranger.js'), 'x');
@@ -100,7 +100,7 @@ test('is stopped: a file that was changed, removed or added after it was built',
   ]);
 });
 
-test('is stopped: a page that belongs to another remote for the same people', async () => {
+test('refuses a page that belongs to another remote for the same people', async () => {
   const route = { access: 'public' as const, page: 'TestPage', title: 'other:title', layout: 'blank' as const };
   const other = makeBuild('other', build, { routes: [{ ...route, path: '/things/:id' }] });
   const routeOf = (path: string, access: RemoteDescriptor['routes'][number]['access']) =>

@@ -10,12 +10,15 @@ import type { RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/feder
 
 const zip = promisify(gzip);
 
-/** Of an entry, and of any chunk of a page, in bytes as gzip (quality, section 1). */
+/** Gzip limit in bytes for an entry and for any chunk of a page (quality, section 1). */
 const chunkBudget = 10 * 1024;
-/** Of a translation file: one language of a remote comes whole, once, beside the page's own chunks; in bytes as gzip. */
+/**
+ * Gzip limit in bytes for a translation file: one language of a remote loads as a whole, once, beside the page's own
+ * chunks.
+ */
 const translationsBudget = 24 * 1024;
 
-/** Addresses that stand in texts of libraries and are never fetched. */
+/** URLs in the texts of libraries that are never fetched. */
 const mentioned = /^https?:\/\/(?:module-federation\.io|www\.w3\.org)\//;
 
 interface Checked {
@@ -27,8 +30,8 @@ interface Checked {
 }
 
 /**
- * Looks a build over before any of it leaves this machine.
- * @returns sentences on what is wrong; none when it may be released
+ * Checks a build before any of it leaves this machine.
+ * @returns messages; none when the build may be released
  */
 export async function complaintsAboutBuild(
   deployment: RemoteDeployment,

@@ -56,7 +56,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** `admin` and `remote-admin` are one remote. */
+/** `admin` and `remote-admin` name the same remote. */
 function readRemote(name: string | undefined, command: Command): string {
   if (!name) throw new Misunderstood(`Name the remote: pnpm release ${command} <remote>.`);
   const id = name.replace(/^remote-/, '').replace(/\/$/, '');
@@ -144,7 +144,7 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   const hint = error instanceof Misunderstood ? ' (pnpm release --help)' : '';
-  // A step has said it already.
+  // The step has already printed this error.
   if (!(error instanceof Stopped && error.cause))
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
   process.exitCode = error instanceof Misunderstood ? 2 : 1;

@@ -11,7 +11,7 @@ export interface Move {
 
 type Decide = (all: deploying.Deployments, mover: deploying.Mover) => deploying.Deployments;
 
-/** Makes one move on what is active at the target, whoever else moves at the same time. */
+/** Makes one move at the target, even while others make moves. */
 async function move({ remote, target: { store }, terminal, by }: Move, name: string, decide: Decide): Promise<void> {
   await step(terminal, name, async () => {
     const mover = { by, at: new Date().toISOString() };
@@ -27,11 +27,11 @@ async function move({ remote, target: { store }, terminal, by }: Move, name: str
   });
 }
 
-/** Brings the build before back, or a named one. */
+/** Rolls back to the previous build, or to a named one. */
 export const rollback = (what: Move, build?: string): Promise<void> =>
   move(what, 'rollback', (all, mover) => deploying.rollback(all, what.remote, mover, build));
 
-/** Gives a build that is in the store to some people. */
+/** Gives a build in the store to some people. */
 export const canary = async (what: Move, percent: number, build: string): Promise<void> => {
   if (!(await what.target.store.readBuild(what.remote, build)))
     throw new Stopped(`The store has no build ${build} of "${what.remote}". See "pnpm release status ${what.remote}".`);

@@ -1,7 +1,7 @@
 import * as deploying from '../deployments/index.ts';
 import { step, type Terminal } from './steps.ts';
 
-/** Forgets and removes builds that nobody can need any more. @param days how long ago they were last active, at least 30 */
+/** Removes builds that nobody can need any more. @param days minimum time since they were last active, at least 30 */
 export async function prune(store: deploying.DeploymentStore, terminal: Terminal, days: number): Promise<void> {
   const removed = await step(terminal, 'forget', async () => {
     let gone: { id: string; build: string }[] = [];
@@ -13,7 +13,7 @@ export async function prune(store: deploying.DeploymentStore, terminal: Terminal
     const atLeast = Math.max(days, deploying.keepDays);
     return { result: gone, note: `${gone.length} builds that were not active for ${atLeast} days` };
   });
-  // Only what nothing points at any more: whoever reads meanwhile finds every file that is named.
+  // Removes only builds that nothing refers to any more, so a concurrent reader finds every file.
   for (const { id, build } of removed)
     await step(terminal, 'remove', async () => {
       await store.removeBuild(id, build);

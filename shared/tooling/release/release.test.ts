@@ -40,7 +40,7 @@ afterEach(async () => {
   await s3.stop();
 });
 
-/** Leaves a build in the workspace as `npm run build` does. */
+/** Puts a build into the workspace as `npm run build` does. */
 function built(id: string, build: string, changes: Partial<RemoteDescriptor> = {}): void {
   const made = makeBuild(id, build, changes);
   const dist = join(root, `remote-${id}`, 'dist');
@@ -48,7 +48,7 @@ function built(id: string, build: string, changes: Partial<RemoteDescriptor> = {
   writeFileSync(join(dist, 'current.json'), JSON.stringify(made.deployment));
 }
 
-/** The workspace's remotes and where their builds are; where nothing is built yet, made-up builds stand in for them. */
+/** The workspace's remotes and their builds; made-up builds where nothing is built yet. */
 function builtRemotes(): [id: string, dist: string][] {
   const folders = readdirSync(workspace).filter((name) => name.startsWith('remote-'));
   const distOf = (place: string, name: string) => join(place, name, 'dist');
@@ -60,7 +60,7 @@ function builtRemotes(): [id: string, dist: string][] {
   });
 }
 
-/** What the release tool is given to work with; its lines are in `lines`. */
+/** The release tool's input; its output goes to `lines`. */
 function toolFor(target: string, options: Release['options'] = {}) {
   const lines: string[] = [];
   const tool = (remote: string): Release => ({
@@ -92,7 +92,7 @@ describe.each([
     (path: string) => s3.objects.get(`/deployments/site/r/demo/${first}/${path}`)?.body.toString('utf8'),
   ],
 ])('into %s', (_name, targetOf, damage, stored) => {
-  test('every remote of this workspace is released and verified', async () => {
+  test('releases and verifies every remote of this workspace', async () => {
     const target = targetOf();
     const remotes = builtRemotes();
     const { tool, lines } = toolFor(target);
@@ -106,7 +106,7 @@ describe.each([
     expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
   }, 60_000);
 
-  test('a release can be rolled back, and released again', async () => {
+  test('rolls a release back and releases it again', async () => {
     const target = targetOf();
     const { tool } = toolFor(target);
     built('demo', first);
@@ -120,7 +120,7 @@ describe.each([
     expect(await activeAt(target, 'demo')).toBe(second);
   });
 
-  test('releasing a build again mends the files that rotted there, and says which', async () => {
+  test('repairs damaged files when a build is released again, and lists them', async () => {
     const target = targetOf();
     const { tool, lines } = toolFor(target);
     built('demo', first);
@@ -132,7 +132,7 @@ describe.each([
     expect(lines.find((line) => line.includes('replaced'))).toContain(`damaged there and replaced: ${chunk} (`);
   });
 
-  test('other content under the name of a build is refused, also where a file rotted', async () => {
+  test('refuses other content under the name of a build, even when a file is damaged', async () => {
     const { tool } = toolFor(targetOf());
     built('demo', first);
     await release(tool('demo'), false);
@@ -143,7 +143,7 @@ describe.each([
   });
 });
 
-test('mending touches no other file of the build', async () => {
+test('repairs no other file of the build', async () => {
   const { tool } = toolFor(folder);
   built('demo', first);
   await release(tool('demo'), false);
@@ -154,7 +154,7 @@ test('mending touches no other file of the build', async () => {
   expect(statSync(entry)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
 });
 
-describe('from an origin of its own', () => {
+describe('releases from the remote’s own origin', () => {
   let origin: Server;
   beforeEach(async () => {
     origin = createServer((request, response) => {
@@ -173,7 +173,7 @@ describe('from an origin of its own', () => {
   });
   const addressOf = () => `http://127.0.0.1:${(origin.address() as AddressInfo).port}/r`;
 
-  test('a failed release is corrected by releasing again with the right address', async () => {
+  test('corrects a failed release when it is repeated with the right address', async () => {
     built('demo', first);
     const wrong = toolFor(folder, { base: 'http://127.0.0.1:9/r' });
     await expect(release(wrong.tool('demo'), false)).rejects.toThrow(/does not answer/);
@@ -184,7 +184,7 @@ describe('from an origin of its own', () => {
     expect(stored?.descriptor.base).toBe(`${addressOf()}/demo/${encodeURIComponent(first)}/`);
   });
 
-  test('what people were given keeps its address', async () => {
+  test('keeps the address of a build that people already have', async () => {
     built('demo', first);
     await release(toolFor(folder).tool('demo'), false);
     await expect(release(toolFor(folder, { base: addressOf() }).tool('demo'), false)).rejects.toThrow(
@@ -193,7 +193,7 @@ describe('from an origin of its own', () => {
   });
 });
 
-test('an adoption marks the build as the workspace’s, also when it is active already', async () => {
+test('an adoption marks the build as the workspace’s, even when it is already active', async () => {
   const { tool, lines } = toolFor(folder);
   built('demo', first);
   await release(tool('demo'), false);
@@ -204,7 +204,7 @@ test('an adoption marks the build as the workspace’s, also when it is active a
   expect(lines.filter((line) => line.includes('it is active already'))).toHaveLength(1);
 });
 
-test('an adoption is refused for a running server', async () => {
+test('refuses an adoption on a running server', async () => {
   const { tool } = toolFor(folder);
   mkdirSync(folder);
   const target = openTarget('https://office.example.org', { RELEASE_TOKEN: 'token' }, root);

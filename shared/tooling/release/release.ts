@@ -20,18 +20,18 @@ export interface Release {
   terminal: Terminal;
   by: string;
   options: {
-    /** Takes what lies in `dist` as it is. */
+    /** Uses the build in `dist` instead of building. */
     built?: boolean | undefined;
-    /** Folder of a build made elsewhere, instead of the remote's own `dist`; it is taken as it is. */
+    /** Folder of a build made elsewhere, used instead of the remote's `dist`. */
     dist?: string | undefined;
-    /** Where the files of a folder or bucket are served. */
+    /** The URL where the files of a folder or bucket are served. */
     url?: string | undefined;
     base?: string | undefined;
     shell?: string | undefined;
   };
 }
 
-/** Activates the workspace's build of a remote. @param keepCanary leaves a running canary of another build running */
+/** Activates the workspace's build of a remote. @param keepCanary keeps a running canary of another build */
 export async function release(what: Release, keepCanary: boolean): Promise<void> {
   const build = await upload(what);
   await point(what, build, (all) => {
@@ -49,7 +49,7 @@ export async function release(what: Release, keepCanary: boolean): Promise<void>
     what.terminal.say(`  To undo it: pnpm release rollback ${what.remote}${what.target.again}`);
 }
 
-/** Activates the workspace's build and hands the remote back to starts of the server, which then bring newer ones. */
+/** Activates the workspace's build and lets later starts of the server activate newer ones again. */
 export async function adopt(what: Release): Promise<void> {
   if (what.target.isServer)
     throw new Misunderstood(
@@ -76,7 +76,7 @@ export async function releaseCanary(what: Release, percent: number): Promise<voi
   what.terminal.say(`  To undo it: pnpm release cancel ${what.remote}${what.target.again}`);
 }
 
-/** Builds, checks, uploads and verifies. Nobody is given anything by that. @returns the build's name */
+/** Builds, checks, uploads and verifies, without activating. @returns the build's name */
 async function upload(what: Release): Promise<string> {
   const { terminal, target, remote, options } = what;
   const { deployment, folder } = await step(terminal, 'build', () => build(what));
@@ -96,7 +96,7 @@ async function upload(what: Release): Promise<string> {
     if (isMoved && deploying.wasGiven(await target.store.read(), remote, name))
       throw new deploying.AddressIsFixed(known);
     const sent = await target.store.addBuild(deployment, folder);
-    // Noted, so that it can be pruned should the release stop here.
+    // Recorded first, so that the build can be pruned if the release stops here.
     await deploying.changeDeployments(target.store, (all) =>
       deploying.addBuild(all, remote, name, new Date().toISOString()),
     );
@@ -124,7 +124,7 @@ async function build({ remote, root, options }: Release): Promise<{ result: Buil
   return { result: { deployment, folder: built.folder }, note: `${remote} ${descriptor.build}` };
 }
 
-/** A plus sign in an address is a blank to some buckets, so the build's name is written without it. */
+/** Some buckets read a plus sign in a URL as a space, so the build's name is written without it. */
 const withBase = (descriptor: RemoteDescriptor, base: string | undefined): RemoteDescriptor =>
   base === undefined
     ? descriptor
@@ -143,7 +143,7 @@ async function descriptorsInForce(
   return all.flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
 }
 
-/** Swaps the pointer and reads it back. */
+/** Activates the build and reads the result back. */
 async function point(
   { terminal, target, remote }: Release,
   build: string,

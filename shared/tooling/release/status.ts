@@ -1,7 +1,7 @@
 import { followsWorkspace, activeBuild, type DeployedRemote, type DeploymentStore } from '../deployments/index.ts';
 import { Stopped, type Terminal } from './steps.ts';
 
-/** Tells what is active; of one remote also its builds and its history. @param json prints the data instead */
+/** Shows what is active; for one remote also its builds and history. @param json prints JSON instead */
 export async function status(
   store: DeploymentStore,
   { say }: Terminal,

@@ -1,22 +1,22 @@
-/** What a command says to the person at the terminal. */
+/** How a command talks to the person at the terminal. */
 export interface Terminal {
   say: (line: string) => void;
 }
 
-/** A release that stops: one sentence on what is wrong, and one on what to do. */
+/** A release that stops: one sentence on what is wrong and one on what to do. */
 export class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/** A command that was not understood: exit code 2. */
+/** An invalid command line: exit code 2. */
 export class Misunderstood extends Error {
   override name = 'Misunderstood';
 }
 
 /**
- * Does one step and says so in a line: ✓ and how long it took, or ✗ and why.
- * @param work what it returns besides its result ends the line
- * @throws what `work` throws, after saying it
+ * Runs one step and prints a line: ✓ and the time it took, or ✗ and the reason.
+ * @param work may return text that ends the line
+ * @throws what `work` throws, after printing it
  */
 export async function step<Result>(
   { say }: Terminal,

@@ -6,7 +6,7 @@ import { openTarget, readBase, readShell, readUrl } from './target.ts';
 const root = mkdtempSync(join(tmpdir(), 'gh-root-'));
 const mistyped = 'htps://office.example.org';
 
-test('refuses a mistyped address wherever one can be named, and makes no folder', async () => {
+test('refuses a mistyped address in every option and creates no folder', async () => {
   expect(() => openTarget(mistyped, {}, root)).toThrow(/^--to: "htps:.* is no target/);
   expect(() => openTarget(undefined, { RELEASE_TARGET: mistyped }, root)).toThrow(/^RELEASE_TARGET: "htps:/);
   expect(() => openTarget('', {}, root)).toThrow('--to: The target is empty.');
@@ -18,7 +18,7 @@ test('refuses a mistyped address wherever one can be named, and makes no folder'
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('without a name takes the store of the server on this machine', () => {
+test('defaults to the store of the server on this machine', () => {
   expect(openTarget(undefined, {}, root)).toMatchObject({
     name: join(root, '.guildhall/deployments'),
     isServer: false,
@@ -27,7 +27,7 @@ test('without a name takes the store of the server on this machine', () => {
   expect(openTarget(undefined, { DATA_DIR: '/var/lib/guildhall' }, root).name).toBe('/var/lib/guildhall/deployments');
 });
 
-test('takes well-formed addresses', () => {
+test('accepts well-formed addresses', () => {
   expect(readUrl('https://office.example.org', {})).toBe('https://office.example.org');
   expect(readUrl(undefined, { RELEASE_URL: '' })).toBeUndefined();
   expect(readBase('https://files.example.org/r/')).toBe('https://files.example.org/r/');

@@ -18,17 +18,17 @@ import { Misunderstood } from './steps.ts';
 export type Environment = Record<string, string | undefined>;
 
 export interface Target {
-  /** As it was named: a folder, `https://…`, `s3://…`. */
+  /** As the user named it: a folder, `https://…`, `s3://…`. */
   name: string;
   store: DeploymentStore | ReadableStore;
   isServer: boolean;
-  /** The words that name it again in another command; empty when it is found without. */
+  /** The option that names it in a suggested command; empty for the default target. */
   again: string;
 }
 
 /**
- * Opens where a command works: `--to`, `RELEASE_TARGET`, or the store of the server on this machine.
- * @throws Misunderstood when the name is no target
+ * Opens the target of a command: `--to`, `RELEASE_TARGET`, or the store of the server on this machine.
+ * @throws Misunderstood when the name is not a target
  * @throws Error when a token or credentials are missing
  */
 export function openTarget(named: string | undefined, env: Environment, root: string): Target {
@@ -47,8 +47,8 @@ function kindOf(name: string, option: string): TargetKind {
 }
 
 /**
- * Reads the address that the files of a folder or bucket are served at.
- * @throws Misunderstood when it is none
+ * Reads the URL where the files of a folder or bucket are served.
+ * @throws Misunderstood when it is not a URL
  */
 export function readUrl(named: string | undefined, env: Environment): string | undefined {
   const text = named ?? (env.RELEASE_URL || undefined);
@@ -58,8 +58,8 @@ export function readUrl(named: string | undefined, env: Environment): string | u
 }
 
 /**
- * Reads the origin of a remote that has its own.
- * @throws Misunderstood when it is neither over https nor on this machine
+ * Reads the origin of a remote with its own origin.
+ * @throws Misunderstood when it is neither https nor on this machine
  */
 export function readBase(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
@@ -70,9 +70,9 @@ export function readBase(text: string | undefined): string | undefined {
 }
 
 /**
- * What the shell offers where the remote will live: the server is asked, else the shell's own build is read.
+ * Finds what the shell provides where the remote will run: from the server, otherwise from the shell's own build.
  * @param target `null` for a check of the workspace alone
- * @param named `--shell`: the address of a server that serves it, or the path of a `site.json`
+ * @param named `--shell`: the URL of a server with the shell, or the path of a `site.json`
  * @returns `null` when no shell is known
  * @throws Misunderstood when `named` is neither
  */
@@ -96,7 +96,7 @@ export async function readShell(
   return site.data.provides;
 }
 
-/** Who releases, in words: as named, the CI run, or the account at this machine. */
+/** Who releases, in readable form: as named, the CI run, or the user account on this machine. */
 export function releaser(named: string | undefined, env: Environment): string {
   const run = env.GITHUB_ACTOR && `${env.GITHUB_ACTOR}, run ${env.GITHUB_RUN_ID ?? 'unknown'}`;
   return (named ?? env.RELEASE_BY ?? (run || accountName())).slice(0, 200);
@@ -106,7 +106,7 @@ function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    // An account without an entry, as in some containers.
+    // A user without an account entry, as in some containers.
     return 'release tool';
   }
 }

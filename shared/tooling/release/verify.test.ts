@@ -38,7 +38,7 @@ afterEach(() => {
 
 const folder = () => createFolderStore(mkdtempSync(join(tmpdir(), 'gh-store-')));
 
-test('fetches every file where it will be loaded from', async () => {
+test('fetches every file from where browsers will load it', async () => {
   expect(await verifyUpload(folder(), made.deployment, url)).toMatch(/^2 files fetched from http:/);
 });
 
@@ -59,7 +59,7 @@ test.each<[string, Answer, RegExp]>([
     /sent as text\/html/,
   ],
   [
-    'may be kept for a moment only',
+    'may be cached only briefly',
     (response, path) =>
       response
         .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
@@ -79,7 +79,7 @@ test('stops when a missing file is answered with a page', async () => {
   await expect(verifyUpload(folder(), made.deployment, url)).rejects.toThrow(/It must be 404 and no page/);
 });
 
-test('stops when nobody serves the files, or another origin may not run them', async () => {
+test('stops when nothing serves the files, or another origin may not run them', async () => {
   server.closeAllConnections();
   await expect(verifyUpload(folder(), made.deployment, 'http://127.0.0.1:9')).rejects.toThrow(/does not answer/);
   const base = `${url}/r/demo/${build}/`;
@@ -87,7 +87,7 @@ test('stops when nobody serves the files, or another origin may not run them', a
   await expect(verifyUpload(folder(), elsewhere, undefined)).rejects.toThrow(/access-control-allow-origin/);
 });
 
-test('reads a folder without an address back from disk, and says so', async () => {
+test('reads a folder without an address back from disk and says so', async () => {
   const store = folder();
   await store.addBuild(made.deployment, made.folder);
   expect(await verifyUpload(store, made.deployment, undefined)).toMatch(/read back from disk; nothing was fetched/);

@@ -10,10 +10,10 @@ const timeoutMs = 60_000;
 const atOnce = 6;
 
 /**
- * Gets every file the way browsers will, before anybody is sent there.
- * @param url where the files are served, for a store that has no address of its own
- * @returns what was done, in words
- * @throws Stopped at the first file that is not as it was built
+ * Fetches every file as browsers will, before anyone gets the build.
+ * @param url where the files are served, for a store without a URL of its own
+ * @returns a sentence on what was done
+ * @throws Stopped at the first file that differs from the build
  */
 export async function verifyUpload(
   store: DeploymentStore,
@@ -34,7 +34,7 @@ export async function verifyUpload(
     throw new Stopped('Name the address of the files with --url.');
   };
   await inTurns(files, async (file) => {
-    // The file itself, and the smaller copy that most browsers get.
+    // The file itself, and the compressed copy that most browsers get.
     for (const encoding of ['identity', 'br']) await verifyFile(get, file, encoding, isElsewhere);
   });
   await verifyMissing(get);
@@ -63,7 +63,7 @@ async function verifyFile(
     throw new Stopped(`${path} is sent without access-control-allow-origin, so no page of another origin may run it.`);
 }
 
-/** A page in place of a missing script would be run as one. */
+/** An HTML page in place of a missing script would be run as a script. */
 async function verifyMissing(get: Fetch): Promise<void> {
   const response = await get('static/js/not-there.0000000000000000.chunk.js', 'identity');
   const type = response.headers.get('content-type') ?? '';

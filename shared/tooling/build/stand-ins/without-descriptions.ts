@@ -1,5 +1,5 @@
-// Stands in for the federation runtime's descriptions of its errors in the shell's build (see webpack.ts). Its messages
-// keep their number and the address of what it means; people read the loader's own sentences.
+// Replaces the federation runtime's error descriptions in the shell's build (see webpack.ts). Its errors keep their
+// number and a link to the explanation; people see the loader's own messages.
 
 const runtimeDescMap = {};
 const typeDescMap = {};

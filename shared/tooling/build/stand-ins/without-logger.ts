@@ -1,5 +1,5 @@
-// Stands in for the federation SDK's logger in the entries of remotes (see webpack.ts): it is made there and never used,
-// because the runtime that logs is the shell's.
+// Replaces the federation SDK's logger in the entries of remotes (see webpack.ts). The entry creates it but never uses
+// it, because the shell's runtime does the logging.
 
 const silent = {};
 

@@ -1,6 +1,6 @@
-// Stands in for MUI's script that sets the colour scheme before the page is painted (see webpack.ts): our pages bring
-// their own (shared/theme/first-paint.ts), so this part never runs here. What is left are the names that the theme
-// provider of MUI and the one below it, in @mui/system, start from; ours are set in create-theme.ts.
+// Replaces MUI's script that sets the colour scheme before the first paint (see webpack.ts): our pages have their own
+// (shared/theme/first-paint.ts). What remains are the defaults that the theme providers of MUI and @mui/system start
+// from; create-theme.ts sets ours.
 
 const defaultConfig = {
   attribute: 'data-mode',

@@ -1,8 +1,8 @@
-// Stands in for a part of the federation runtime in the shell's build (see webpack.ts): manifests of remotes, their
-// snapshots, and what the runtime would load ahead by them. The registry tells the shell all of that, so this part never
-// runs here, and every first visit would carry it.
+// Replaces the federation runtime's handling of remote manifests, snapshots and preloads in the shell's build (see
+// webpack.ts). The registry gives the shell all of this, so the code never runs here, and every first visit would carry
+// it.
 
-/** What is left of the runtime's own class: the runtime registers plugins with it, and clears its cache. */
+/** The rest of the runtime's own class, which it uses to register plugins and clear its cache. */
 class SnapshotHandler {
   manifestCache = new Map<string, unknown>();
   hooks = { applyPlugin: () => undefined, lifecycle: {} };

@@ -8,7 +8,7 @@ import { remoteDeployment, type RemoteDeployment, type RemoteDescriptor } from '
 
 export interface MadeBuild {
   deployment: RemoteDeployment;
-  /** Where its files lie. */
+  /** Folder of its files. */
   folder: string;
 }
 
@@ -18,7 +18,7 @@ const inAll = <Value>(value: Value) => Object.fromEntries(languages.map((languag
 export const integrityOf = (content: string | Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** A build in a folder of its own, with an entry and one page, as `scripts/build.mjs` would leave it. */
+/** Creates a build in its own folder, with an entry and one page, as `scripts/build.mjs` would. */
 export function makeBuild(id: string, build: string, changes: Partial<RemoteDescriptor> = {}): MadeBuild {
   const folder = mkdtempSync(join(tmpdir(), 'gh-build-'));
   const contents: Record<string, string> = {

@@ -11,9 +11,9 @@ interface StoredObject {
 export interface FakeS3 {
   url: string;
   objects: Map<string, StoredObject>;
-  /** Answers everything with this status, until it is `null` again. */
+  /** Answers every call with this status until it is set to `null`. */
   failWith: (status: number | null) => void;
-  /** Changes an object as a failing disk would; `null` takes it away. */
+  /** Changes an object like a failing disk would; `null` removes it. */
   damage: (key: string, content: string | null) => void;
   stop: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface FakeS3 {
 const signature =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/[\w-]+\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/;
 
-/** A bucket store in this process: objects with ETags, conditional writes, listing one by one; signed calls only. */
+/** An in-process bucket: objects with ETags, conditional writes, listings of one object per page; signed calls only. */
 export async function startFakeS3(port = 0): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Buffer[]>();
@@ -78,7 +78,7 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     });
   }
 
-  /** An upload in parts, which is an object once it is complete. */
+  /** A multipart upload, which becomes an object when it is complete. */
   function inParts(
     key: string,
     query: URLSearchParams,

@@ -15,12 +15,12 @@ async function textOf(store: DeploymentStore, path: string): Promise<string | nu
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Changes a stored file by its path below `r/`, as a failing disk would; `null` takes it away. */
+/** Changes a stored file by its path below `r/` like a failing disk would; `null` removes it. */
 export type Damage = (path: string, content: string | null) => void;
 
 /**
- * What every store promises, whatever it is made of.
- * @param open opens the same empty store again within one test
+ * The tests that every kind of store must pass.
+ * @param open opens the same store, empty at first, again within one test
  */
 export function describeStore(open: () => DeploymentStore, damage: Damage): void {
   const withBuilds = async (...numbers: number[]) => {
@@ -32,14 +32,14 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     return store;
   };
 
-  test('is empty at first, and says of everything that it is not there', async () => {
+  test('is empty at first and finds nothing', async () => {
     const store = open();
     expect(await store.read()).toEqual({ format: 1, revision: 0, remotes: {} });
     expect(await store.readBuild('demo', first)).toBeNull();
     expect(await store.openFile(`demo/${first}/remoteEntry.js`)).toBeNull();
   });
 
-  test('gives a build back as it was added, file by file', async () => {
+  test('returns a build as it was added, file by file', async () => {
     const store = open();
     const { deployment, folder } = makeBuild('demo', first);
     await store.addBuild(deployment, folder);
@@ -48,7 +48,7 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     expect(await store.openFile(`demo/${first}/static/js/other.js`)).toBeNull();
   });
 
-  test('keeps a build as it is when it is added again', async () => {
+  test('keeps a build unchanged when it is added again', async () => {
     const store = await withBuilds(1);
     const { deployment, folder } = makeBuild('demo', first);
     rmSync(join(folder, 'remoteEntry.js'));
@@ -60,7 +60,7 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     const chunk = 'static/js/1.0123456789abcdef.chunk.js';
     const place = (path: string) => `demo/${first}/${path}`;
 
-    test('gets exactly those files back when it is added again', async () => {
+    test('is repaired when it is added again', async () => {
       const store = await withBuilds(1);
       const { deployment, folder } = makeBuild('demo', first);
       const whole = await textOf(store, place(chunk));
@@ -75,7 +75,7 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
       expect(await store.addBuild(deployment, folder)).toEqual([]);
     });
 
-    test('is not mended with other content, nor from files that are damaged as well', async () => {
+    test('is not repaired with other content or with files that are damaged too', async () => {
       const store = await withBuilds(1);
       damage(place('remoteEntry.js'), 'rotten');
       const other = makeBuild('demo', first, { requires: { react: '^19.0.0' } });
@@ -87,7 +87,7 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     });
   });
 
-  test('takes another address for a build, with the files as they are', async () => {
+  test('accepts another URL for a build and keeps its files', async () => {
     const store = await withBuilds(1);
     const base = `https://files.example.org/r/demo/${encodeURIComponent(first)}/`;
     const { deployment, folder } = makeBuild('demo', first, { base });
@@ -95,7 +95,7 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     expect((await open().readBuild('demo', first))?.descriptor.base).toBe(base);
   });
 
-  test('does not show a build whose upload broke off, and takes it when it comes again', async () => {
+  test('hides a build whose upload broke off, and accepts it when it is uploaded again', async () => {
     const store = open();
     const broken = makeBuild('demo', first);
     rmSync(broken.folder, { recursive: true });
@@ -106,14 +106,14 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     expect(await store.readBuild('demo', first)).toEqual(whole.deployment);
   });
 
-  test('takes the same build from several at once', async () => {
+  test('accepts concurrent uploads of the same build', async () => {
     const made = makeBuild('demo', first);
     await Promise.all(Array.from({ length: 5 }, () => open().addBuild(made.deployment, made.folder)));
     expect(await open().readBuild('demo', first)).toEqual(made.deployment);
     expect(await textOf(open(), `demo/${first}/remoteEntry.js`)).toBe(`/* demo ${first} */`);
   });
 
-  test('writes the deployments only for who has read the last ones', async () => {
+  test('accepts deployments only from a writer that has read the latest revision', async () => {
     const store = await withBuilds(1, 2);
     const before = await store.read();
     const mine = release(before, 'demo', first, by('Ada'));
@@ -123,7 +123,7 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     expect(await store.read()).toEqual(mine);
   });
 
-  test('loses none of twenty releases that are made at once', async () => {
+  test('loses none of twenty concurrent releases', async () => {
     await withBuilds(...Array.from({ length: 20 }, (_, index) => index + 1));
     const releases = Array.from({ length: 20 }, (_, index) =>
       changeDeployments(open(), (all) => release(all, 'demo', buildNumber(index + 1), by(`run ${index + 1}`))),
@@ -135,7 +135,7 @@ export function describeStore(open: () => DeploymentStore, damage: Damage): void
     expect(new Set(remotes.demo?.trail).size).toBe(20);
   }, 60_000);
 
-  test('removes a build that nobody points at, with all of its files', async () => {
+  test('removes an unused build with all of its files', async () => {
     const store = await withBuilds(1, 2, 3, 4);
     const long = '2020-01-01T00:00:00.000Z';
     for (const number of [1, 2, 3, 4])
