@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findProgram, testWith } from '../shared/testing/programs.ts';
 import { projectRoot } from './testing/containerfile.ts';
 
-// `.ci/run` on a machine of Debian's kind that has nothing yet: its programs say what they were asked for.
+// Runs `.ci/run` on an imitation of a bare Debian machine, whose programs record how they were called.
 const folder = mkdtempSync(join(tmpdir(), 'gh-ci-'));
 const bin = join(folder, 'bin');
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   cpSync(join(projectRoot, '.ci'), join(folder, '.ci'), { recursive: true });
   for (const name of ['dirname', 'env', 'sh']) symlinkSync(findProgram(name) ?? '', join(bin, name));
   program('npm', 'echo "npm $*"');
-  // As on Debian: whoever is not root is refused. The installation itself is silenced, so it tells on stderr.
+  // As on Debian, only root may install. The installation's own output is silenced, so it reports on stderr.
   program('apt-get', 'test "$SUDO" || test -O / || exit 100', 'echo "apt-get $*" >&2');
 });
 afterEach(() => {

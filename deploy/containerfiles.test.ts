@@ -35,12 +35,12 @@ describe.each(paths)('%s', (path) => {
   const instructions = wholeStage(file, stage);
   const isNode = stage.image.startsWith('node:');
 
-  test('the linter has nothing to say', () => {
+  test('passes the linter without complaints', () => {
     const found = validate(readProject(path)).map(({ message, range }) => `${range.start.line + 1}: ${message}`);
     expect(found).toEqual([]);
   });
 
-  test('every base image is pinned, and Node is the one of the workspace', () => {
+  test('pins every base image and uses the workspace’s Node version', () => {
     const own = file.stages.map(({ name }) => name);
     const images = file.stages.map(({ image }) => image).filter((image) => !own.includes(image));
     for (const image of images) expect(image).toMatch(/^[a-z][a-z0-9./-]*:\d+\.\d+[\w.-]*$/);
@@ -48,22 +48,22 @@ describe.each(paths)('%s', (path) => {
     for (const image of nodes) expect(image).toMatch(`node:${workspace.devDependencies.node}-`);
   });
 
-  test('it runs as somebody who is not root, from an absolute folder', () => {
+  test('runs as a non-root user in an absolute folder', () => {
     expect(last(instructions, 'USER')?.text).toMatch(isNode ? /^node$/ : /^nginx$/);
     for (const { text } of all(instructions, 'WORKDIR')) expect(text).toMatch(/^\//);
     const order = instructions.map(({ keyword }) => keyword);
-    // As root nothing is started: what comes after USER changes no file and runs nothing.
+    // Nothing starts as root: the instructions after USER change no files and run nothing.
     expect(order.slice(order.lastIndexOf('USER'))).not.toContain('RUN');
   });
 
-  test('commands are in exec form, so that signals reach the process', () => {
+  test('uses exec form for commands, so that signals reach the process', () => {
     for (const keyword of ['CMD', 'ENTRYPOINT'])
       for (const instruction of all(instructions, keyword))
         expect([instruction.text, execForm(instruction)]).toEqual([instruction.text, expect.any(Array)]);
     expect(last(instructions, 'STOPSIGNAL')?.text).toMatch(/^SIG(TERM|QUIT)$/);
   });
 
-  test('it says how healthy it is, or that it is a job', () => {
+  test('declares a health check, or that it is a job', () => {
     const health = last(instructions, 'HEALTHCHECK');
     if (path.endsWith('remote.Containerfile')) return expect(health?.text).toBe('NONE');
     expect(health?.flags).toMatchObject({ interval: expect.any(String), timeout: expect.any(String) });
@@ -71,7 +71,7 @@ describe.each(paths)('%s', (path) => {
     expect(health?.text).not.toMatch(/curl|wget/);
   });
 
-  test('nothing comes from the network but packages, and nothing secret stays in a layer', () => {
+  test('downloads only packages and leaves no secret in a layer', () => {
     const everything = file.stages.flatMap((each) => each.instructions);
     expect(all(everything, 'ADD')).toEqual([]);
     const named = [...Object.keys(environmentOf(everything)), ...all(everything, 'ARG').map(({ text }) => text)];
@@ -80,7 +80,7 @@ describe.each(paths)('%s', (path) => {
       expect(text).toMatch(/^(npx --yes pnpm@|node scripts\/build\.mjs|install --directory)/);
   });
 
-  test('packages are installed by the workspace’s package manager with the frozen lockfile', () => {
+  test('installs packages with the workspace’s package manager and the frozen lockfile', () => {
     const installs = file.stages
       .flatMap((each) => all(each.instructions, 'RUN'))
       .filter(({ text }) => /pnpm/.test(text));
@@ -91,7 +91,7 @@ describe.each(paths)('%s', (path) => {
       expect(all(stageNamed(file, flags.from ?? '').instructions, 'RUN')[0]?.text).toContain('--prod');
   });
 
-  test.each(remotes)('every file it copies is there and not ignored (with %s as its remote)', (remote) => {
+  test.each(remotes)('copies only files that exist and are not ignored (with %s as its remote)', (remote) => {
     const copies = file.stages.flatMap((each) => all(each.instructions, 'COPY')).filter(({ flags }) => !flags.from);
     const sources = copies.flatMap(({ text }) => expand(text, { REMOTE: remote }).split(/\s+/).slice(0, -1));
     for (const source of sources) {
@@ -100,7 +100,7 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  test('what it copies from a stage is made in that stage', () => {
+  test('copies from a stage only what that stage makes', () => {
     for (const { flags, text } of all(instructions, 'COPY').filter(({ flags: { from } }) => from)) {
       const [source = ''] = text.split(/\s+/);
       const made = wholeStage(file, stageNamed(file, flags.from ?? ''));
@@ -111,19 +111,16 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-test.each(paths.filter((path) => !path.includes('origin')))(
-  '%s installs from the manifest of every package',
-  (path) => {
-    const manifests = stageNamed(readContainerfile(path), 'manifests');
-    const copied = all(manifests.instructions, 'COPY').flatMap(({ text }) => text.split(/\s+/).slice(0, -1));
-    const packages = ['host', 'server', 'shared', 'shared/tooling', 'e2e', ...remotes.map((id) => `remote-${id}`)];
-    expect(copied.filter((source) => source.includes('/')).sort()).toEqual(
-      packages.map((name) => `${name}/package.json`).sort(),
-    );
-  },
-);
+test.each(paths.filter((path) => !path.includes('origin')))('%s installs from every package’s manifest', (path) => {
+  const manifests = stageNamed(readContainerfile(path), 'manifests');
+  const copied = all(manifests.instructions, 'COPY').flatMap(({ text }) => text.split(/\s+/).slice(0, -1));
+  const packages = ['host', 'server', 'shared', 'shared/tooling', 'e2e', ...remotes.map((id) => `remote-${id}`)];
+  expect(copied.filter((source) => source.includes('/')).sort()).toEqual(
+    packages.map((name) => `${name}/package.json`).sort(),
+  );
+});
 
-test('the image of everything brings every remote, the server’s image none', () => {
+test('the image with everything includes every remote, and the server image includes none', () => {
   const copied = (path: string) =>
     all(finalStage(readContainerfile(path)).instructions, 'COPY').flatMap(
       ({ text }) => /\/app\/remote-([a-z-]+)\/dist/.exec(text)?.[1] ?? [],
@@ -144,11 +141,11 @@ test.each([
   'server/src/main.test.ts',
   'shared/node_modules/react/index.js',
   'remote-admin/dist/current.json',
-])('no container build sees %s', (path) => {
+])('no container build includes %s', (path) => {
   expect(isIgnored(path)).toBe(true);
 });
 
-test('a container builds under the same name as the workspace: what the hash counts is not ignored', () => {
+test('a container computes the same build name as the workspace, because nothing in the hash is ignored', () => {
   const counted = [...commonInputs, 'host', ...remotes.map((id) => `remote-${id}`)].flatMap(listFiles);
   const inputs = counted.filter(isInput);
   expect(inputs.length).toBeGreaterThan(100);

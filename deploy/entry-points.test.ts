@@ -14,8 +14,8 @@ import { readProject } from './testing/containerfile.ts';
 import { freePort } from './testing/process.ts';
 import { remotes } from './testing/workspace.ts';
 
-// The images' commands, run as their images run them, in folders laid out as their images are. What is not tried here is
-// the engine itself: networks, mounts, limits.
+// Runs the images' commands as the images do, in folders laid out like theirs. This doesn't test the container engine
+// itself: networks, mounts, limits.
 jest.setTimeout(120_000);
 
 const folders: string[] = [];
@@ -41,7 +41,7 @@ function started(container: Container, options: RunOptions = {}): Running {
   return each;
 }
 
-/** As on a server: other machines reach it through a proxy, but nothing of a test leaves this machine. */
+/** As in production, other machines reach the server through a proxy; nothing leaves this machine during the test. */
 const behindProxy = {
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '127.0.0.1',
@@ -60,7 +60,7 @@ function secretsFile({ root }: Container, lines: Record<string, string>): void {
   );
 }
 
-/** Asks as the proxy of a host name does. */
+/** Sends a request as the proxy for a host name does. */
 const ask = (
   port: number,
   path: string,
@@ -79,7 +79,7 @@ const ask = (
       .end();
   });
 
-/** Runs the release job of a remote, as compose does, until it ends. */
+/** Runs a remote's release job to the end, as compose does. */
 async function released(id: string, target: string, options: RunOptions): Promise<void> {
   const job = started(image('deploy/parts/remote.Containerfile', { REMOTE: id }), {
     ...options,
@@ -88,14 +88,14 @@ async function released(id: string, target: string, options: RunOptions): Promis
   expect({ code: await job.ended, output: job.output() }).toEqual({ code: 0, output: expect.any(String) });
 }
 
-/** The build of a remote that the workspace made last. */
+/** The newest build of a remote in the workspace. */
 const builtRemote = (id: string): { build: string; audience: string; base: string } =>
   JSON.parse(readProject(`remote-${id}/dist/current.json`)).descriptor;
 const entryOf = (id: string) => `/r/${id}/${builtRemote(id).build}/remoteEntry.js`;
 const remotesIn = ({ body }: { body: string }): string[] =>
   JSON.parse(body).remotes.map(({ id }: { id: string }) => id);
 
-test('everything in one process: becomes healthy, shows its pages with all remotes, and ends in order', async () => {
+test('the container with everything becomes healthy, serves its pages with all remotes and shuts down cleanly', async () => {
   const container = image('deploy/one/Containerfile');
   secretsFile(container, { SECRET_KEY: '0'.repeat(64) });
   const port = await freePort();
@@ -111,7 +111,7 @@ test('everything in one process: becomes healthy, shows its pages with all remot
   );
   for (const id of remotes) expect([id, (await ask(port, entryOf(id))).status]).toEqual([id, 200]);
   expect(server.output()).toMatch(/Create the first administrator here[^]*https:\/\/members\.example\/auth\/set-up#/);
-  // The secrets file was read: without SECRET_KEY a key would have been made.
+  // The secrets file was read: without SECRET_KEY the server would have created a key.
   expect(existsSync(join(container.root, 'data/secret.key'))).toBe(false);
   expect(existsSync(join(container.root, 'data/postgres/cluster/PG_VERSION'))).toBe(true);
 
@@ -120,14 +120,14 @@ test('everything in one process: becomes healthy, shows its pages with all remot
   expect(server.isHealthy()).toBe(false);
 });
 
-describe('each part on its own', () => {
+describe('one container per part', () => {
   let database: Awaited<ReturnType<typeof startDatabase>>;
   beforeAll(async () => {
     database = await startDatabase();
   });
   afterAll(() => database.stop());
 
-  test('two servers of one image start without remotes; jobs bring them; the office stays inside', async () => {
+  test('two servers of one image start without remotes, jobs release them, and the staff area stays internal', async () => {
     const [open, office] = [image('deploy/parts/server.Containerfile'), image('deploy/parts/server.Containerfile')];
     const volumes = { '/data': join(open.root, 'data'), '/deployments': join(open.root, 'deployments') };
     for (const container of [open, office])
@@ -143,18 +143,18 @@ describe('each part on its own', () => {
       },
       volumes,
     });
-    // Both at once on an empty database: one makes the tables, the other waits.
+    // Both start at once on an empty database: one creates the tables, the other waits.
     await Promise.all([members.healthy(), staff.healthy()]);
     expect(remotesIn(await ask(openPort, '/registry/public.json'))).toEqual([]);
     expect(await ask(openPort, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
 
-    // One as compose does it, by the office's server; one into the folder that the servers share.
+    // One is released through the office's server, as compose does it; one into the folder that the servers share.
     await released('admin', `http://127.0.0.1:${officePort}`, { env: { RELEASE_TOKEN: 'r'.repeat(32) } });
     await released('demo', '/deployments', { volumes: { '/deployments': volumes['/deployments'] } });
     const { remotes: deployed } = JSON.parse(readFileSync(join(volumes['/deployments'], 'deployments.json'), 'utf8'));
     for (const id of ['admin', 'demo'])
       expect(deployed[id].history).toMatchObject([{ action: 'release', build: builtRemote(id).build, by: 'compose' }]);
-    // What was read counts as new for half a second.
+    // The deployments are cached for half a second.
     await new Promise((resolve) => setTimeout(resolve, 600));
     for (const port of [openPort, officePort])
       expect(remotesIn(await ask(port, '/registry/public.json'))).toEqual(['demo']);
@@ -164,7 +164,7 @@ describe('each part on its own', () => {
     ] as const)
       expect((await ask(port, entryOf('demo'), host)).status).toBe(200);
 
-    // The public server serves nothing of the staff area under any name; the office's does so under its own.
+    // The public server serves no staff-area files under any host name; the office's server does under its own.
     const served = async (port: number, host: string) => [
       (await ask(port, entryOf('admin'), host)).status,
       (await ask(port, '/registry/staff.json', host)).status,
@@ -180,7 +180,7 @@ describe('each part on its own', () => {
     }
   });
 
-  test('a job whose target is not there ends with an error and a sentence', async () => {
+  test('a job with a missing target fails with a message', async () => {
     const job = started(image('deploy/parts/remote.Containerfile', { REMOTE: 'demo' }), {
       command: ['demo', '--built', '--to', 'http://127.0.0.1:1', '--by', 'compose'],
       env: { RELEASE_TOKEN: 'r'.repeat(32) },

@@ -2,7 +2,7 @@ import { filesPerRemote, staleFiles, withRemotes } from '../scripts/per-remote.m
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { remotes } from './testing/workspace.ts';
 
-test('container and compose files name every remote', () => {
+test('container and compose files list every remote', () => {
   const stale = staleFiles(projectRoot, remotes).map(({ file }) => file);
   if (stale.length > 0)
     throw new Error(
@@ -10,7 +10,7 @@ test('container and compose files name every remote', () => {
     );
 });
 
-test('with a fifth remote, every block gains its lines and nothing else changes', () => {
+test('a fifth remote adds lines to every block and changes nothing else', () => {
   for (const file of filesPerRemote) {
     const before = readProject(file);
     const after = withRemotes(before, [...remotes, 'zoo']);
@@ -21,7 +21,7 @@ test('with a fifth remote, every block gains its lines and nothing else changes'
   }
 });
 
-test('a block that nobody knows is refused', () => {
+test('rejects an unknown block', () => {
   expect(() => withRemotes('# for each remote: nonsense\n# end\n', remotes)).toThrow('"nonsense" is no block.');
   expect(() => withRemotes('FROM node\n', remotes)).toThrow('# for each remote');
 });

@@ -9,7 +9,7 @@ import { ask, missing, prepareSite, type Proxy } from './testing/nginx.ts';
 import { untilTrue } from './testing/process.ts';
 import { startUpstream, type Upstream } from './testing/upstream.ts';
 
-// What whoever runs Guildhall may rely on, whichever proxy they take; the files are used as they are.
+// What an operator may rely on with either proxy. The shipped files are used unchanged.
 interface Kind {
   name: string;
   missing: string | null;
@@ -44,7 +44,7 @@ const kinds: Kind[] = [
 
 describe.each(kinds)('$name in front of a server', ({ missing: reason, open, office }) => {
   if (reason) {
-    test.skip(`is tried with the shipped files (${reason})`, () => {});
+    test.skip(`runs with the shipped files (${reason})`, () => {});
     return;
   }
   let upstream: Upstream;
@@ -64,7 +64,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
   const get = (path: string, headers: Record<string, string> = {}) =>
     ask(proxy.ports.https ?? 0, `https://members.example${path}`, { headers });
 
-  test('the server learns who asks from the proxy alone', async () => {
+  test('takes the client address from the proxy alone', async () => {
     const { body } = await get('/', {
       'x-forwarded-for': '10.1.2.3',
       'x-forwarded-proto': 'gopher',
@@ -83,7 +83,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
     for (const gone of ['forwarded', 'x-real-ip', 'x-forwarded-port']) expect(headers).not.toHaveProperty(gone);
   });
 
-  test('a large upload goes through while it is still being sent', async () => {
+  test('forwards a large upload while it is still being sent', async () => {
     const upload = request({
       ...{ host: '127.0.0.1', port: proxy.ports.https, path: '/api/files', method: 'POST', agent: false },
       ...{ servername: 'members.example', rejectUnauthorized: false },
@@ -98,7 +98,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
     expect(upstream.arrived()).toBe(4_000_000);
   });
 
-  test('the largest upload passes, a larger one is refused', async () => {
+  test('accepts an upload of the maximum size and refuses a larger one', async () => {
     const send = (bytes: number) =>
       ask(proxy.ports.https ?? 0, 'https://members.example/api/files', {
         method: 'POST',
@@ -111,7 +111,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
     expect(await send(limits.fileBytes * 2 + 1)).not.toBe(200);
   });
 
-  test('browsers get HTTP/2', async () => {
+  test('offers HTTP/2 to browsers', async () => {
     const session = connectHttp2(`https://127.0.0.1:${proxy.ports.https}`, {
       servername: 'members.example',
       rejectUnauthorized: false,
@@ -122,7 +122,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
     session.destroy();
   });
 
-  test('what the server says about caching and encoding arrives as it is', async () => {
+  test('keeps the server’s caching and encoding headers', async () => {
     expect((await get('/static.js', { 'accept-encoding': 'gzip' })).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
@@ -132,19 +132,19 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
   });
 
   test.each(['/metrics', '/dev/inbox', '/DEV', '/%6detrics', '//metrics', '/x/../metrics', '/./dev/inbox.json'])(
-    '%s stays inside',
+    'keeps %s internal',
     async (path) => {
       expect((await get(path)).status).toBe(404);
       expect(upstream.reached()).toEqual([]);
     },
   );
 
-  test('http is sent to https, path and query with it', async () => {
+  test('redirects http to https with path and query', async () => {
     const { status, headers } = await ask(proxy.ports.http ?? 0, 'http://members.example/auth/login?x=1');
     expect([status, headers.location]).toEqual([308, 'https://members.example/auth/login?x=1']);
   });
 
-  test('a strange host name gets nothing of the server', async () => {
+  test('serves nothing under an unknown host name', async () => {
     const https = proxy.ports.https ?? 0;
     await expect(ask(https, 'https://other.example/', { servername: 'other.example' })).rejects.toThrow();
     const claimed = await ask(https, 'https://other.example/', { servername: 'members.example' }).catch(() => null);
@@ -153,7 +153,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
     expect(upstream.reached()).toEqual([]);
   });
 
-  test('the log holds no secret of a link, no query and no cookie', async () => {
+  test('logs no link secret, query or cookie', async () => {
     const secret = 'S3cret-'.padEnd(43, 'a');
     await get(`/forms/referee-consent/${secret}?mail=ada@example.org`, {
       cookie: 'gh_lang=fr',
@@ -164,7 +164,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
     expect(proxy.log()).not.toMatch(/S3cret|ada@|gh_lang/);
   });
 
-  test('while the server is away, people read that it will be back; its own 503 passes as it is', async () => {
+  test('shows a maintenance page while the server is down and passes on the server’s own 503', async () => {
     const lonely = await upstream.front(open('127.0.0.1:1'));
     const { status, headers, body } = await ask(lonely.ports.https ?? 0, 'https://members.example/');
     expect([status, headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
@@ -174,7 +174,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
     expect([own.status, String(own.body)]).toEqual([503, expect.stringContaining('"bytes"')]);
   });
 
-  test('the office’s proxy answers the networks it was told, under its own name only', async () => {
+  test('serves the office only to allowed networks and under its own name', async () => {
     const inside = await upstream.front(office(upstream.address, '127.0.0.0/8'));
     const https = inside.ports.https ?? 0;
     expect((await ask(https, 'https://office.example/user/list')).status).toBe(200);
@@ -190,7 +190,7 @@ describe.each(kinds)('$name in front of a server', ({ missing: reason, open, off
 });
 
 test.each(['public.conf', 'office.conf'])(
-  '%s loses nothing to a plain envsubst, and operating.md names its values',
+  'a plain envsubst leaves %s intact, and operating.md lists its variables',
   (name) => {
     const text = readProject(`deploy/proxy/nginx/${name}`);
     expect(text.match(/\$(?!\{[A-Z_]+\})/g)).toBeNull();

@@ -12,35 +12,35 @@ const files = [
   ...readdirSync(join(projectRoot, folder)).filter((name) => name.endsWith('.conf')),
   ...readdirSync(join(projectRoot, folder, 'snippets')).map((name) => `snippets/${name}`),
 ];
-/** What a file tells nginx, without its comments. */
+/** The directives in an nginx file, without comments. */
 const directives = (name: string) => readProject(join(folder, name)).replace(/^\s*#.*$/gm, '');
 const everything = files.map(directives).join('\n');
 
-test('a proxy passes on to the app and to nobody else', () => {
+test('forwards only to the app', () => {
   expect([...everything.matchAll(/proxy_pass (\S+);/g)].map(([, target]) => target)).toEqual(['http://guildhall']);
   expect(new Set([...everything.matchAll(/^\s*server (\S+);/gm)].map(([, server]) => server))).toEqual(
     new Set(['${UPSTREAM}']),
   );
 });
 
-test('only the office’s proxy knows the office’s name, and shows it to the networks inside', () => {
+test('only the office’s proxy knows the office’s name, and shows it to internal networks only', () => {
   expect(files.filter((name) => directives(name).includes('OFFICE_NAME'))).toEqual(['office.conf']);
   expect(directives('office.conf')).not.toContain('LISTEN_HTTP}');
   expect(directives('office.conf')).toContain('include guildhall/inside.conf;');
   expect(directives('inside.conf').trim()).toMatch(/deny all;$/);
 });
 
-test('nothing is kept: no cache, no bodies, and no headers beside the app’s', () => {
+test('caches nothing, buffers no bodies and sets no headers besides the app’s', () => {
   expect(everything).not.toMatch(/proxy_cache|proxy_store|add_header|proxy_hide_header|proxy_ignore_headers/);
   expect(directives('snippets/app.conf')).toMatch(/proxy_request_buffering off;[^]*proxy_max_temp_file_size 0;/);
 });
 
-test('what the app takes, the proxy takes', () => {
+test('accepts uploads as large as the app does', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(directives('snippets/server.conf')) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(limits.fileBytes * 2);
 });
 
-if (missing) test.skip(`the proxies are tried on a real nginx (${missing})`, () => {});
+if (missing) test.skip(`the proxies run on a real nginx (${missing})`, () => {});
 const onNginx = missing ? describe.skip : describe;
 
 onNginx('on a real nginx', () => {
@@ -68,7 +68,7 @@ onNginx('on a real nginx', () => {
       });
     });
 
-    test('says itself who asks; what the visitor claims goes no further', async () => {
+    test('sets the client address itself and ignores the visitor’s headers', async () => {
       const { body } = await get('/api/health/live', {
         'x-forwarded-for': '10.1.2.3',
         'x-forwarded-proto': 'gopher',
@@ -88,7 +88,7 @@ onNginx('on a real nginx', () => {
       expect([headers['x-real-ip'], headers['x-forwarded-port']]).toEqual([undefined, undefined]);
     });
 
-    test('leaves the app’s headers as they are', async () => {
+    test('leaves the app’s headers unchanged', async () => {
       const { headers } = await get('/');
       expect(headers).toMatchObject({
         'content-security-policy': "default-src 'none'",
@@ -98,13 +98,13 @@ onNginx('on a real nginx', () => {
     });
 
     test.each(['office.example', 'example.org', '127.0.0.1'])(
-      'closes without a word when asked for %s',
+      'closes the connection when asked for %s',
       async (name) => {
         const https = proxy.ports.https ?? 0;
         await expect(ask(https, `https://${name}/`, { servername: 'other.example' })).rejects.toThrow(
           /unrecognized name|handshake/i,
         );
-        // The handshake asks for our name, the request for another.
+        // The handshake names our host, the request names another.
         await expect(ask(https, `https://${name}/`, { servername: 'members.example' })).rejects.toThrow(
           /socket hang up/,
         );
@@ -122,12 +122,12 @@ onNginx('on a real nginx', () => {
       '/x/../metrics',
       '/./dev/inbox.json',
       '/metrics/',
-    ])('keeps %s to the inside', async (path) => {
+    ])('keeps %s internal', async (path) => {
       expect((await get(path)).status).toBe(404);
       expect(upstream.reached()).toEqual([]);
     });
 
-    test('passes an upload of the largest size, and refuses more itself', async () => {
+    test('accepts an upload of the maximum size and refuses a larger one', async () => {
       const send = (bytes: number) =>
         ask(proxy.ports.https ?? 0, 'https://members.example/api/files', { method: 'POST', body: Buffer.alloc(bytes) });
       const largest = limits.fileBytes * 2;
@@ -139,15 +139,15 @@ onNginx('on a real nginx', () => {
       expect([refused, upstream.reached()]).toEqual([413, ['/api/files']]);
     });
 
-    test('sends http to https', async () => {
+    test('redirects http to https', async () => {
       const { status, headers } = await ask(proxy.ports.http ?? 0, 'http://members.example/auth/login?x=1');
       expect([status, headers.location]).toEqual([308, 'https://members.example/auth/login?x=1']);
     });
 
-    test('writes no secret of a link, no query and no cookie into its log', async () => {
+    test('logs no link secret, query or cookie', async () => {
       const secret = 'S3cret-'.padEnd(43, 'a');
       await get(`/forms/referee-consent/${secret}?mail=ada@example.org`, { cookie: 'gh_lang=fr' });
-      // nginx writes the line when a request has ended, which may be after the answer has arrived.
+      // nginx writes the line when the request ends, which may be after the answer has arrived.
       let line = '';
       await untilTrue('nginx has written the line', () => {
         line =
@@ -173,7 +173,7 @@ onNginx('on a real nginx', () => {
       certificates: { office: 'office.example' },
     });
 
-    test('answers the networks it was told, under its own name only', async () => {
+    test('serves only the allowed networks, under its own name', async () => {
       const proxy = await start('office.conf', 'shipped', {
         ...options(),
         files: { '/etc/nginx/guildhall/inside.conf': 'allow 127.0.0.0/8;\ndeny all;\n' },
@@ -185,7 +185,7 @@ onNginx('on a real nginx', () => {
       expect((await ask(port, 'https://office.example/metrics')).status).toBe(404);
     });
 
-    test('refuses everybody else, whatever they claim', async () => {
+    test('refuses everyone else, whatever headers they send', async () => {
       const proxy = await start('office.conf', 'shipped', options());
       const claims: Record<string, string>[] = [{}, { 'x-forwarded-for': '10.0.0.7' }, { 'x-real-ip': '10.0.0.7' }];
       for (const headers of claims)
@@ -197,7 +197,7 @@ onNginx('on a real nginx', () => {
     });
   });
 
-  describe('an origin of remotes', () => {
+  describe('an origin for remotes', () => {
     const base = '/r/admin/1.0.0+0123456789ab';
     const script = 'console.log("a remote")'.repeat(50);
     let proxy: Proxy;
@@ -230,7 +230,7 @@ onNginx('on a real nginx', () => {
       ['gzip, deflate', 'gzip', gunzipSync],
       ['gzip, br;q=0', 'gzip', gunzipSync],
       ['identity', undefined, (body: Buffer) => body],
-    ] as const)('whoever takes %j gets %s', async (accepted, encoding, decode) => {
+    ] as const)('answers accept-encoding %j with %s', async (accepted, encoding, decode) => {
       const { status, headers, body } = await get(`${base}/remoteEntry.js`, { 'accept-encoding': accepted });
       expect([status, headers['content-encoding'], String(decode(body))]).toEqual([200, encoding, script]);
       expect(headers).toMatchObject({
@@ -241,12 +241,12 @@ onNginx('on a real nginx', () => {
       });
     });
 
-    test('types are what they are, also for styles and translations', async () => {
+    test('sends the right content types, also for styles and translations', async () => {
       expect((await get(`${base}/static/css/1.abc.css`)).headers['content-type']).toBe('text/css; charset=utf-8');
       expect((await get(`${base}/translations.json`)).headers['content-type']).toBe('application/json');
     });
 
-    test('pages of the shell may read it, others not', async () => {
+    test('lets pages of the shell read its files, and no other pages', async () => {
       const allowed = async (origin: string) =>
         (await get(`${base}/remoteEntry.js`, { origin })).headers['access-control-allow-origin'];
       expect(await allowed('https://members.example')).toBe('https://members.example');
@@ -258,7 +258,7 @@ onNginx('on a real nginx', () => {
         'null',
       ])
         expect(await allowed(origin)).toBeUndefined();
-      // Who names no origin, as the release tool does not, sees that pages may load it.
+      // A request without an Origin header, as the release tool sends it, still gets the CORS header.
       expect((await get(`${base}/remoteEntry.js`)).headers).toMatchObject({
         'access-control-allow-origin': 'https://members.example',
         vary: expect.stringMatching(/Origin/),
@@ -277,7 +277,7 @@ onNginx('on a real nginx', () => {
       '/r/admin/.unfinished-1.0.0+0123456789ab-7/remoteEntry.js',
       '/r/admin/../../deployments.json',
       '/r/demo/1.0.0+0123456789ab/remoteEntry.js',
-    ])('%s is missing: never a page, never kept', async (path) => {
+    ])('answers %s with a plain 404 that is never cached', async (path) => {
       const { status, headers, body } = await get(path);
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/plain', 'no-store']);
       expect(String(body)).toBe('Not found\n');

@@ -49,13 +49,13 @@ describe.each(names)('%s', (name) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps ?? []);
 
-  test('it may read the code and nothing else, unless a job says what for', () => {
+  test('may only read the code, unless a job says what else it needs', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const { permissions = {} } of jobs)
       expect([{}, { contents: 'read', packages: 'write' }]).toContainEqual(permissions);
   });
 
-  test('code of strangers never runs with secrets', () => {
+  test('never runs untrusted code with secrets', () => {
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
     expect(Object.keys(workflow.on)).not.toContain('workflow_run');
     for (const job of jobs.filter(({ environment }) => environment))
@@ -64,18 +64,18 @@ describe.each(names)('%s', (name) => {
       expect(options).toMatchObject({ 'persist-credentials': false });
   });
 
-  test('nothing is put into a shell but through the environment', () => {
+  test('passes values to a shell only through the environment', () => {
     for (const { run = '' } of [...steps, ...action.runs.steps]) expect(run).not.toContain('${{');
   });
 
-  test('actions are GitHub’s own or ours, pinned, and ours exist', () => {
+  test('uses only pinned GitHub actions or existing actions of its own', () => {
     for (const { uses } of [...steps, ...jobs].filter((each) => each.uses)) {
       if (uses?.startsWith('./')) expect([uses, existsSync(join(projectRoot, uses))]).toEqual([uses, true]);
       else expect(uses).toMatch(/^actions\/[a-z-]+@(v\d+|[0-9a-f]{40})$/);
     }
   });
 
-  test('every command it runs is there', () => {
+  test('runs only commands that exist', () => {
     for (const { run = '' } of steps) {
       for (const [, script = ''] of run.matchAll(/node (scripts\/[\w./-]+)/g))
         expect([script, existsSync(join(projectRoot, script))]).toEqual([script, true]);
@@ -85,11 +85,11 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('every job ends by itself one day', () => {
+  test('sets a time limit on every job', () => {
     for (const job of jobs.filter(({ steps: own }) => own)) expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
   });
 
-  test('the paths it runs for exist, for proposals as for main', () => {
+  test('runs for existing paths, the same for pull requests as for main', () => {
     const { push, pull_request: proposal } = workflow.on;
     expect(proposal?.paths).toEqual(push?.paths);
     for (const path of push?.paths ?? []) {
@@ -100,17 +100,17 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('the workflow of all remotes', () => {
+describe('the workflow for all remotes', () => {
   const { on, jobs } = read('remotes.yml');
   const others = ['host/src/main.tsx', 'server/src/main.ts', 'docs/releasing.md', 'remote-gone/src/manifest.ts'];
 
-  test('runs for the folder of every remote, for what all of them are made of, and for nothing else', () => {
+  test('runs for the folder of every remote and for shared inputs, and for nothing else', () => {
     const places = (on.push?.paths ?? []).map((path) => path.replace(/\/\*\*$/, ''));
     expect(places.sort()).toEqual(['remote-*', ...commonPlaces].sort());
     for (const input of commonInputs) expect(commonPlaces).toContain(input);
   });
 
-  test('takes each remote that changed through the shared steps', () => {
+  test('takes each changed remote through the shared steps', () => {
     expect(jobs.changed?.outputs).toEqual({ remotes: '${{ steps.list.outputs.remotes }}' });
     expect(jobs.changed?.steps?.find(({ id }) => id === 'list')?.run).toContain('node scripts/changed-remotes.mjs');
     expect(jobs.remote).toMatchObject({
@@ -126,17 +126,17 @@ describe('the workflow of all remotes', () => {
   });
 
   test.each([...commonInputs, 'shared/contracts/page.ts', '.github/workflows/remotes.yml'])(
-    'takes all when %s changed',
+    'takes all remotes when %s changed',
     (file) => {
       expect(changedRemotes([file], remotes)).toEqual(remotes);
     },
   );
 
-  test('takes none when something else changed', () => {
+  test('takes no remote when something else changed', () => {
     expect(changedRemotes([...others, 'shared-notes.md', 'remote-demo-notes.md'], remotes)).toEqual([]);
   });
 
-  test('takes the one of a tag or of a person’s choice, and refuses one that is not there', () => {
+  test('takes the remote of a tag or of a manual run, and rejects an unknown one', () => {
     expect(remotesOf({ GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'remote-public-forms/v1.2.0' }, remotes)).toEqual([
       'public-forms',
     ]);
@@ -170,7 +170,7 @@ describe('the workflow of all remotes', () => {
   });
 });
 
-test('a remote is examined, tested and built before that very build is released', () => {
+test('checks, tests and builds a remote before releasing that same build', () => {
   const { build, release } = read('release-remote.yml').jobs;
   const commands = (job: Job | undefined) => (job?.steps ?? []).flatMap(({ run }) => run ?? []).join('\n');
   expect(commands(build)).toMatch(/doctor[^]*jest[^]*scripts\/build\.mjs/);
@@ -183,11 +183,11 @@ test('a remote is examined, tested and built before that very build is released'
   expect(commands(release)).not.toContain('build.mjs');
 });
 
-test('what a build is made of is known here', () => {
+test('the common inputs of a build include shared code and the lockfile', () => {
   expect(commonInputs).toEqual(expect.arrayContaining(['shared', 'pnpm-lock.yaml']));
 });
 
-test('what went into the shell’s build starts its workflow, and the server’s image starts its', () => {
+test('every input of the shell’s build starts the shell’s workflow, and every input of the server’s image starts the server’s', () => {
   const host = read('host.yml').on.push?.paths ?? [];
   for (const place of ['host', ...commonInputs]) expect([place, covers(host, place)]).toEqual([place, true]);
   const server = read('server.yml').on.push?.paths ?? [];
@@ -202,13 +202,13 @@ test('what went into the shell’s build starts its workflow, and the server’s
     expect([place, covers(server, place)]).toEqual([place, true]);
 });
 
-test('every proposal runs everything', () => {
+test('every pull request runs all checks', () => {
   const { on, jobs } = read('ci.yml');
   expect([on.pull_request, on.push]).toEqual([null, { branches: ['main'] }]);
   expect(JSON.stringify(jobs)).toContain('.ci/run');
 });
 
-test('Node is the one of the workspace', () => {
+test('every workflow uses the workspace’s Node version', () => {
   const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(readProject('package.json'));
   const texts = [
     ...names.map((name) => readProject(`${folder}/${name}`)),

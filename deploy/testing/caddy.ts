@@ -9,7 +9,7 @@ import { freePort, untilTrue } from './process.ts';
 
 const caddy = findProgram('caddy');
 
-/** Why nothing can be tried on a real Caddy here; `null` when it can. */
+/** Why these tests can't run on a real Caddy here; `null` when they can. */
 export const caddyMissing: string | null = caddy
   ? findProgram('openssl')
     ? null
@@ -17,8 +17,8 @@ export const caddyMissing: string | null = caddy
   : 'caddy is not installed';
 
 /**
- * Sets up Caddy as operating.md says: the files as they are, and an environment.
- * @param name the host name there is a certificate for
+ * Sets up Caddy as operating.md describes: the unchanged files and an environment.
+ * @param name the host name that has a certificate
  */
 export async function prepareCaddy(
   file: 'Caddyfile' | 'office.Caddyfile',
@@ -32,7 +32,7 @@ export async function prepareCaddy(
   const ports = { http: await freePort(), https: await freePort() };
   const env = {
     PATH: process.env.PATH,
-    // Where Caddy keeps what is its own, and listens for `caddy reload`.
+    // Caddy stores its own files here and listens for `caddy reload`.
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,

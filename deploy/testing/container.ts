@@ -33,7 +33,7 @@ import { containerUser, untilTrue } from './process.ts';
 
 const node24 = join(projectRoot, 'node_modules/.bin/node');
 
-/** What an image says about how it is run, and a folder of this machine that looks like the image's `/`. */
+/** How an image says it should run, and a local folder laid out like the image's `/`. */
 export interface Container {
   root: string;
   env: Record<string, string>;
@@ -47,9 +47,11 @@ export interface Container {
 export interface Running {
   /** Runs the image's own HEALTHCHECK. */
   isHealthy: () => boolean;
-  /** Waits for it, as `depends_on: service_healthy` does. @throws with what the process said when it ends before */
+  /**
+   * Waits until it is healthy, like `depends_on: service_healthy`. @throws with the process's output when it ends first
+   */
   healthy: () => Promise<void>;
-  /** Sends the image's STOPSIGNAL. @returns exit code and how long it took, in ms */
+  /** Sends the image's STOPSIGNAL. @returns exit code and duration in ms */
   stop: () => Promise<{ code: number | null; ms: number }>;
   /** Resolves when the process ends by itself. */
   ended: Promise<number | null>;
@@ -57,9 +59,10 @@ export interface Running {
 }
 
 /**
- * Does what an engine does with the last stage of a Containerfile, in a temporary folder: the same files at the same
- * places. What earlier stages make is taken from the working tree, built there by the same command; packages are links
- * to the workspace's, and only those that the production stage installs. RUN is done where it makes folders.
+ * Does what an engine does with the last stage of a Containerfile, in a temporary folder: the same files in the same
+ * places. Files from earlier stages are taken from the working tree, built there by the same command. Packages are
+ * links to the workspace's, limited to those the production stage installs. RUN is carried out where it creates
+ * folders.
  */
 export function layOut(path: string, args: Record<string, string> = {}): Container {
   const file = readContainerfile(path);
@@ -107,7 +110,7 @@ function follow(
     case 'CMD':
       container.cmd = execForm(instruction) ?? [];
       return;
-    // Whom it runs as and what it offers is for `run`.
+    // User and ports are handled by `run`.
     case 'ARG':
     case 'USER':
     case 'EXPOSE':
@@ -144,14 +147,16 @@ function copyFromStage(file: Containerfile, name: string, source: string, place:
   const dist = join(projectRoot, path);
   const pointer = join(dist, 'current.json');
   const isRemote = path.startsWith('remote-');
-  // A workspace keeps its earlier builds; a container has made only the one.
+  // A workspace keeps earlier builds; a container has only one.
   const build: string | null = isRemote ? JSON.parse(readFileSync(pointer, 'utf8')).descriptor.build : null;
   mkdirSync(place, { recursive: true });
   for (const entry of build ? ['current.json', build] : readdirSync(dist))
     cpSync(join(dist, entry), join(place, entry), { recursive: true });
 }
 
-/** The packages of a stage, which holds production dependencies only: the store as one link, names as links into it. */
+/**
+ * The packages of a stage with production dependencies only: the store as one link, and package names as links into it.
+ */
 function linkPackages(file: Containerfile, name: string, path: string, place: string): void {
   const [install] = all(stageNamed(file, name).instructions, 'RUN');
   if (!install?.text.includes('--prod')) throw new Error(`${file.path}: stage "${name}" installs more than what runs.`);
@@ -177,22 +182,22 @@ function makeFolders(root: string, command: string): void {
   }
 }
 
-/** Makes a folder the container's user's own, as a volume is. */
+/** Makes the container's user own a folder, as with a volume. */
 function giveToUser(path: string): void {
   const { uid, gid } = containerUser();
   if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid}`, path]);
 }
 
 export interface RunOptions {
-  /** What `environment:` of compose adds to the image's. */
+  /** Variables that `environment:` in compose adds to the image's. */
   env?: Record<string, string>;
-  /** Folders of this machine instead of the image's, as `volumes:` puts them there. */
+  /** Local folders mounted in place of the image's, like `volumes:`. */
   volumes?: Record<string, string>;
-  /** The words after the entry point, as `command:` gives them. */
+  /** Arguments after the entry point, like `command:`. */
   command?: string[];
 }
 
-/** Runs the image's command, with the image's environment, as the user a container would have. */
+/** Runs the image's command with the image's environment, as the container's user. */
 export function run(
   container: Container,
   { env = {}, volumes = {}, command = container.cmd }: RunOptions = {},
@@ -237,13 +242,13 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<
   return { code: await ended, ms: performance.now() - asked };
 }
 
-/** Builds what has changed, which is nothing in a run of all tests; images take what they hold from there. */
+/** Builds what has changed (nothing in a complete test run); images take their files from these builds. */
 export function buildWorkspace(): void {
   const { status, stderr } = spawnSync(node24, ['scripts/build.mjs'], { cwd: projectRoot, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The workspace could not be built:\n${stderr}`);
 }
 
-/** A PostgreSQL that is thrown away, in place of the compose file's. @returns its address, and how to end it */
+/** Starts a temporary PostgreSQL in place of the compose file's. @returns its URL, and a function that stops it */
 export async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(
     node24,
@@ -256,7 +261,7 @@ export async function startDatabase(): Promise<{ url: string; stop: () => Promis
   const { host, user, password }: Record<string, string> = JSON.parse(text);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
-    // Empty, and served through a socket; the host name is not used.
+    // Empty and served through a socket; the host name is not used.
     url: `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(host ?? '')}`,
     stop: () => {
       child.kill('SIGTERM');

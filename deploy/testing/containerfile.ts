@@ -8,7 +8,7 @@ export interface Instruction {
   keyword: string;
   /** `--from=build` as `{ from: 'build' }`. */
   flags: Record<string, string>;
-  /** What follows keyword and flags, on one line. */
+  /** The text after keyword and flags, on one line. */
   text: string;
 }
 
@@ -56,7 +56,7 @@ function readInstruction(line: string): Instruction {
   return { keyword: keyword.toUpperCase(), flags, text };
 }
 
-/** `NAME=value` of an ARG; one without a value keeps what is known. */
+/** `NAME=value` of an ARG; an ARG without a value keeps the known one. */
 export function assignment(text: string): Record<string, string> {
   const [name = '', value] = text.split('=');
   return value === undefined ? {} : { [name]: value };
@@ -75,21 +75,21 @@ export const stageNamed = ({ stages, path }: Containerfile, name: string): Stage
   return found;
 };
 
-/** A stage's own instructions after those of the stages it begins with. */
+/** A stage's instructions, after those of its base stages. */
 export function wholeStage(file: Containerfile, stage: Stage): Instruction[] {
   const base = file.stages.find(({ name }) => name !== null && name === stage.image);
   return [...(base ? wholeStage(file, base) : []), ...stage.instructions];
 }
 
-/** All instructions of one kind. */
+/** All instructions with one keyword. */
 export const all = (instructions: Instruction[], keyword: string): Instruction[] =>
   instructions.filter((instruction) => instruction.keyword === keyword);
 
-/** The one that counts: of several the last. */
+/** The last instruction with a keyword, which is the one that applies. */
 export const last = (instructions: Instruction[], keyword: string): Instruction | undefined =>
   all(instructions, keyword).at(-1);
 
-/** The words of an instruction in exec form; `null` in shell form. */
+/** The arguments of an instruction in exec form; `null` in shell form. */
 export function execForm({ text }: Instruction): string[] | null {
   try {
     const words: unknown = JSON.parse(text);
@@ -99,7 +99,7 @@ export function execForm({ text }: Instruction): string[] | null {
   }
 }
 
-/** Names and values of ENV; values here need no quotes. */
+/** Names and values of ENV; unquoted values only. */
 export const environmentOf = (instructions: Instruction[]): Record<string, string> =>
   Object.fromEntries(
     all(instructions, 'ENV').flatMap(({ text }) =>
@@ -107,7 +107,7 @@ export const environmentOf = (instructions: Instruction[]): Record<string, strin
     ),
   );
 
-/** Fills in `${NAME}`. @throws when nobody gave the argument a value */
+/** Fills in `${NAME}`. @throws when an argument has no value */
 export const expand = (text: string, args: Record<string, string>): string =>
   text.replace(/\$\{(\w+)\}/g, (_whole, name: string) => {
     const value = args[name];

@@ -20,7 +20,9 @@ const rules: Rule[] = readProject('.dockerignore')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map((line) => ({ pattern: asPattern(line.replace(/^!/, '').replace(/\/$/, '')), keeps: line.startsWith('!') }));
 
-/** True when `.dockerignore` hides a path from a container build: the last rule on it, or on a folder above, decides. */
+/**
+ * True when `.dockerignore` excludes a path from a container build: the last rule for it or a parent folder decides.
+ */
 export function isIgnored(path: string): boolean {
   const steps = path.split('/');
   const places = steps.map((_step, index) => steps.slice(0, index + 1).join('/'));
@@ -28,5 +30,5 @@ export function isIgnored(path: string): boolean {
   return decisive !== undefined && !decisive.keeps;
 }
 
-/** What `COPY <source>` takes: the files at or below a path of the repository that are not ignored. */
+/** The files that `COPY <source>` copies: those at or below the path that are not ignored. */
 export const copiedFiles = (source: string): string[] => listFiles(source).filter((path) => !isIgnored(path));

@@ -12,10 +12,10 @@ import { containerUser, freePort, untilTrue } from './process.ts';
 const nginx = findProgram('nginx');
 const openssl = findProgram('openssl');
 
-/** Why nothing can be tried on a real proxy here; `null` when it can. */
+/** Why these tests can't run on a real nginx here; `null` when they can. */
 export const missing: string | null = nginx ? (openssl ? null : 'openssl is not installed') : 'nginx is not installed';
 
-/** True when this nginx knows `http2 on` (1.25.1 and newer), as the images' does. */
+/** True when this nginx supports `http2 on` (1.25.1 and newer), as the images' nginx does. */
 function knowsHttp2(): boolean {
   const [, major, minor] =
     /nginx\/(\d+)\.(\d+)/.exec(spawnSync(nginx ?? '', ['-v'], { encoding: 'utf8' }).stderr) ?? [];
@@ -23,26 +23,26 @@ function knowsHttp2(): boolean {
 }
 
 export interface RenderOptions {
-  /** What the operator fills in. */
+  /** Values the operator fills in. */
   values: Record<string, string>;
-  /** Files that an operator brings, by their path in the container, with their content. */
+  /** Files the operator provides, by path in the container. */
   files?: Record<string, string>;
-  /** Host names to make certificates for, by the name of the file: `{ public: 'members.example' }`. */
+  /** Host names to create certificates for, by file name: `{ public: 'members.example' }`. */
   certificates?: Record<string, string>;
 }
 
 export interface Proxy {
   folder: string;
-  /** Ports by the ones in the configuration; of sites `http` and `https`. */
+  /** Local ports by the ports in the configuration; `http` and `https` for sites. */
   ports: Record<string, number>;
-  /** What nginx itself says of the configuration. */
+  /** nginx's own report on the configuration. */
   check: () => string;
   start: () => Promise<void>;
   stop: () => Promise<void>;
   log: () => string;
 }
 
-/** What Debian's package has in nginx.conf, its folders moved: a site in conf.d has to get along with it. */
+/** The nginx.conf of Debian's package with its folders moved: a site in conf.d must work with it. */
 const debianMain = `pid run.pid;
 error_log error.log;
 events { worker_connections 768; }
@@ -61,7 +61,7 @@ http {
 }
 `;
 
-/** Fills in what the operator names and nothing else, as `envsubst` does when it is given names. */
+/** Fills in only the named variables, like `envsubst` with a list of names. */
 const fillIn = (text: string, values: Record<string, string>) =>
   text.replace(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
 
@@ -82,8 +82,8 @@ function newRoot({ files = {}, certificates = {} }: RenderOptions) {
 }
 
 /**
- * Sets up a proxy as operating.md says: its site as it is, filled in, with the shipped nginx.conf around it or one like
- * Debian's. An nginx that knows `http2 on` gets http2.conf, an older one the word in `LISTEN_HTTPS`.
+ * Sets up a proxy as operating.md describes: its unchanged site, filled in, with the shipped nginx.conf around it or
+ * one like Debian's. An nginx that supports `http2 on` gets http2.conf; an older one gets `http2` in `LISTEN_HTTPS`.
  */
 export async function prepareSite(
   site: 'public.conf' | 'office.conf',
@@ -114,8 +114,8 @@ export async function prepareSite(
 }
 
 /**
- * Fills in a whole configuration as its image does, and moves it: the container's folders to a temporary one, its ports
- * to free ones of this machine. Nothing else of it changes.
+ * Fills in a complete configuration as its image does, then moves the container's folders to a temporary folder and its
+ * ports to free local ones. Nothing else changes.
  */
 export async function prepareProxy(path: string, options: RenderOptions): Promise<Proxy> {
   const { folder, inContainer } = newRoot(options);
@@ -174,7 +174,7 @@ export function makeCertificate(path: string, name: string): void {
   if (made.status !== 0) throw new Error(`No certificate for ${name}: ${made.stderr}`);
 }
 
-/** Gives a folder to the user that containers run as, where we are root and would run as somebody else. */
+/** Gives a folder to the user that containers run as, if this process is root and starts them as another user. */
 function give(folder: string): void {
   const { uid, gid } = containerUser();
   if (uid === undefined || gid === undefined) return;
@@ -193,7 +193,7 @@ export const answers = (port: number): Promise<boolean> =>
 export interface Asked {
   method?: string;
   headers?: Record<string, string>;
-  /** The name the TLS handshake asks for; the host's name without it. */
+  /** The server name in the TLS handshake; defaults to the request's host name. */
   servername?: string;
   body?: Buffer;
 }
@@ -204,14 +204,14 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Asks a proxy on this machine for an address of some host. @throws when it closes the connection without an answer */
+/** Sends a request for some host to a local proxy. @throws when the proxy closes the connection without an answer */
 export function ask(
   port: number,
   url: string,
   { method = 'GET', headers = {}, servername, body }: Asked = {},
 ): Promise<Answer> {
   const { protocol, hostname } = new URL(url);
-  // Not `pathname`: what is sent must be what was written, dots and double slashes included.
+  // Not `pathname`: the path must be sent exactly as written, with dots and double slashes.
   const path = url.slice(url.indexOf(hostname) + hostname.length) || '/';
   const send = protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Asks again and again until it is so. @throws after `ms`, with what was waited for */
+/** Polls until the condition is true. @throws after `ms`, naming what it waited for */
 export async function untilTrue(what: string, isSo: () => Promise<boolean> | boolean, ms = 60_000): Promise<void> {
   for (const end = performance.now() + ms; performance.now() < end; await sleep(50)) if (await isSo()) return;
   throw new Error(`Waited ${ms / 1000} s in vain: ${what}.`);
@@ -21,8 +21,8 @@ export async function untilTrue(what: string, isSo: () => Promise<boolean> | boo
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Whom a container's process runs as: user 1000, or ourselves where we are not root anyway, or where user 1000 can not
- * get at the repository.
+ * The user a container's process runs as: user 1000, or the current user if we are not root or user 1000 can't read the
+ * repository.
  */
 export function containerUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0 || !isOpen(projectRoot)) return {};

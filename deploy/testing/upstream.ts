@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Proxy } from './nginx.ts';
 
-/** A server that proxies stand in front of. */
+/** A server for tests to put proxies in front of. */
 export interface Upstream {
   /** Host and port. */
   address: string;
-  /** The addresses of the requests that got through, since the last `forget`. */
+  /** Paths of the requests that got through since the last `forget`. */
   reached: () => (string | undefined)[];
-  /** How much of the last request's body has arrived. */
+  /** How many bytes of the last request's body have arrived. */
   arrived: () => number;
   forget: () => void;
-  /** Checks the files of a proxy in front of it, as their own tools do, and starts it. */
+  /** Checks a proxy's files with its own tool and starts it in front of this server. */
   front: (prepared: Promise<Proxy>) => Promise<Proxy>;
-  /** Stops it and its proxies. */
+  /** Stops the server and its proxies. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a server that answers with the headers it got and how long the body was.
- * @param decorate sets what a test wants in the answer
+ * Starts a server that answers with the headers it received and the length of the body.
+ * @param decorate adds what a test needs to the answer
  */
 export async function startUpstream(
   decorate: (request: IncomingMessage, response: ServerResponse) => void,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { remoteIds } from '../../scripts/tools.mjs';
 import { projectRoot } from './containerfile.ts';
 
-/** The ids of the remotes, as their folders say. */
+/** The ids of the remotes, from their folders. */
 export const remotes: string[] = remoteIds();
 
-/** Every file at or below a path of the repository, without packages and builds. */
+/** Every file at or below a path of the repository, except packages and builds. */
 export function listFiles(path: string): string[] {
   if (!statSync(join(projectRoot, path)).isDirectory()) return [path];
   return readdirSync(join(projectRoot, path))

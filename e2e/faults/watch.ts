@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Observations inside a page since its document began; times are milliseconds since then. */
+/** What was noticed inside a page since its document began; times are milliseconds since then. */
 export interface Watched {
-  /** Start of the document, in ms since 1970. */
+  /** When the document began, in ms since 1970. */
   begunAt: number;
-  /** Polls of the page after the shell was ready, and those that found nothing to read. */
+  /** Polls of the page after the shell was there, and those that found nothing to read. */
   polls: number;
   blank: number;
-  /** Uncaught errors and rejections with the file they came from. */
+  /** Uncaught errors and rejections, each with the file it came from. */
   errors: { text: string; file: string }[];
-  /** Violations of the content security policy. */
+  /** Breaches of the content security policy. */
   violations: string[];
-  /** When the navigation became usable. */
+  /** When navigation could be used. */
   shellAt: number | null;
-  /** When "still loading" first appeared. */
+  /** When "still loading" was first to be read. */
   slowAt: number | null;
-  /** When the area first reported the failure, with its id. */
+  /** When the area first said what happened, with its id. */
   spokeAt: number | null;
 }
 
 interface WatchOptions {
-  /** Selector of the usable shell. */
+  /** Selects what makes the shell usable. */
   shell: string;
-  /** The text of "still loading". */
+  /** The words of "still loading". */
   slowText: string;
 }
 
@@ -32,10 +32,7 @@ declare global {
   }
 }
 
-/**
- * Watches every document of a context from its start, from inside the page, so that nothing is missed between two
- * polls.
- */
+/** Watches every document of a context from its first moment, from within: nothing between two looks is lost. */
 export async function watch(context: BrowserContext, options: WatchOptions): Promise<void> {
   await context.addInitScript(({ shell, slowText }: WatchOptions) => {
     const watched: Watched = {
@@ -55,7 +52,7 @@ export async function watch(context: BrowserContext, options: WatchOptions): Pro
       watched.violations.push(`${violatedDirective} ${blockedURI}`);
     });
     const look = () => {
-      // Not `performance.now()`: a clock installed by a test starts before the document.
+      // Not `performance.now()`: a clock that a test has installed counts from before the document.
       const now = Date.now() - watched.begunAt;
       if (document.querySelector(shell)) watched.shellAt ??= now;
       const alerts = [...document.querySelectorAll('[role=alert], main [role=group]')].map(

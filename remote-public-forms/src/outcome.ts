@@ -1,7 +1,7 @@
 import { isApiProblem, noResponseText } from '@guildhall/shared/http';
 import { answered, refused, unreachable, type Outcome } from './server.ts';
 
-/** Awaits a call and never throws. Loaded with the code that makes the call. */
+/** Waits for a call; nothing is thrown. Fetched with the code that asks. */
 export async function outcomeOf<Data>(asking: Promise<Data>): Promise<Outcome<Data>> {
   try {
     return answered(await asking);

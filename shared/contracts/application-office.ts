@@ -6,7 +6,7 @@ import { moved, ofApplication } from './application-command.ts';
 import { contract } from './contract.ts';
 import { day, id, line, paragraph, version } from './primitives.ts';
 
-// The office's commands on applications, one at a time or in bulk.
+// What the office does with applications, one at a time or several at once.
 
 export const requestReferences = contract.post('/applications/:id/request-references', {
   summary: 'Screening done: ask the referees',
@@ -84,7 +84,7 @@ export const reviewDocument = contract.post('/applications/:id/documents/:docume
     }),
   ]),
   response: moved.response,
-  /** `document_decided`: somebody has decided in the meantime, it is no longer in the state that was `seen`. */
+  /** `document_decided`: somebody has decided since, it is no longer in the state that was `seen`. */
   errors: ['document_decided', 'not_reviewable'],
 });
 
@@ -97,7 +97,7 @@ export const assignApplication = contract.post('/applications/:id/assign', {
   errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
 
-/** Maximum number of applications changed by one call. */
+/** At most this many applications are changed by one call. */
 const bulkLimit = 200;
 
 const bulkItems = z.array(z.strictObject({ id, version })).check(
@@ -106,18 +106,18 @@ const bulkItems = z.array(z.strictObject({ id, version })).check(
   z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),
 );
 
-/** The results of a bulk command, one by one. */
+/** What came of a command for several, one by one. */
 export const bulkResults = z.array(
   z.strictObject({
     id,
     ok: z.boolean(),
-    /** Why it failed: the code and message of the single command. */
+    /** Why not: the code and sentence that the single command would have answered. */
     code: z.nullable(z.string()),
     message: z.nullable(z.string()),
   }),
 );
 
-/** Each application is one transaction: a failure is reported and does not affect the others. */
+/** Each application is one transaction: what fails for one says why and keeps none of the others. */
 export const changeApplications = contract.post('/applications/bulk', {
   summary: 'Do the same with several applications, with a result for each (domain rule 15)',
   permission: 'application:process',
@@ -152,11 +152,11 @@ export const decideApplication = contract.post('/applications/:id/decision', {
   body: z.strictObject({
     version,
     outcome: z.enum(decisionOutcomeNames),
-    /** For the file; required except for an approval. */
+    /** For the file; needed except for an approval. */
     reason: z.optional(paragraph(4000, 0)),
     /** Conditions of a conditional approval. */
     conditions: z.optional(paragraph(4000, 0)),
-    /** Included in the letter. */
+    /** Goes into the letter. */
     textForApplicant: z.optional(paragraph(4000, 0)),
   }),
   ...moved,

@@ -9,6 +9,6 @@ test.each([
   expect(westernDigits(digits)).toBe('0123456789');
 });
 
-test('leaves everything else unchanged', () => {
+test('leaves everything else as it is', () => {
   expect(westernDigits('الساعة ١٠:٣٠ 😀')).toBe('الساعة 10:30 😀');
 });

@@ -1,4 +1,4 @@
-/** The interface languages of the specification; `cn` is Simplified Chinese, with `ch` accepted as an alias. */
+/** The interface languages of the specification; `cn` is Simplified Chinese, `ch` is accepted in its place. */
 export const languages = ['en', 'fr', 'ar', 'cn'] as const;
 export type Language = (typeof languages)[number];
 
@@ -8,7 +8,7 @@ interface LanguageFacts {
   /** BCP 47 tag for the document, `Intl` and component locale packs. */
   tag: string;
   direction: 'ltr' | 'rtl';
-  /** The language's own name for itself. */
+  /** The language's name in itself. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
 };
 
 /**
- * Parses a language from a browser setting, a cookie or a URL.
+ * Reads a language from anything a browser, a cookie or a URL may hold.
  * @param value `fr`, `fr-CA`, `zh`, `ch`, …; anything unknown or missing gives `null`.
  */
 export function readLanguage(value: string | null | undefined): Language | null {

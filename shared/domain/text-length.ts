@@ -1,9 +1,10 @@
-// Separate from the text rules, because every page with an input loads this.
+// Apart from the rules for texts, because every page with an input loads this.
 
 /**
- * Length of a text in code points, as contracts and PostgreSQL count it. JavaScript's `length` counts an emoji as two.
+ * How many characters a text has: code points, as the contracts and PostgreSQL count them. JavaScript's `length` counts an
+ * emoji as two.
  */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** At most `max` characters of a text, counted like `lengthOf`. */
+/** At most `max` characters of a text, counted as `lengthOf` does. */
 export const shortened = (text: string, max: number): string => [...text].slice(0, max).join('');

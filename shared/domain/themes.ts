@@ -9,5 +9,5 @@ export const themeNames = [
 ] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** Used when neither the association nor the person has chosen another theme. */
+/** What shows where neither the association nor the person has chosen another one. */
 export const defaultTheme: ThemeName = 'BLUE_THEME';

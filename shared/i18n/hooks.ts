@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => i18n.off('languageChanged', listener);
 }
 
-/** The current language; re-renders on change. */
+/** The language of now; renders again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
 export const useDirection = (): 'ltr' | 'rtl' => languageFacts[useLanguage()].direction;

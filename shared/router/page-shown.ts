@@ -1,13 +1,13 @@
-// A remote's screen renders once its code has loaded: subscribers wait for its title here.
+// A screen of a remote comes when its code has come: what waits for its title hears of it here.
 
 const listeners = new Set<() => void>();
 
-/** Announces that a screen has rendered its title. */
+/** Says that a screen has put its title into the page. */
 export const pageShown = (): void => listeners.forEach((listener) => listener());
 
 /**
- * Subscribes to every screen that renders its title.
- * @returns a function that unsubscribes.
+ * Hears of every screen that shows its title.
+ * @returns what ends it.
  */
 export const onPageShown = (listener: () => void): (() => void) => {
   listeners.add(listener);

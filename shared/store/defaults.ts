@@ -38,7 +38,7 @@ export const shellDefaults: ShellState = {
   loading: defaultLoading,
 };
 
-/** Fields about this moment in this tab: they are stored like the rest, but never restored. */
+/** Fields that describe this moment in this tab: they are stored like the rest, but never taken from the store. */
 export const momentary: Readonly<Record<string, readonly string[]>> = {
   customizer: ['isMobileSidebar', 'isSidebarHover'],
   loading: ['isLoading'],

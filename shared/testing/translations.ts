@@ -12,10 +12,8 @@ export const remoteFolders: readonly string[] = readdirSync(root).filter(
 );
 
 /**
- * A remote's translation folders by namespace: `locales` belongs to the manifest's namespace, each subfolder has its
- * own.
- * @throws when the manifest names no namespace. The manifest is read as text, because every test does this before it
- * starts.
+ * A remote's folders of translations by namespace: `locales` is the manifest's, a folder in it has its own name.
+ * @throws when the manifest names no namespace. It is read as text, because every test reads it before it begins.
  */
 export function namespacesOf(remote: string): Record<string, string> {
   const manifest = path.join(root, remote, 'src/manifest.ts');
@@ -27,7 +25,7 @@ export function namespacesOf(remote: string): Record<string, string> {
   return { [namespace]: 'locales', ...Object.fromEntries(inner) };
 }
 
-/** Every translation folder of the repository, by namespace. */
+/** Every folder of translations of the repository, by its namespace. */
 export const translationFolders: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['shell', 'host/src/locales'],
@@ -44,7 +42,7 @@ export const translationFolders: Readonly<Record<string, string>> = Object.fromE
   ].map(([namespace, folder]) => [namespace, path.join(root, folder ?? '')]),
 );
 
-/** A folder's translations in a language; a missing folder has none. */
+/** The translations of a folder in a language; a folder that is not there has none. */
 export function readTranslationFile(folder: string, language: Language): Translations {
   try {
     if (!readdirSync(folder).includes(`${language}.json`)) return {};
@@ -54,7 +52,7 @@ export function readTranslationFile(folder: string, language: Language): Transla
   return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'));
 }
 
-/** All translations, so that no test has to load any. */
+/** All translations there are, so that no test waits for any. */
 export const allTranslations = (): Record<Language, Record<string, Translations>> => {
   const of = (language: Language) =>
     Object.fromEntries(

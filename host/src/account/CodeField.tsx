@@ -4,17 +4,17 @@ import { CodeBoxes } from '../auth/CodeBoxes.tsx';
 
 interface CodeFieldProps {
   label: string;
-  /** A recovery code contains letters and has a single input; all other codes are six digits. */
+  /** A recovery code has letters and is typed into one line; all others are six digits. */
   isRecovery?: boolean;
   error: string | undefined;
   isPending: boolean;
-  /** The last digit was typed or the whole code was pasted. */
+  /** The last digit was typed or the whole code pasted. */
   onComplete: (code: string) => void;
-  /** Id of the text that says which code to enter. */
+  /** Id of the sentence that says which code is meant. */
   describedBy?: string;
 }
 
-/** The input for a code, named `code` in the surrounding form. */
+/** The input for a code, named `code` in the form around it. */
 export function CodeField({ label, isRecovery = false, error, isPending, onComplete, describedBy }: CodeFieldProps) {
   if (!isRecovery) {
     return (
@@ -44,7 +44,7 @@ export function CodeField({ label, isRecovery = false, error, isPending, onCompl
 
 const shortestCode = 6;
 
-/** The typed code without spaces and dashes; `null` while it is incomplete. */
+/** The code as it was typed, without blanks and dashes; `null` while it can't be whole. */
 export function readCode(form: HTMLFormElement): string | null {
   const code = String(new FormData(form).get('code') ?? '').replaceAll(/[\s-]/g, '');
   return code.length < shortestCode ? null : code;

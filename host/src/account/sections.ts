@@ -1,6 +1,6 @@
 import type { IconName } from '@guildhall/shared/ui/core';
 
-/** The sections of the account in order; the names are the anchors in the URL. */
+/** The parts of the account in their order; the names are the anchors in the address. */
 export const parts = ['about', 'region', 'password', 'secondStep', 'sessions'] as const;
 export type PartName = (typeof parts)[number];
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.replaceChildren(root);
 });
 
-test('starts when the state is restored in time', async () => {
+test('a state that is restored in time lets the start go on', async () => {
   jest.useFakeTimers();
   const restoring = new Promise<void>((resolve) => setTimeout(resolve, 4999));
   const outcome = withinDeadline(restoring);
@@ -19,7 +19,7 @@ test('starts when the state is restored in time', async () => {
   jest.useRealTimers();
 });
 
-test('fails when the state has not loaded after 5000 ms', async () => {
+test('a state that has not come after 5000 ms is an error', async () => {
   jest.useFakeTimers();
   const outcome = expect(withinDeadline(new Promise(() => undefined))).rejects.toThrow('5000 ms');
   await jest.advanceTimersByTimeAsync(5000);
@@ -27,11 +27,11 @@ test('fails when the state has not loaded after 5000 ms', async () => {
   jest.useRealTimers();
 });
 
-test('fails at once when the storage throws', async () => {
+test('a storage that throws is an error at once', async () => {
   await expect(withinDeadline(Promise.reject(new Error('denied')))).rejects.toThrow('denied');
 });
 
-test('lets the person continue without the stored state', async () => {
+test('the person may go on without the stored state', async () => {
   const choice = askForWayOut(texts);
   expect(screen.getByRole('alert')).toHaveTextContent('Not restored');
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));

@@ -8,14 +8,14 @@ interface AuthNoticeProps {
   title: string;
   text: ReactNode;
   hint?: ReactNode;
-  /** The main next step. */
+  /** The one thing to do next. */
   action?: { to: string; label: string };
-  /** Other actions, below it. */
+  /** Other things to do, under it. */
   children?: ReactNode;
   footer?: ReactNode;
 }
 
-/** An informational screen: a mail was sent, an address was confirmed. */
+/** A screen that only tells something: a mail is on its way, an address is confirmed. */
 export function AuthNotice({ icon, title, text, hint, action, children, footer }: AuthNoticeProps) {
   const hasMore = Boolean(hint ?? action ?? children);
   return (

@@ -9,7 +9,7 @@ const rules = () =>
 
 const show = () => renderRemote(<NewPassword label="Password" />, { role: null });
 
-test('ticks the rules in words while typing', async () => {
+test('the rules tick in words while one types', async () => {
   const { user } = show();
   expect(rules()).toEqual([
     'At least 12 characters, still open',
@@ -40,13 +40,13 @@ test.each([
   ['copper lantern', 'Another word makes it much stronger.'],
   ['copper lanterns', 'A capital letter, a digit or a punctuation mark makes it stronger.'],
   ['Copper lantern river 7', 'This is a strong password.'],
-])('gives “%s” the most useful advice', async (password, advice) => {
+])('“%s” gets the advice that helps most', async (password, advice) => {
   const { user } = show();
   await user.type(input(), password);
   expect(screen.getByText(advice)).toBeVisible();
 });
 
-test('announces the strength after a pause, not on every key press', async () => {
+test('a screen reader hears of the strength after a pause, not at every key', async () => {
   const clock = stopClock();
   const { user } = show();
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent?.trim());
@@ -59,7 +59,7 @@ test('announces the strength after a pause, not on every key press', async () =>
   expect(said()).toContain('Strength: Fair. Another word makes it much stronger.');
 });
 
-test('can show the password and warns about Caps Lock', async () => {
+test('the password can be looked at, and locked capitals are told', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input()).toHaveAttribute('type', 'text');

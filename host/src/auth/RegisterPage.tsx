@@ -14,11 +14,11 @@ type Account = Record<(typeof accountFieldNames)[number], string>;
 
 interface Sent {
   account: Account;
-  /** Repeats the request; the server mails an unverified address again. */
+  /** The same request once more; the server mails an unproven address again. */
   again: () => Promise<void>;
 }
 
-/** Creates an account. The response is the same for known and unknown addresses; only the mail differs. */
+/** Create an account. The answer is the same for known and unknown addresses; the mail tells the difference. */
 export default function RegisterPage() {
   const { t } = useTranslation('auth');
   const language = useLanguage();

@@ -9,14 +9,14 @@ interface SentMailProps {
   title: string;
   text: string;
   hint: string;
-  /** Shown after the mail was sent again. */
+  /** Said after the mail was sent once more. */
   resent: string;
   onResend: () => Promise<void>;
-  /** Other links. */
+  /** Other ways from here. */
   children?: ReactNode;
 }
 
-/** "Check your mail", with a button to send it again. */
+/** "Check your mail", with the way to have it sent again. */
 export function SentMail({ title, text, hint, resent, onResend, children }: SentMailProps) {
   const { t } = useTranslation('auth');
   const [isResent, setResent] = useState(false);

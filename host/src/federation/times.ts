@@ -1,19 +1,19 @@
 import { limits } from '@guildhall/shared/domain';
 
-/** Time limits for each stage of loading a page, in ms. */
+/** How long each stage of loading a page may take, in ms. */
 export const times = {
-  /** After this the page says that it is still loading. */
+  /** From here on the page says that it is still loading. */
   slowMs: 3_000,
-  /** After this the page offers to leave. */
+  /** From here on the person is offered a way out. */
   overdueMs: 15_000,
   registryMs: 10_000,
-  /** One attempt to load a remote's entry, and all attempts together. */
+  /** One try of a remote's entry, and all its tries together. */
   entryMs: 40_000,
   entryTotalMs: 120_000,
-  /** Longer than webpack's own timeout, which chunks and style sheets may use up. */
+  /** Above webpack's own time-out, which chunks and style sheets may use up. */
   pageMs: limits.chunkLoadMs + 5_000,
   diagnoseMs: 5_000,
-  /** Wait before the second attempt; doubles for every further one. */
+  /** Wait before the second try; doubles with every further one. */
   backoffMs: 500,
 } as const;
 

@@ -18,13 +18,13 @@ function chunkLoadError(element: HTMLScriptElement | HTMLLinkElement, reason = '
 
 function pinnedScript() {
   const script = document.createElement('script');
-  // jsdom does not implement the property.
+  // jsdom does not know the property.
   return Object.assign(script, { integrity });
 }
 
 const refused = () => Promise.reject(chunkLoadError(pinnedScript()));
 
-test('does not request a chunk that differs from the published one again until a person asks', async () => {
+test('a chunk that is not what was published is not asked for again until a person does', async () => {
   const world = buildLoader([{ page: refused }, {}], { diagnosis: 'integrity' });
   void world.loader.load(...page);
   await world.clock.pass(60_000);
@@ -41,7 +41,7 @@ test('does not request a chunk that differs from the published one again until a
   expect(world.loader.state(...page).status).toBe('ready');
 });
 
-test('recovers automatically from a chunk damaged once in transit', async () => {
+test('a chunk that was damaged once on its way heals by itself', async () => {
   const { loader, clock, failures } = buildLoader([{ page: refused }, {}], { diagnosis: 'network' });
   void loader.load(...page);
   await clock.pass(500);
@@ -49,7 +49,7 @@ test('recovers automatically from a chunk damaged once in transit', async () => 
   expect(loader.state(...page).status).toBe('ready');
 });
 
-test('refetches refused translations bypassing the cache for the next visit', async () => {
+test('refused translations are fetched past the cache for the next visit', async () => {
   const translations = (language: string) => (language === 'fr' ? refused() : Promise.resolve({ title: 'In English' }));
   const { loader, clock, refetched } = buildLoader([{ translations }]);
   void loader.load(...page);
@@ -58,7 +58,7 @@ test('refetches refused translations bypassing the cache for the next visit', as
   expect(refetched).toEqual(['fr.js']);
 });
 
-test('requests refused default-language translations once per attempt: the diagnosis replaces the cached copy', async () => {
+test('refused translations of the default language are asked for once a try: looking at them replaces the cached copy', async () => {
   const { loader, clock, refetched, diagnosed } = buildLoader([{ translations: refused }, {}], {
     diagnosis: 'network',
   });
@@ -69,7 +69,7 @@ test('requests refused default-language translations once per attempt: the diagn
   expect(diagnosed).toHaveLength(1);
 });
 
-test('leaves the reason to the browser for a chunk without a hash', async () => {
+test('a chunk without a hash leaves the reason to the browser', async () => {
   const unpinned = () => Promise.reject(chunkLoadError(document.createElement('script')));
   const { loader, clock, diagnosed, failures } = buildLoader([{ page: unpinned }, {}]);
   void loader.load(...page);
@@ -78,7 +78,7 @@ test('leaves the reason to the browser for a chunk without a hash', async () => 
   expect(failures).toEqual([expect.objectContaining({ reason: 'network' })]);
 });
 
-test('reads file and hash from webpack’s errors for scripts and style sheets only', () => {
+test('reads file and hash from what webpack throws for scripts and style sheets, and from nothing else', () => {
   const link = Object.assign(document.createElement('link'), { integrity });
   expect(pinnedFileOf(chunkLoadError(pinnedScript()))).toEqual({ url, integrity });
   expect(pinnedFileOf(chunkLoadError(link))).toEqual({ url, integrity });
@@ -86,7 +86,7 @@ test('reads file and hash from webpack’s errors for scripts and style sheets o
   expect(pinnedFileOf('text')).toBeUndefined();
 });
 
-describe('fetching a file again', () => {
+describe('looking at a file once more', () => {
   const answer = (status: number, body: string) => ({
     ...{ status, ok: status < 400 },
     arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(body)).buffer),

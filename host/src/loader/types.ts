@@ -7,56 +7,56 @@ import type { StageTimes, LoadFailure, PinnedFile, Reason } from './failure.ts';
 import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { PageState } from './state.ts';
 
-/** The available remotes, and the build of each that this tab uses. */
+/** Which remotes there are, and which build of each this tab keeps to. */
 interface RemoteSource {
-  /** The build of a remote in this tab: the pinned one, or the registry's. */
+  /** The build of a remote this tab uses: the pinned one, else the one the registry names. */
   find(remoteId: string): RemoteDescriptor | undefined;
-  /** The registry's current build, whatever this tab uses. */
+  /** What the registry names now, whatever this tab uses. */
   latest(remoteId: string): RemoteDescriptor | undefined;
-  /** Pins the tab to this build, unless it already has one pinned. @returns the pinned build */
+  /** Keeps the tab at this build, unless it keeps to one already. @returns the build it keeps to */
   pin(remote: RemoteDescriptor): RemoteDescriptor;
-  /** Lets the tab use the registry's build again. */
+  /** Lets the tab take the registry's build again. */
   unpin(remoteId: string): void;
-  /** Refreshes from the server; keeps the current data on failure. */
+  /** Asks the server again; keeps what it has when that fails. */
   refresh(): Promise<void>;
 }
 
-/** A loaded page. */
+/** A page that came. */
 export interface PageLoaded {
   /** `demo@1.0.0+3f2a…` */
   remote: string;
   page: string;
   stages: StageTimes;
-  /** The successful attempt, counted from 1. */
+  /** The try that succeeded, counted from 1. */
   attempt: number;
 }
 
 export interface LoaderOptions {
   clock: Clock;
-  /** From 0 to 1, for the jitter between attempts. */
+  /** 0 to 1, for the jitter between tries. */
   random: () => number;
   createId: () => string;
   registry: RemoteSource;
-  /** Loads the federation runtime on first use. */
+  /** Brings the federation runtime into the page, the first time somebody needs it. */
   runtime: () => Promise<RemoteRuntime>;
-  /** Finds out why an entry or a file of a page failed to load; browsers do not tell. */
+  /** Finds out why an entry or a file of a page did not come; browsers do not tell. */
   diagnose: (file: PinnedFile) => Promise<Reason>;
-  /** Fetches files of a remote bypassing the cache, which may hold a broken copy or a hanging request. */
+  /** Fetches files of a remote past the cache, where a broken copy may have settled, or a request that hangs. */
   refetch: (remote: RemoteDescriptor, files: readonly string[], ms: number) => Promise<void>;
-  /** Modules this shell provides to remotes. */
+  /** What this shell offers to remotes. */
   provides: Provides;
   language: () => Language;
-  /** Adds the translations of a remote just before its page is shown. */
+  /** Takes the translations of a remote just before its page is shown. */
   addTranslations: (remote: RemoteDescriptor, language: Language, translations: Translations) => void;
-  /** Called for every failed attempt, also if a later one succeeds. */
+  /** Gets every failed try, also those that a later try heals. */
   report: (failure: LoadFailure) => void;
-  /** Called for every loaded page, also preloaded ones. */
+  /** Gets every page that came, also those loaded ahead. */
   onLoaded?: (loaded: PageLoaded) => void;
-  /** The breaker of `demo@1.0.0+3f2a…` changed through this tab's findings. */
+  /** The breaker of `demo@1.0.0+3f2a…` changed, by what this tab found out. */
   onBreaker?: (remote: string, state: BreakerState) => void;
-  /** The whole remote moves to another build: everything from the old one must go. */
+  /** All of a remote goes over to another build: whatever came from the old one has to go. */
   onMoved?: (from: RemoteDescriptor) => void;
-  /** Exchanges breaker states with other tabs. */
+  /** Tells other tabs about breakers, and hears from them. */
   channel?: BreakerChannel | undefined;
 }
 
@@ -64,22 +64,22 @@ export interface Loader {
   /** The state of a page, the same object until it changes. */
   state(remoteId: string, page: string): PageState;
   subscribe(listener: () => void): () => void;
-  /** Loads a page unless it is loaded or loading. Never rejects: the state holds the result. */
+  /** Loads a page unless it is there or on its way. Never rejects: how it ended is in the state. */
   load(remoteId: string, page: string): Promise<PageState>;
-  /** Like `load`, requested by a person: passes an open breaker and moves to the registry's current build. */
+  /** As `load`, asked for by a person: goes through an open breaker, and over to the build the registry names now. */
   retry(remoteId: string, page: string): Promise<PageState>;
   /**
-   * After a crash: refreshes the registry and moves to its current build.
-   * @returns true when that is another one; then all pages of the remote are idle. Otherwise nothing changes.
+   * After a crash: asks the registry and goes over to the build it names now.
+   * @returns true when that is another one; then all pages of the remote are idle. Else they are as they were.
    */
   renew(remoteId: string): Promise<boolean>;
-  /** Loads in advance. A failure is reported and not retried until somebody navigates there. */
+  /** Loads ahead of need. A failure is reported and not tried again until somebody goes there. */
   preload(remoteId: string, page: string): void;
-  /** Nobody waits any more: no further attempts. A page that still arrives is kept. */
+  /** Nobody waits any more: no further tries. What arrives all the same is kept. */
   cancel(remoteId: string, page: string): void;
   /**
-   * The translations of a remote in use, in another language.
-   * @throws when they are available neither in that language nor in the default one.
+   * The translations of a remote that is in use, in another language.
+   * @throws when they come neither in that language nor in the default one.
    */
   translations(remoteId: string, language: Language): Promise<Translations>;
 }

@@ -45,11 +45,11 @@ function Address() {
 interface Tab {
   path?: string;
   role?: Role | null;
-  /** The page's state when it was opened. */
+  /** What the page said when it was opened. */
   atFirst?: Closure;
 }
 
-/** A tab of the shell with a form on `/form` and the sign-in screen on its own URL. */
+/** A tab of the shell with a form on `/form` and the sign-in screen on its own address. */
 function open({ path = '/form', role = Role.member, atFirst = null }: Tab = {}) {
   registerTranslations('shell', 'en', shell);
   registerTranslations('auth', 'en', auth);
@@ -82,7 +82,7 @@ test.each([
   ['a visitor', null],
   ['a member', Role.member],
   ['staff', Role.staff],
-])('shows %s the page instead of the screen, at its own URL', async (_, role) => {
+])('%s meets the page in place of the screen, at its own address', async (_, role) => {
   reply(getMaintenance, isClosed);
   open({ role, atFirst: { message: 'We are moving to a new server.', until: null } });
   await closedPage();
@@ -91,7 +91,7 @@ test.each([
   expect(address).toBe('/form');
 });
 
-test('shows the end time in the person’s zone, and says that it takes longer once that has passed', async () => {
+test('says until when in the person’s own zone, and that it takes longer once that has passed', async () => {
   const clock = stopClock('2026-11-20T09:00:00Z');
   const until = '2026-11-20T10:30:00Z';
   reply(getMaintenance, { ...isClosed, until });
@@ -103,7 +103,7 @@ test('shows the end time in the person’s zone, and says that it takes longer o
   expect(screen.getByText('It takes a little longer than planned.')).toBeVisible();
 });
 
-test('polls every 15 seconds without keeping the session alive, and continues when it is over', async () => {
+test('asks every 15 seconds without keeping the session alive, and goes on by itself when it is over', async () => {
   const clock = stopClock();
   reply(getMaintenance, isClosed);
   open({ atFirst: anyMessage });
@@ -123,7 +123,7 @@ test('polls every 15 seconds without keeping the session alive, and continues wh
   expect(requestsTo(getMaintenance)).toHaveLength(asked);
 });
 
-test('notices from any response that Guildhall was closed while the tab was open', async () => {
+test('an answer of any call while the tab is open tells that Guildhall was closed meanwhile', async () => {
   open();
   expect(screen.getByLabelText('Statement')).toBeVisible();
   replyProblem(getMe, { status: 503, code: 'maintenance' });
@@ -133,7 +133,7 @@ test('notices from any response that Guildhall was closed while the tab was open
   expect(screen.getByText('A new disk.')).toBeVisible();
 });
 
-test('another 503 does not close anything', async () => {
+test('another 503 closes nothing', async () => {
   open();
   reply(getMaintenance, isClosed);
   replyProblem(getMe, { status: 503, code: 'temporarily_unavailable' });
@@ -142,7 +142,7 @@ test('another 503 does not close anything', async () => {
   expect(screen.getByLabelText('Statement')).toBeVisible();
 });
 
-test('keeps the screen of people with unsaved input, shows a banner, and saves the input afterwards', async () => {
+test('whoever has typed something keeps the screen and is told by a banner; afterwards it is sent at once', async () => {
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Statement'), 'Half a sent');
@@ -160,7 +160,7 @@ test('keeps the screen of people with unsaved input, shows a banner, and saves t
   expect(screen.getByLabelText('Statement')).toHaveValue('Half a sentence');
 });
 
-test('shows the page once nothing unsaved is left', async () => {
+test('the page comes once nothing typed is left to lose', async () => {
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Statement'), 'x');
@@ -170,7 +170,7 @@ test('shows the page once nothing unsaved is left', async () => {
   await closedPage();
 });
 
-test('administrators continue under a banner and reopen Guildhall from it', async () => {
+test('administrators go on under a banner, and open Guildhall from it', async () => {
   open({ role: Role.administrator, atFirst: anyMessage });
   expect(screen.getByLabelText('Statement')).toBeVisible();
   expect(await screen.findByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
@@ -181,14 +181,14 @@ test('administrators continue under a banner and reopen Guildhall from it', asyn
   expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: false, message: null, until: null });
 });
 
-test('keeps the administrators’ sign-in open and says who it is for', async () => {
+test('the administrators’ way in stays open, and says for whom it is', async () => {
   reply(getMaintenance, isClosed);
   open({ role: null, path: '/auth/login', atFirst: anyMessage });
   expect(screen.getByText('The sign-in screen')).toBeVisible();
   expect(await screen.findByText('Only administrators can sign in at the moment.')).toBeVisible();
 });
 
-test('the link to it remembers the visitor’s path', async () => {
+test('the link to it keeps where a visitor wanted to be', async () => {
   reply(getMaintenance, isClosed);
   open({ role: null, atFirst: anyMessage });
   await closedPage();
@@ -197,7 +197,7 @@ test('the link to it remembers the visitor’s path', async () => {
   expect(rememberedPath()).toBe('/form');
 });
 
-test('signs out a signed-in person', async () => {
+test('somebody who is signed in is signed out by it', async () => {
   reply(getMaintenance, isClosed);
   reply(signOut, {});
   open({ atFirst: anyMessage });
@@ -208,7 +208,7 @@ test('signs out a signed-in person', async () => {
   expect(rememberedPath()).toBeNull();
 });
 
-test('the maintenance URL says that everything works while the site is open', async () => {
+test('the page’s own address says that all works while nothing is closed', async () => {
   open({ path: '/auth/maintenance' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Guildhall is open' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/home');

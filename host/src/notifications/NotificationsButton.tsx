@@ -32,13 +32,13 @@ const Badge = styled('span')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-/** The signed-in person's notifications with their count; resets for another person. */
+/** What waits for the signed-in person, with its count; for another person it begins anew. */
 export function NotificationsButton() {
   const user = useUser();
   return user && <Bell key={user.id} />;
 }
 
-/** A disclosure: it contains links. */
+/** A disclosure: what it opens are links. */
 function Bell() {
   const { t } = useTranslation('layout');
   const state = useWaiting();
@@ -51,13 +51,13 @@ function Bell() {
   const name = t('waiting.name', { count });
   const risen = useRisen(state.waiting?.count);
 
-  // Close after following a link.
+  // Wherever one of its links has led to: it has done its work.
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!isOpen) return;
     const isInside = (target: EventTarget | null) => target instanceof Node && area.current?.contains(target);
     const onPress = ({ target }: Event) => isInside(target) || setOpen(false);
-    // Focus changes of the window itself do not count.
+    // The focus of the window itself coming and going is no sign.
     const onFocus = ({ target }: FocusEvent) => isInside(target) || setOpen(false);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -76,7 +76,7 @@ function Bell() {
 
   function toggle() {
     if (isOpen) return setOpen(false);
-    // Show the known state at once; changes follow after the response.
+    // What is shown is what is known; what has changed since comes a moment later.
     state.ask();
     panel.preload().then(
       () => setOpen(true),

@@ -67,7 +67,7 @@ const Item = styled(Link)(({ theme }) => ({
   },
 }));
 
-/** The person's notifications, one line per item or list, each linked to its page. */
+/** What waits for the person, one line for each thing or list, each leading to where it is dealt with. */
 export function NotificationsPanel({ waiting, hasFailed, ask }: WaitingState) {
   const { t } = useTranslation('layout');
   const barHeight = useCustomizer(({ TopbarHeight }) => TopbarHeight);

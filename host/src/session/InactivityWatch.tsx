@@ -5,7 +5,7 @@ import type { InactivityDialogProps } from './InactivityDialog.tsx';
 import { end } from './sign-out.ts';
 import { startWatch } from './start-watch.ts';
 
-/** Loaded long before it is needed: by then the connection may be gone. */
+/** Fetched long before it is needed: by then the connection may be gone. */
 const inactivityDialog = deferred<InactivityDialogProps>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "inactivity" */ './InactivityDialog.tsx'),
@@ -15,13 +15,10 @@ const inactivityDialog = deferred<InactivityDialogProps>(async () => {
 });
 
 type Watch = ReturnType<typeof startWatch>;
-/**
- * Remaining time in ms; `back` while the person is at the dialog: their session continues, the dialog waits for an
- * answer.
- */
+/** What is left in ms; `back` while the person is at the dialog itself: their session goes on, it waits for an answer. */
 type Shown = number | 'back' | null;
 
-/** Watches for inactivity while somebody is signed in, whatever the screen; asks two minutes before signing out. */
+/** Watches for the person while somebody is signed in, whatever the screen; asks two minutes before it signs out. */
 export function InactivityWatch() {
   const [shown, setShown] = useState<Shown>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -38,7 +35,7 @@ export function InactivityWatch() {
         setShown(null);
       },
       onWarning(left) {
-        // Moving towards "sign out now" keeps the session, but must not remove the button.
+        // A hand on its way to "sign out now" keeps the session, but must not lose the button under it.
         isBack = left === null && isAtPanel;
         isAtPanel = false;
         setShown(isBack ? 'back' : left);

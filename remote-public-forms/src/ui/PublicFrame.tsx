@@ -4,14 +4,14 @@ import { Block, Box, Logo, Row, Select, Text, Typography } from '@guildhall/shar
 import { chooseLanguage } from '../language.ts';
 
 interface PublicFrameProps {
-  /** The window title; it contains neither names nor links, because browsers keep and share it. */
+  /** Title of the window; it names neither people nor links, because browsers keep and share it. */
   documentTitle: string;
-  /** Maximum width of the column, in px. */
+  /** Greatest width of the column, in px. */
   width?: number;
   children: ReactNode;
 }
 
-/** The frame of every public form: logo and language menu above, a privacy note below. */
+/** What stands around every public form: the mark and the choice of a language above, a promise below. */
 export function PublicFrame({ documentTitle, width = 680, children }: PublicFrameProps) {
   const { t } = useTranslation('public');
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface ExportProgressProps {
   onClosed: () => void;
 }
 
-/** The progress of an export; the download starts by itself when the file is ready. */
+/** How far an export is; the file comes by itself as soon as it is there. */
 export function ExportProgress({ started, onAgain, onClosed }: ExportProgressProps) {
   const { t } = useTranslation('exports');
   const format = useFormat();

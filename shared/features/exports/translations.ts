@@ -3,7 +3,7 @@ import { useQuery } from '@guildhall/shared/query';
 
 const namespace = 'exports';
 
-/** Loads the translations of the export dialog, which all remotes share. */
+/** Fetches the translations of the export dialog; they are the same in every remote that has one. */
 export function useExportTranslations(): { isHere: boolean } {
   const language = useLanguage();
   const isHere = i18n.hasResourceBundle(languageFacts[language].tag, namespace);

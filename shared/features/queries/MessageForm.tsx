@@ -22,18 +22,16 @@ interface MessageFormProps {
   kind: MessageKind;
   draft: MessageDraft;
   answer: Pick<UseMutationResult<unknown, Error, OwnMessage>, 'mutate' | 'isPending' | 'error'>;
-  /** `send` replaces the button's default label for sending an answer. */
+  /** `send` where the button says something else than that an answer is sent. */
   labels: { form: string; text: string; sent: string; send?: string };
   icon: IconName;
-  /** Shown above the form's own hints, such as the deadline for an answer. */
+  /** Above the form's own sentences, such as until when it may be answered. */
   notice?: ReactNode;
-  /** Shown above the text, given the text and why the last attempt was refused. */
+  /** Above the text, for what it says and why the last try was refused. */
   choices?: (writing: { body: string; refusal: string | null }) => ReactNode;
 }
 
-/**
- * The form for a message. The text stays until the server has it: a refusal, a reload and a lost session lose nothing.
- */
+/** Writes a message. What is typed stays until the server has it: a refusal, a reload and a lost session cost nothing. */
 export function MessageForm({ query, kind, draft, answer, labels, icon, notice, choices }: MessageFormProps) {
   const { t } = useTranslation('queries');
   const files = useQueryFiles();
@@ -47,7 +45,7 @@ export function MessageForm({ query, kind, draft, answer, labels, icon, notice, 
   useKeepWriting({ draft, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
   const refuse = useRefusals({ form, files, draft });
 
-  // Focus a sent message: it appears above the form, where people would not see it arrive.
+  // Whoever has sent a message goes to it: it stands above the form, where nobody would see it arrive.
   const isSending = useRef(false);
   const latest = query.messages.at(-1)?.id;
   useEffect(() => {

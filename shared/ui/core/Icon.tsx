@@ -16,14 +16,14 @@ const Svg = styled('svg')({
 
 interface IconProps {
   name: IconName;
-  /** Size in px; 20 fits beside a line of text. */
+  /** Edge in px; 20 fits beside a line of text. */
   size?: number;
-  /** Text for screen readers; without it the icon is decorative. */
+  /** Said by screen readers; without it the icon is decoration beside a text. */
   label?: string;
   className?: string;
 }
 
-/** One of our own line icons, in the surrounding text colour. */
+/** One of our own line icons, in the colour of the text around it. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <Svg

@@ -14,11 +14,11 @@ export interface DialogProps {
   /** Buttons; the main one last. */
   actions?: ReactNode;
   width?: 'xs' | 'sm' | 'md' | 'lg';
-  /** Makes the dialog a form, so that Enter submits it. */
+  /** Makes the dialog one form, so that Enter sends it. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
 }
 
-/** A dialog over the screen; where it matters, its open state is in the URL. */
+/** A dialog over the screen; where it matters its being open stands in the address. */
 export function Dialog({ open, title, onClose, children, actions, width = 'sm', onSubmit }: DialogProps) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -67,13 +67,13 @@ interface ConfirmDialogProps {
   onConfirmed: () => void;
   onClose: () => void;
   pending?: boolean;
-  /** The error of the last attempt. */
+  /** What went wrong with the last try. */
   error?: unknown;
-  /** True when the action cannot be undone. */
+  /** True when it can't be taken back. */
   danger?: boolean;
 }
 
-/** Asks for confirmation before an action, with the action's verb. */
+/** Asks before something happens, and says with the verb of the action what will. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, onConfirmed, onClose, pending = false, error, danger = false } = props;
   const { t } = useTranslation('ui');

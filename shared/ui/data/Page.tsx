@@ -11,23 +11,23 @@ export interface Crumb {
 
 export interface PageProps {
   title: string;
-  /** A secondary line below the title: a number, a state, a person. */
+  /** A quiet line under the title: a number, a state, who it is about. */
   subtitle?: ReactNode;
-  /** The parent screens; the last one is the target of "back". */
+  /** The screens above this one; the last is where "back" leads. */
   crumbs?: readonly Crumb[];
   actions?: ReactNode;
-  /** `narrow` for forms and texts, which read better in short lines. */
+  /** `narrow` for forms and texts, which are read better in a short line. */
   width?: 'full' | 'narrow';
   children: ReactNode;
 }
 
-/** A screen: its title as the page's only h1 and the tab title, the way back, its actions. */
+/** A screen: its title as the page's only h1 and in the browser's tab, the way back, its actions. */
 export function Page({ title, subtitle, crumbs = [], actions, width = 'full', children }: PageProps) {
   const { t } = useTranslation('ui');
   useEffect(() => {
     document.title = `${title} · Guildhall`;
   }, [title]);
-  // After navigation, the shell moves keyboard and screen reader to the title.
+  // The shell leads keyboard and screen reader to the title of a screen that somebody went to.
   useEffect(pageShown, []);
   return (
     <Box sx={{ maxWidth: width === 'narrow' ? 860 : 1360, mx: 'auto', width: '100%', minWidth: 0 }}>

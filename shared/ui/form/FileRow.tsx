@@ -9,11 +9,11 @@ export interface FileItem {
   name: string;
   bytes: number;
   state: 'uploading' | 'stored' | 'failed';
-  /** Progress of an upload, 0 to 1. */
+  /** Share of an upload, 0 to 1. */
   progress?: number;
   /** Why it was not stored, or what the office says about it. */
   error?: string;
-  /** Text beside the size, for example its state in the office. */
+  /** A word beside the size, for example the state the office gave it. */
   note?: string;
 }
 
@@ -32,7 +32,7 @@ const marks: Record<FileItem['state'], { icon: IconName; colour: string }> = {
   failed: { icon: 'crossCircle', colour: 'error.main' },
 };
 
-/** A file: its name, its state as text and icon, its progress, and its actions. */
+/** One file: its name and state in words and icon, its progress, and what can be done with it. */
 export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }: FileRowProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();

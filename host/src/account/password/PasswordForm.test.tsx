@@ -11,7 +11,7 @@ async function typePassword(text: string) {
   return password;
 }
 
-test('says beforehand that other devices are signed out, and clears the input afterwards', async () => {
+test('says before that other devices are signed out, and empties the input after', async () => {
   reply(changePassword, { token: 'renewed' });
   const password = await typePassword('a meadow full of clocks');
   expect(password.getByText(/other devices are signed out/)).toBeVisible();
@@ -20,7 +20,7 @@ test('says beforehand that other devices are signed out, and clears the input af
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test('does not send a short password', async () => {
+test('a short password is not sent', async () => {
   const password = await typePassword('short');
   expect(password.getByLabelText('New password')).toBeInvalid();
   expect(password.getByLabelText('New password')).toHaveFocus();
@@ -28,7 +28,7 @@ test('does not send a short password', async () => {
   expect(requestsTo(changePassword)).toEqual([]);
 });
 
-test('shows a refused password beside its input and keeps it', async () => {
+test('a refused password is told beside its input and stays', async () => {
   replyProblem(changePassword, {
     code: 'password_refused',
     fields: { password: { code: 'too_common', message: 'Too many people use this password.' } },

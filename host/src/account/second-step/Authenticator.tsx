@@ -10,13 +10,13 @@ import { EnrolmentDialog } from './EnrolmentDialog.tsx';
 import { Setting } from './Setting.tsx';
 
 interface AuthenticatorProps {
-  /** When the app was set up, an ISO instant. */
+  /** Since when one is enrolled, an ISO instant. */
   since: string | null;
-  /** Whether the second step is on. */
+  /** The second step as a whole. */
   isOn: boolean;
 }
 
-/** The authenticator app: set it up, replace it or remove it. */
+/** The authenticator app: set up, replaced or removed. */
 export function Authenticator({ since, isOn }: AuthenticatorProps) {
   const { t } = useTranslation('profile');
   const begin = useBeginAuthenticator();

@@ -10,19 +10,19 @@ import { AppKey } from './AppKey.tsx';
 import { CodesDialog } from './CodesDialog.tsx';
 
 interface EnrolmentDialogProps {
-  /** Started and not finished yet; `null` while nothing is being set up. */
+  /** Begun and not finished yet; `null` while nothing is being set up. */
   enrolment: Enrolment | null;
   isStarting: boolean;
-  /** The setup has expired: it needs another key. */
+  /** The time to finish is over: another key is needed. */
   onStartAgain: () => void;
   onClosed: () => void;
-  /** The app is set up and the recovery codes are saved. */
+  /** The app is set up and the recovery codes have been put away. */
   onDone: () => void;
 }
 
 const formId = 'enrolment';
 
-/** Sets up an authenticator app: scan, confirm with a code, save the recovery codes. */
+/** Setting up an authenticator app: scan, prove with a code of it, put the recovery codes away. */
 export function EnrolmentDialog({ enrolment, isStarting, onStartAgain, onClosed, onDone }: EnrolmentDialogProps) {
   const { t } = useTranslation('profile');
   const confirm = useConfirmAuthenticator();

@@ -4,7 +4,7 @@ import { Authenticator } from './Authenticator.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepSwitch } from './SecondStepSwitch.tsx';
 
-/** Two-step sign-in settings. */
+/** How sign-in is kept safe besides the password. */
 export function SecondStep({ security }: { security: Security }) {
   const { secondStep, authenticatorSince, recoveryCodesLeft } = security;
   return (

@@ -26,7 +26,7 @@ const Option = styled('label')(({ theme: { vars, spacing } }) => ({
   },
   '&:has(:focus-visible)': { outline: `2px solid ${vars.palette.brand.main}`, outlineOffset: 2 },
   '&:has(:disabled)': { cursor: 'default', opacity: 0.55, borderColor: vars.palette.divider },
-  // Covers the card, so that clicks and assistive technology find it where the card is visible.
+  // Covers the card, so that it is pressed and found where the card is seen.
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   '@media (forced-colors: active)': {
     '&:has(:checked)': { outline: '2px solid Highlight' },
@@ -37,24 +37,24 @@ const Option = styled('label')(({ theme: { vars, spacing } }) => ({
 interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** A small drawing of the result. */
+  /** What it looks like, drawn small. */
   preview?: ReactNode;
 }
 
 interface ChoiceCardsProps<Value extends string> {
   label: string;
-  /** A note on all options. */
+  /** What one should know about all of them. */
   hint?: string | undefined;
   isHintForNarrow?: boolean;
   choices: readonly Choice<Value>[];
   value: Value;
   onChosen: (value: Value) => void;
   columns?: number;
-  /** True while the choice has no effect; the hint says why. */
+  /** True while the choice changes nothing; the hint says why. */
   isDisabled?: boolean;
 }
 
-/** A choice between a few options, each on a card with a preview. Radio buttons underneath, so arrow keys work. */
+/** One of a few, each on a card that shows what it means. Radio buttons underneath, so arrows move among them. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const {
     label,

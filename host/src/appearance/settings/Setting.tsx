@@ -4,12 +4,12 @@ import { Box, Text } from '@guildhall/shared/ui/core';
 interface SettingProps {
   label: string;
   hint?: string | undefined;
-  /** True for a hint that only narrow screens need. */
+  /** True for a hint that wide screens have no use for. */
   isHintForNarrow?: boolean;
   children: ReactNode;
 }
 
-/** One setting of the panel with its label. */
+/** One thing to choose in the panel, under its name. */
 export function Setting({ label, hint, isHintForNarrow = false, children }: SettingProps) {
   const hintId = useId();
   return (

@@ -23,14 +23,14 @@ test.each([
   ['Page width', 'Boxed', { isLayout: 'boxed' }],
   ['Cards', 'Flat', { isCardShadow: false }],
   ['Direction', 'Right to left', { activeDir: 'rtl' }],
-] as const)('%s: “%s” applies at once and is saved', async (group, name, change) => {
+] as const)('%s: “%s” holds at once and is kept', async (group, name, change) => {
   const { choose } = await openPanel();
   await choose(group, name);
   expect(looks()).toMatchObject(change);
   expect(JSON.parse(localStorage.getItem('root') ?? '{}').state.customizer).toMatchObject(change);
 });
 
-test('sets the corner radius with a slider that shows its value', async () => {
+test('corners are rounded by a slider that says how much', async () => {
   const { panel } = await openPanel();
   const slider = within(panel).getByRole('slider', { name: 'Rounded corners' });
   fireEvent.change(slider, { target: { value: '16' } });
@@ -38,14 +38,14 @@ test('sets the corner radius with a slider that shows its value', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', '16 px');
 });
 
-test('applies another language at once', async () => {
+test('another language is there at once', async () => {
   const { choose } = await openPanel();
   await choose('Language', 'Français');
   expect(await screen.findByRole('dialog', { name: 'Apparence' })).toBeInTheDocument();
   expect(looks().isLanguage).toBe('fr');
 });
 
-test('disables the sidebar setting while the navigation is on top, and says why', async () => {
+test('the sidebar is no choice while the navigation stands on top, and it is said why', async () => {
   const { choose, panel } = await openPanel();
   await choose('Navigation', 'On top');
   const group = within(panel).getByRole('group', { name: 'Sidebar' });
@@ -53,7 +53,7 @@ test('disables the sidebar setting while the navigation is on top, and says why'
   expect(group).toHaveAccessibleDescription('Needs the navigation at the side.');
 });
 
-test('shows the saved settings when the panel is reopened', async () => {
+test('what was chosen is still chosen when the panel is opened again', async () => {
   const { choose, user, unmount } = await openPanel();
   await choose('Colour', 'Green');
   await choose('Page width', 'Boxed');
@@ -65,7 +65,7 @@ test('shows the saved settings when the panel is reopened', async () => {
   expect(within(panel).getByRole('radio', { name: 'Boxed' })).toBeChecked();
 });
 
-test('resets to the defaults, and undo restores the previous settings', async () => {
+test('a reset brings back the first day, and undo brings back what was', async () => {
   const { choose, user } = await openPanel();
   await choose('Colour', 'Orange');
   await choose('Direction', 'Right to left');
@@ -77,7 +77,7 @@ test('resets to the defaults, and undo restores the previous settings', async ()
   expect(looks()).toEqual(chosen);
 });
 
-test('returns the focus to the settings button', async () => {
+test('the gear gets the focus back', async () => {
   const { user } = await openPanel();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Appearance' })).toHaveFocus());

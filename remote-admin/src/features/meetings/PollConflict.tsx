@@ -4,7 +4,6 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Block } from '@guildhall/shared/ui/core';
-import { FromTo } from '../../lib/texts.tsx';
 import { useTimes, zoneName } from './times.ts';
 
 /**
@@ -23,7 +22,8 @@ export function PollConflict({ poll, seen: begun }: { poll: PollDetail; seen?: P
       <Block component="ul" m={0} my={0.5} pl={2.5}>
         {differences.map(({ what, before, after }) => (
           <li key={what}>
-            <strong>{what}</strong>: <FromTo before={before || '–'} after={after || '–'} />
+            <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before || '–'}</bdi> → {t('file.conflict.after')}{' '}
+            <bdi>{after || '–'}</bdi>
           </li>
         ))}
       </Block>

@@ -8,9 +8,7 @@ export function useTypeFacts() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const format = useFormat();
-  return (type: ManagedMembershipType) => {
-    const { fee, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify, requiredDocuments } = type;
-    const { opensOn, closesOn } = type.window;
+  return ({ fee, feeDue, refereesNeeded, requiredDocuments, window: { opensOn, closesOn } }: ManagedMembershipType) => {
     const documents = requiredDocuments.map((kind) => label('document.kind', kind));
     const days =
       opensOn && closesOn
@@ -23,19 +21,8 @@ export function useTypeFacts() {
     const isFree = fee.amountMinor === 0;
     return [
       { label: t('membershipTypes.fee'), value: isFree ? t('membershipTypes.noFee') : format.money(fee) },
-      ...(isFree || taxRateBasisPoints === 0
-        ? []
-        : [{ label: t('membershipTypes.taxRate'), value: `${format.number(taxRateBasisPoints / 100)} %` }]),
       ...(isFree ? [] : [{ label: t('membershipTypes.feeDue'), value: t(`membershipTypes.feeDueAt.${feeDue}`) }]),
       { label: t('membershipTypes.referees'), value: format.number(refereesNeeded) },
-      ...(refereesNeeded === 0
-        ? []
-        : [
-            {
-              label: t('membershipTypes.refereesQualify'),
-              value: t(`membershipTypes.qualify.${refereesQualify}`),
-            },
-          ]),
       {
         label: t('membershipTypes.documents'),
         value: documents.length > 0 ? format.list(documents) : t('membershipTypes.noDocuments'),
@@ -53,7 +40,6 @@ export function useTypeDifferences(seen: ManagedMembershipType, now: ManagedMemb
   const all = (type: ManagedMembershipType) => [
     { label: t('membershipTypes.name'), value: local(type.name) },
     { label: t('membershipTypes.description'), value: local(type.description) },
-    { label: t('membershipTypes.refereesText'), value: type.refereesText ? local(type.refereesText) : '–' },
     { label: t('membershipTypes.state'), value: t(type.accepting ? 'membershipTypes.open' : 'membershipTypes.closed') },
     ...factsOf(type),
   ];

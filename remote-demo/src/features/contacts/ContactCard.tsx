@@ -7,7 +7,7 @@ import { StarButton } from './ContactList.tsx';
 import { Portrait } from './Portrait.tsx';
 import { deleteContact, editContact, openContact, restoreContact } from './slice.ts';
 
-/** Returns to the list; hidden where list and contact are side by side. */
+/** Back to the list; where both stand side by side there is nowhere to go back to. */
 function BackToList() {
   const { t } = useTranslation('demo');
   return (
@@ -19,7 +19,7 @@ function BackToList() {
   );
 }
 
-/** One contact with its actions. */
+/** One contact, with what can be done with it. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
   const name = `${contact.firstname} ${contact.lastname}`;

@@ -5,7 +5,7 @@ import { FileDrop, RadioCardsInput, type FileItem } from '@guildhall/shared/ui/f
 import { FormExample } from './FormExample.tsx';
 import { Part, Section } from './Part.tsx';
 
-/** Form inputs. */
+/** What is filled in. */
 export function InputsSection() {
   return (
     <Section name="inputs">

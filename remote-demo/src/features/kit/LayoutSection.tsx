@@ -21,11 +21,11 @@ const icons = [
   'undo',
 ] as const;
 
-/** Layout and text. */
+/** What arranges and writes a screen. */
 export function LayoutSection() {
   return (
     <Section name="layout">
-      <Part names={['Page']} wide />
+      <Part names={['Page']} />
       <TextPart />
       <BlockPart />
       <ArrangementPart />
@@ -108,7 +108,7 @@ const BlockPart = () => (
   </Part>
 );
 
-/** Three sample people to arrange. */
+/** Three people in an arrangement. */
 const boxes = () =>
   people.slice(0, 3).map(({ name }) => (
     <Block key={name} p={1.5} rounded background="sunken" shrink>

@@ -5,7 +5,7 @@ import { Button, Row, Stack, TextInput, toast } from '@guildhall/shared/ui/core'
 import { ConfirmDialog, Dialog, MoreMenu } from '@guildhall/shared/ui/data';
 import { Part, Section } from './Part.tsx';
 
-/** Dialogs, menus and other overlays. */
+/** What opens over the page. */
 export function OverlaysSection() {
   const { t } = useTranslation('demo');
   const done = () => toast.success(t('kit.overlay.done'));
@@ -78,7 +78,7 @@ function DialogExample() {
   );
 }
 
-/** Asks for confirmation, fails the first time and succeeds the second time. */
+/** Asks, fails the first time, and works the second time. */
 function ConfirmExample() {
   const { t } = useTranslation('demo');
   const [isOpen, setOpen] = useState(false);

@@ -27,7 +27,7 @@ interface AppliedFiltersProps {
   onCleared: () => void;
 }
 
-/** The active filters, each with a button to remove it. */
+/** What narrows the list, each with a press to be taken away. */
 export function AppliedFilters({ filters, onRemoved, onCleared }: AppliedFiltersProps) {
   const { t } = useTranslation('membership');
   const { t: ui } = useTranslation('ui');

@@ -26,7 +26,7 @@ export interface AppliedFilter {
   value: string;
 }
 
-/** Describes the active filters apart from the search box. */
+/** What narrows a list besides the search box, in words. */
 export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
   const { t } = useTranslation('membership');
   const label = useLabels();

@@ -9,7 +9,7 @@ const step = (parts: Partial<ReturnType<typeof buildSummary>['progress']>) => ({
 });
 const keys = (items: { key: string }[]) => items.map(({ key }) => key);
 
-test('sorts overdue work first, then by due date, then work without a date', () => {
+test('what is overdue comes first, then by its day, then what has none', () => {
   const { mine } = openWorkOf(
     {
       applications: [
@@ -24,7 +24,7 @@ test('sorts overdue work first, then by due date, then work without a date', () 
   expect(keys(mine)).toEqual(['late', 'soon', 'later', 'asked']);
 });
 
-test('lists other people’s tasks below', () => {
+test('what somebody else has to do waits below', () => {
   const { mine, others } = openWorkOf(
     {
       ...blank,
@@ -36,7 +36,7 @@ test('lists other people’s tasks below', () => {
   expect([keys(mine), keys(others)]).toEqual([[], ['checked', 'open']]);
 });
 
-test('lists a fee once, as its invoice, and omits closed applications', () => {
+test('a fee stands there once, as its invoice, and closed applications not at all', () => {
   const { mine, others } = openWorkOf(
     {
       ...blank,

@@ -14,9 +14,7 @@ const StartApplication = lazy(() =>
   import('../start/StartApplication.tsx').then((module) => ({ default: module.StartApplication })),
 );
 
-/**
- * `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of a membership type.
- */
+/** `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of what to apply for. */
 export default function ApplicationFormPage() {
   const { id } = useParams();
   return id === undefined ? <OpenDraftOrStart /> : <ExistingApplication key={id} id={id} />;

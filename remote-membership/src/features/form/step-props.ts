@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 import type { SavingState } from './saving/saving-state.ts';
 
-/** Props of every step of the form. */
+/** What every step of the form is given. */
 export interface StepProps {
   application: ApplicationDetail;
   access: Access;

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useTurnLabel } from '../queries/query-state-label.ts';
 
-/** Invoices with an open amount, each with a link to pay. */
+/** Invoices with something open, each with its own way to pay. */
 export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -42,7 +42,7 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
   );
 }
 
-/** Open queries; those that wait for this person are marked. */
+/** Queries that are not closed; those that wait for this person say so. */
 export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
   const { t } = useTranslation('membership');
   const turn = useTurnLabel();

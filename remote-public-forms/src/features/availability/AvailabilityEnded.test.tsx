@@ -19,9 +19,9 @@ beforeEach(() => {
   reply(getAvailability, buildPoll());
 });
 
-// Pages shown for links that no longer accept an answer.
+// What a link shows that takes no answer any more.
 
-test('keeps the choices available to copy after the poll was closed', async () => {
+test('a poll that was closed meanwhile keeps what was chosen to be copied', async () => {
   const { user } = open();
   await slots();
   await user.click(screen.getByRole('button', { name: 'All yes' }));
@@ -32,7 +32,7 @@ test('keeps the choices available to copy after the poll was closed', async () =
   expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
 });
 
-test('shows a planned meeting in both time zones and offers the calendar file', async () => {
+test('a planned meeting shows its time on both clocks and offers the calendar file', async () => {
   localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
   const meeting: Availability['meeting'] = {
     state: 'scheduled',
@@ -57,20 +57,20 @@ test.each([
   [410, 'invitation_ended', 'You are no longer asked'],
   [410, 'poll_cancelled', 'This meeting has been cancelled'],
   [403, 'sign_in_needed', 'Please sign in first'],
-] as const)('shows a dedicated page for a link refused with %i %s', async (status, code, title) => {
+] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
   replyProblem(getAvailability, { status, code });
   open();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
-test('tells who to contact about an expired link and offers no new link, because the poll is over', async () => {
+test('an expired link says whom to ask, and promises no new one: the poll is over', async () => {
   replyProblem(getAvailability, { status: 410, code: 'link_expired', message: 'Please ask office@example.org.' });
   open();
   expect(await screen.findByText('Please ask office@example.org.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Mail me the newest link' })).not.toBeInTheDocument();
 });
 
-test('tells invitees removed while answering and keeps their choices available to copy', async () => {
+test('whoever is taken off while answering is told so and keeps what was chosen to be copied', async () => {
   const { user } = open();
   await slots();
   await user.click(screen.getByRole('button', { name: 'All yes' }));
@@ -80,7 +80,7 @@ test('tells invitees removed while answering and keeps their choices available t
   expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
 });
 
-test('offers to mail the newest link when a link was replaced', async () => {
+test('a replaced link offers to mail the newest one', async () => {
   replyProblem(getAvailability, { status: 410, code: 'link_replaced' });
   reply(renewAvailabilityLink, {});
   const { user } = open();

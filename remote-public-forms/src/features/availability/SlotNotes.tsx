@@ -12,7 +12,7 @@ interface SlotNotesProps {
   isMissing: boolean;
 }
 
-/** Notes below a slot's time: the meeting's own time, clock changes, and whether it is new or unanswered. */
+/** What stands below a slot's time: the meeting's own time, clock changes, and what is new or still missing. */
 export function SlotNotes({ slot, zone, meetingZone, times, isNew, isMissing }: SlotNotesProps) {
   const { t } = useTranslation('public');
   const isElsewhere = differs(slot, zone, meetingZone);

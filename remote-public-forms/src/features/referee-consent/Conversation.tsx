@@ -18,13 +18,13 @@ import type { RequestRead } from './request.ts';
 interface ConversationProps {
   token: string;
   request: RequestRead;
-  /** Reads the request again. */
+  /** Reads the request anew. */
   read: () => Promise<void>;
-  /** Leaves an answer unchanged instead of editing it. */
+  /** An answer that is being changed can be left as it is. */
   onKeep: () => void;
 }
 
-/** The draft for changing an answer; the form asks again for what the receipt does not contain. */
+/** The draft that changing an answer begins with; what the receipt does not tell is asked again. */
 const draftOf = ({ receipt }: RequestRead): Draft =>
   receipt === null
     ? blankDraft
@@ -35,7 +35,7 @@ const draftOf = ({ receipt }: RequestRead): Draft =>
         confidential: receipt.confidential,
       };
 
-/** The referee's form, from the question to the sent answer. */
+/** From the question to the sent answer. */
 export function Conversation({ token, request, read, onKeep }: ConversationProps) {
   const { t } = useTranslation('public');
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     read,
     onSent: (receipt) => {
       const sent: SentAnswer = { receipt, association: request.association };
-      // Replaces the link in the history, so that the back button does not expose its secret.
+      // Replaces the link in the history: its secret does not stay behind "back".
       void navigate(paths.refereeConsentSent, { replace: true, state: sent });
     },
     onEnded: setEnding,
@@ -60,7 +60,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     change({ answer, started: true });
     if (request.state !== 'asked') return;
     const { refusal } = await ask((api) => api.openRequest(token, request.declaration.sha256));
-    // A lost connection does not block writing: sending the answer opens the request as well.
+    // A lost connection does not hold up the writing: the answer itself opens the request as well.
     if (refusal) setEnding(endingOf(refusal));
     else wasOpened.current = true;
   };

@@ -37,7 +37,7 @@ beforeEach(() => {
   reply(answerRefereeConsent, ({ body }) => buildReceipt({ answer: (body as { answer: 'consented' }).answer }));
 });
 
-test('opening the link changes nothing before a click', async () => {
+test('opening the link changes nothing before a press', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'A reference for Ada Moreau' })).toBeVisible();
   expect(screen.getByText('Structural engineer')).toBeVisible();
@@ -45,7 +45,7 @@ test('opening the link changes nothing before a click', async () => {
   expect(document.title).toBe('Reference · Guildhall');
 });
 
-test('shows the data that came with the page without a request', () => {
+test('what came with the page is shown without asking the server', () => {
   const path = getRefereeConsent.path.replace(':token', token);
   keepFirstAnswers({ [path]: { status: 200, body: { message: 'Done.', data: buildRequest() } } });
   open();
@@ -54,7 +54,7 @@ test('shows the data that came with the page without a request', () => {
   expect(requestsTo(getRefereeConsent)).toHaveLength(0);
 });
 
-test('shows a refusal that came with the page, and uses the page data once', async () => {
+test('a refusal that came with the page is told, and what came is used once', async () => {
   const path = getRefereeConsent.path.replace(':token', token);
   keepFirstAnswers({ [path]: { status: 410, body: { message: 'Too late.', code: 'link_expired' } } });
   const first = open();
@@ -64,7 +64,7 @@ test('shows a refusal that came with the page, and uses the page data once', asy
   expect(await screen.findByRole('button', { name: 'Yes, start' })).toBeVisible();
 });
 
-test('sends a reference with statement, relation, confidentiality and signature', async () => {
+test('sends a reference with statement, relation, readers and signature', async () => {
   const { user, address: shown } = open();
   await start(user);
   expect(requestsTo(openRefereeConsent)).toHaveLength(1);
@@ -91,7 +91,7 @@ test.each([
   ['cannot', 'I cannot do it at the moment'],
   ['does_not_know', 'I don’t know this person'],
   ['conflict', 'I have a conflict of interest'],
-] as const)('sends the answer %s with only a comment', async (answer, label) => {
+] as const)('the answer %s goes with a comment alone', async (answer, label) => {
   const { user, address: shown } = open();
   await user.click(await screen.findByRole('radio', { name: label }));
   await user.type(screen.getByLabelText(/A word to the office/), 'Sorry.');
@@ -102,7 +102,7 @@ test.each([
   expect(sent?.body).not.toHaveProperty('signedAs');
 });
 
-test('asks for reasons before sending a statement against the applicant', async () => {
+test('advising against asks for reasons before it is sent', async () => {
   const { user, address: shown } = open();
   await user.click(await screen.findByRole('radio', { name: 'I advise against admission' }));
   await press(user, 'Continue');
@@ -113,7 +113,7 @@ test('asks for reasons before sending a statement against the applicant', async 
   expect(requestsTo(answerRefereeConsent)[0]?.body).toMatchObject({ answer: 'against', statement });
 });
 
-test('does not send a statement of fewer than twenty characters', async () => {
+test('a statement of fewer than twenty characters is not sent', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user, 'Nineteen characters');
@@ -125,7 +125,7 @@ test('does not send a statement of fewer than twenty characters', async () => {
   expect(requestsTo(answerRefereeConsent)).toHaveLength(0);
 });
 
-test('restores the draft after a reload and never stores the link', async () => {
+test('a reload brings the draft back, and storage never names the link', async () => {
   const first = open();
   await start(first.user);
   await fillIn(first.user);
@@ -137,7 +137,7 @@ test('restores the draft after a reload and never stores the link', async () => 
   expect(screen.getByLabelText(/Sign with your full name/)).toHaveValue('Kwame Boateng');
 });
 
-test('keeps everything when the connection is lost and says what to do', async () => {
+test('a lost connection keeps everything and says what to do', async () => {
   const { user } = open();
   replyNothing(answerRefereeConsent);
   await start(user);
@@ -150,7 +150,7 @@ test('keeps everything when the connection is lost and says what to do', async (
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('lets the referee copy the text when the application is withdrawn while they type', async () => {
+test('a case withdrawn while the referee types lets the text be copied', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user);
@@ -164,7 +164,7 @@ test('lets the referee copy the text when the application is withdrawn while the
   expect(await navigator.clipboard.readText()).toBe(statement);
 });
 
-test('sends one answer for two clicks', async () => {
+test('two presses send one answer', async () => {
   const { user } = open();
   const release = replyLater(answerRefereeConsent, buildReceipt());
   await start(user);
@@ -175,7 +175,7 @@ test('sends one answer for two clicks', async () => {
   expect(requestsTo(answerRefereeConsent)).toHaveLength(1);
 });
 
-test('shows a changed declaration and asks for a new signature', async () => {
+test('another declaration is shown and has to be signed anew', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user);
@@ -188,7 +188,7 @@ test('shows a changed declaration and asks for a new signature', async () => {
   expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
 });
 
-test('shows the receipt when a retry finds its answer already saved', async () => {
+test('a retry that finds its answer already taken shows the receipt', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user);
@@ -198,7 +198,7 @@ test('shows the receipt when a retry finds its answer already saved', async () =
   expect(await screen.findByRole('heading', { name: 'You gave a reference' })).toBeVisible();
 });
 
-test('follows the language of the request until the referee chooses one', async () => {
+test('the page follows the language of the request until the referee chooses', async () => {
   reply(getRefereeConsent, buildRequest({ language: 'fr' }));
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'Une recommandation pour Ada Moreau' })).toBeVisible();

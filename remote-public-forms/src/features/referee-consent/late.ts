@@ -1,4 +1,4 @@
 import { lateParts } from '../../ui/Late.tsx';
 
-/** Parts that the first screen of an open request does not need. */
+/** What the first screen of an open request has no use for. */
 export const late = lateParts(() => import('./late-parts.ts'), 'referee');

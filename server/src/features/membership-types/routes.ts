@@ -7,7 +7,6 @@ import {
   getMembershipForm,
   listManagedMembershipTypes,
   listMembershipTypes,
-  orderMembershipTypes,
   publishForm,
   setRefereeTiming,
   setTypeAccepting,
@@ -33,9 +32,6 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
     toRoute(editMembershipType, async ({ params, body, actor }) =>
       say('Membership type changed.', await manager.edit({ ...params, ...body, actor })),
     ),
-  );
-  app.route(
-    toRoute(orderMembershipTypes, async ({ body, actor }) => say('Order saved.', await manager.order(body, actor))),
   );
   app.route(
     toRoute(setTypeAccepting, async ({ params, body, actor }) =>

@@ -29,8 +29,7 @@ export function createWaitingRepository(db: Queryable) {
           ),
         )
         .orderBy(asc(applications.stateSince), asc(applications.id))
-        .limit(most)
-        .then((rows) => rows.map((row) => ({ ...row, type: { ...row.type, ...row.application.terms } }))),
+        .limit(most),
 
     queriesToAnswerBy: (requesterId: string) =>
       db

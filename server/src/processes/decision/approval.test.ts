@@ -19,9 +19,8 @@ async function approved({ feeMinor = 120_00, ...options }: { feeMinor?: number }
   const t = await testApp(options);
   const cases = casesOf(t);
   const member = await t.signInAs('member');
-  await cases.types(member);
-  await t.db.update(membershipTypes).set({ feeMinor });
   const { id } = await cases.inReview(member);
+  await t.db.update(membershipTypes).set({ feeMinor });
   const administrator = await t.signInAs('administrator');
   const staff = await t.signInAs('staff');
   const state = async () => (await staff.call(getApplication, { params: { id } })).body.data.state;

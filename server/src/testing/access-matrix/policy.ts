@@ -279,7 +279,6 @@ export const policyOf = {
   checkForm: 'administrators',
   setRefereeTiming: 'administrators',
   listManagedMembershipTypes: 'administrators',
-  orderMembershipTypes: 'administrators',
   createMembershipType: 'administrators',
   editMembershipType: 'administrators',
   setTypeAccepting: 'administrators',

@@ -6,12 +6,12 @@ import type { ListQuery } from '../filters.ts';
 interface ApplicationsExportProps {
   query: ListQuery;
   totalCount: number;
-  /** The visible columns in order. */
+  /** The columns that are shown, in their order. */
   columns: readonly ExportColumn[];
   onClosed: () => void;
 }
 
-/** Exports the filtered and sorted applications to a file. */
+/** Writes the applications, as they are filtered and sorted, into a file. */
 export function ApplicationsExport({ query, totalCount, columns, onClosed }: ApplicationsExportProps) {
   const { t } = useTranslation('membership');
   const { page: _page, pageSize: _pageSize, ...choice } = query;

@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 interface FileCardProps {
   name: string;
   bytes: number;
-  /** URL of a preview, if there is one. */
+  /** Address of a picture of it, if there is one. */
   picture?: string | undefined;
-  /** Its status. */
+  /** Its state in words. */
   state: ReactNode;
   tone?: 'plain' | 'problem';
-  /** Its actions. */
+  /** What can be done with it. */
   actions?: ReactNode;
-  /** Progress, problems or other content below. */
+  /** Progress, problems, or whatever else stands below. */
   children?: ReactNode;
 }
 
 const endingOf = (name: string) => (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? '').toUpperCase();
 
-/** A file: preview or type, name, size, status and actions. */
+/** One file: a picture or its kind, its name, size and state, and what can be done with it. */
 export function FileCard({ name, bytes, picture, state, tone = 'plain', actions, children }: FileCardProps) {
   const format = useFormat();
   return (

@@ -7,10 +7,10 @@ import { paths } from '../../../paths.ts';
 import { fieldsByKey, stepOfField, stepsOf } from '../steps.ts';
 import { useProblemSentence } from '../use-problem-sentence.ts';
 
-// The list as a whole says that answers are missing.
+// That an answer is missing is what the whole list says.
 const plain = ['required', 'must_be_ticked'];
 
-/** What still prevents sending; each line links to its place. */
+/** What still stands in the way of sending; each line leads to the very place. */
 export function MissingList({ application, missing }: { application: ApplicationDetail; missing: Missing }) {
   const { t } = useTranslation('membership');
   const label = useLabels();

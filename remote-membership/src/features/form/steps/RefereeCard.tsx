@@ -9,24 +9,24 @@ import { moveMark } from './use-referee-order.ts';
 
 interface RefereeCardProps {
   referee: RefereeSummary;
-  /** The position in which the person is asked: 1, 2, … among those asked at once, or among the stand-bys. */
+  /** The place in which the person is asked: 1, 2, … among those asked at once, or among the stand-bys. */
   place: number;
-  /** Who else has an address at the same organisation: a person's name, or the applicant. */
+  /** Whose organisation the address belongs to as well: a person's name, or the applicant's. */
   sharing: string | undefined;
   isEditing: boolean;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
-  /** Moves up or down; `null` at the first or last position, `undefined` where the order is fixed. */
+  /** Asked earlier or later; `null` where the card stands first or last, nothing where the order is fixed. */
   onMove: { up: (() => void) | null; down: (() => void) | null } | undefined;
-  /** Names another person instead. */
+  /** Another person takes the place. */
   onReplace: (() => void) | undefined;
-  /** The office's notes on this referee. */
+  /** What the office wrote about this referee. */
   notes: ReactNode;
-  /** The form that replaces the card while it is edited. */
+  /** The form that takes the card's place while it is edited. */
   children: ReactNode;
 }
 
-/** A referee: name, address, status and actions. */
+/** One referee: name, address, state, and what can be done. */
 export function RefereeCard(props: RefereeCardProps) {
   const { referee, place, sharing, isEditing, onEdit, onRemove, onMove, onReplace, notes, children } = props;
   const { t } = useTranslation('membership');

@@ -3,7 +3,7 @@ import { Box, Button } from '@guildhall/shared/ui/core';
 
 interface StepButtonsProps {
   onBack: (() => void) | undefined;
-  /** If omitted, the buttons submit the surrounding form. */
+  /** Without it the form around the buttons is submitted. */
   onNext?: () => void;
 }
 

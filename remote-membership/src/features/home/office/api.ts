@@ -3,14 +3,14 @@ import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { dashboardKeys } from '../../../query-keys.ts';
 
-/** The office's tasks; only roles 1 and 2 may read them. */
+/** What waits for the office; only roles 1 and 2 may ask. */
 export const officeDashboardQuery = () =>
   queryOptions({
     queryKey: [...dashboardKeys.all, 'office'],
     queryFn: ({ signal }) => call(getOfficeDashboard, { signal }),
   });
 
-/** Scheduled work, soonest first; only roles 1 and 2 may read it. */
+/** What will happen by itself, soonest first; only roles 1 and 2 may ask. */
 export const scheduleQuery = () =>
   queryOptions({
     queryKey: ['schedule', 'next'],

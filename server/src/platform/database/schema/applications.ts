@@ -3,7 +3,6 @@ import type {
   ApplicationState,
   DocumentKind,
   Language,
-  MembershipTerms,
   RefereeAnswer,
   RefereeRelation,
   RefereeState,
@@ -74,8 +73,6 @@ export const applications = pgTable(
     holdReason: text(),
     resumeOn: date({ mode: 'string' }),
     submittedAt: instant(),
-    /** The rules it was sent under; until then those of its membership type count. */
-    terms: jsonb().$type<MembershipTerms>(),
     decidedAt: instant(),
     activatedAt: instant(),
     /** Last time the applicant changed anything; untouched drafts expire by it. */
